@@ -22,7 +22,15 @@ from knight_core.methods import METHODS
 from knight_core.methods.base import Option
 from knight_core.methods.multipath import MAX_SQUARES as EDGE_SQUARES
 from knight_core.methods.rule import MAX_SQUARES as RULE_SQUARES
-from knight_core.request import FALSE, MAX_DIGITS, MAX_SEED, TIES, TRUE, TourRequest
+from knight_core.request import (
+    FALSE,
+    MAX_DIGITS,
+    MAX_SEED,
+    SYMMETRIES,
+    TIES,
+    TRUE,
+    TourRequest,
+)
 
 PAGE_SQUARES: Final = 1_000_000
 """The largest board that the page offers, in squares: a browser draws and keeps it with ease."""
@@ -31,20 +39,21 @@ PAGE_SQUARES: Final = 1_000_000
 Tool = Annotated[str, '"compare" | "survey" | "orders"']
 Field = Literal[
     "rows", "cols", "start", "end", "closed", "method", "order", "ties", "backtrack", "seed",
-    "max-steps", "tours", "holes",
+    "max-steps", "tours", "holes", "symmetry",
 ]  # fmt: skip
 """What the page's form and its links spell of a request."""
 
 
 class MethodFacts(TypedDict):
     """A method: its id, the options of a request that it uses, whether it finds many tours,
-    whether it takes boards with holes, the unit that it counts, and whether it needs a rule of the
-    person's own, without which it is not offered."""
+    whether it takes boards with holes, whether it finds symmetric tours, the unit that it counts,
+    and whether it needs a rule of the person's own, without which it is not offered."""
 
     id: str
     options: list[Option]
     many: bool
     holes: bool
+    symmetric: bool
     counts: Literal["steps", "cases"]
     own: bool
 
@@ -90,6 +99,7 @@ class Facts(TypedDict):
     methods: list[MethodFacts]
     shapes: list[ShapeFacts]
     ties: list[str]
+    symmetries: list[str]
     presets: dict[str, str]
     defaults: dict[Field, str]
     choices: dict[Literal["true", "false"], list[str]]
@@ -115,10 +125,10 @@ def facts() -> Facts:
     """The facts, ready for JSON.
 
     Returns:
-        ``methods`` and ``ties`` in the order in which they are listed; ``shapes``: presets of
-        boards with holes; ``presets``: the named orders of the directions; ``defaults``: the
-        default request in words; ``choices``: how words spell true and false; ``limits``; and
-        ``lab``: the experiments and their default settings.
+        ``methods``, ``ties`` and ``symmetries`` in the order in which they are listed; ``shapes``:
+        presets of boards with holes; ``presets``: the named orders of the directions;
+        ``defaults``: the default request in words; ``choices``: how words spell true and false;
+        ``limits``; and ``lab``: the experiments and their default settings.
     """
     return {
         "methods": [
@@ -127,6 +137,7 @@ def facts() -> Facts:
                 "options": list(method.options),
                 "many": method.many,
                 "holes": method.holes,
+                "symmetric": method.symmetric,
                 "counts": method.counts,
                 "own": method.own,
             }
@@ -137,6 +148,7 @@ def facts() -> Facts:
             for name, board in SHAPES.items()
         ],
         "ties": list(TIES),
+        "symmetries": list(SYMMETRIES),
         "presets": dict(PRESETS),
         "defaults": _default_words(),
         "choices": {"true": list(TRUE), "false": list(FALSE)},

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from array import array
 from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import chain
 from typing import Final
 
 from knight_core.board import DIRECTIONS, Board
@@ -50,7 +52,9 @@ def map_of(board: Board, name: str) -> Map:
     by_row, by_col = down[0] * cols + down[1], right[0] * cols + right[1]
     # Turned round the first square the board lies beside itself: it is moved back by this.
     first = -min(0, by_row) * (rows - 1) - min(0, by_col) * (cols - 1)
-    image = [first + row * by_row + col * by_col for row in range(rows) for col in range(cols)]
+    begins = range(first, first + rows * by_row, by_row)
+    lines = (range(begin, begin + cols * by_col, by_col) for begin in begins)
+    image = array("i", chain.from_iterable(lines))
     bits = tuple(
         DIRECTIONS.index((row * down[0] + col * right[0], row * down[1] + col * right[1]))
         for row, col in DIRECTIONS

@@ -77,10 +77,10 @@ def _board_reason(board: Board, symmetry: str) -> Reason | None:
 
     if maps_of(board, symmetry):
         return None
-    code = f"board-{symmetry}"
     hole = min(board.holes)
-    step = proof_step(board, code, {"square": hole}, drawn(forced=board.squares()[:1]))
-    return reason_for(board, code, {}, step)
+    picture = drawn(forced=board.squares()[:1])
+    step = proof_step(board, f"board-{symmetry}", {"square": hole}, picture)
+    return reason_for(board, f"board-{symmetry}", {}, step)
 
 
 # -- half turn ------------------------------------------------------------------------------------
@@ -90,31 +90,36 @@ def _half_turn(board: Board, asked: Asked, closed: bool, known: Known) -> Reason
     both_even = board.rows % 2 == board.cols % 2 == 0
     shape = View(board).shape
     if shape == (5, 6) or (shape == (3, 12) and closed):
-        code = "half-turn-closed-table" if closed else "half-turn-table"
-        return reason_for(board, code, {}, proof_step(board, code))
+        if closed:
+            step = proof_step(board, "half-turn-closed-table")
+            return reason_for(board, "half-turn-closed-table", {}, step)
+        return reason_for(board, "half-turn-table", {}, proof_step(board, "half-turn-table"))
     if closed:
         return None
     no_loop = None if board.size % 2 == 0 and shape == (3, 12) else known({}, True)
     loops = no_loop is None and shape != (3, 12)
     image = {which: board.area - 1 - square for which, square in asked.items()}
     if both_even:
-        steps = (_backwards(board), _no_middle(board))
+        even = (_backwards(board), _no_middle(board))
         if no_loop is not None:
-            return reason_for(board, "half-turn-even", {}, *steps, *no_loop.steps)
+            return reason_for(board, "half-turn-even", {}, *even, *no_loop.steps)
         if len(asked) == 2 and not board.is_move(*asked.values()):
-            return reason_for(board, "half-turn-ends-even", asked, *steps, _far_apart(board, asked))
+            return reason_for(board, "half-turn-ends-even", asked, *even, _far_apart(board, asked))
         return None
     if len(asked) == 2:
         if image["start"] == asked["end"]:
-            return None
+            return _pair_in_table(board, asked["start"])
         if loops and board.is_move(*asked.values()):
             return None
         squares = {**asked, "image": image["start"]}
-        code = "half-turn-ends" if loops else "half-turn-ends-open"
         picture = drawn(subject=asked.values(), shared=[image["start"]])
-        last = proof_step(board, code, squares, picture)
+        if loops:
+            last = proof_step(board, "half-turn-ends", squares, picture)
+            return reason_for(board, "half-turn-ends", squares, _backwards(board), last)
+        last = proof_step(board, "half-turn-ends-open", squares, picture)
         before = () if no_loop is None else no_loop.steps
-        return reason_for(board, code, squares, *before, _backwards(board), last)
+        steps = (*before, _backwards(board), last)
+        return reason_for(board, "half-turn-ends-open", squares, *steps)
     if not asked or loops:
         return None
     ((which, square),) = asked.items()
@@ -123,17 +128,25 @@ def _half_turn(board: Board, asked: Asked, closed: bool, known: Known) -> Reason
         step = proof_step(board, "half-turn-centre", {"square": square}, picture)
         return reason_for(board, "half-turn-centre", {"square": square}, _backwards(board), step)
     squares = {"square": square, "image": image[which]}
-    row, col = View(board).place(square)
-    if shape == (3, 12) and row != 1 and col in (2, 5, 6, 9):
-        picture = drawn(subject=[square], shared=[image[which]])
-        step = proof_step(board, "half-turn-end-table", squares, picture)
-        return reason_for(board, "half-turn-end-table", squares, step)
+    if table := _pair_in_table(board, square):
+        return table
     pair = known({"start": square, "end": image[which]}, False)
     if pair is None:
         return None
     picture = drawn(subject=[square], shared=[image[which]])
     other = proof_step(board, "half-turn-other-end", squares, picture)
     return reason_for(board, "half-turn-pair", squares, _backwards(board), other, *pair.steps)
+
+
+def _pair_in_table(board: Board, square: int) -> Reason | None:
+    """The reason for two pairs of squares of 3×12, and for the two moves through its centre."""
+    row, col = View(board).place(square)
+    if View(board).shape != (3, 12) or row == 1 or col not in (2, 5, 6, 9):
+        return None
+    squares = {"square": square, "image": board.area - 1 - square}
+    picture = drawn(subject=[square], shared=[squares["image"]])
+    step = proof_step(board, "half-turn-end-table", squares, picture)
+    return reason_for(board, "half-turn-end-table", squares, step)
 
 
 def _backwards(board: Board) -> ProofStep:

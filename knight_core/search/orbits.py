@@ -22,7 +22,7 @@ from knight_core.board.maps import Map, maps_of
 from knight_core.search.edges import Case, EdgeSearch, Move, Signal
 
 _PATIENCE: Final = 100
-"""The cases beyond four a square after which a search begins anew, with another order of its cases.
+"""The cases beyond one a square after which a search begins anew, with another order of its cases.
 Nearly always it has answered before; each try is given twice as many."""
 
 
@@ -145,7 +145,7 @@ class SymmetricSearch:
         self._squares: list[int] = []
 
     def _anew(self) -> OrbitSearch:
-        self._until = (_PATIENCE + 4 * self._board.size) << self._tries
+        self._until = (_PATIENCE + self._board.size) << self._tries
         seed = (self._seed << 20) + self._tries
         self._tries += 1
         moves = []

@@ -7,8 +7,10 @@ square is a closed tour by convention.
 
 from __future__ import annotations
 
+from array import array
 from collections.abc import Generator, Iterator, Sequence
 from dataclasses import dataclass, field
+from itertools import repeat
 from operator import countOf, itemgetter, sub
 from typing import Final, TypeVar
 
@@ -37,8 +39,8 @@ class Fault:
 
     Attributes:
         code: ``off-board``, ``hole``, ``repeated``, ``not-a-move``, ``length``, ``wrong-start``,
-            ``wrong-end``, ``not-closed``; ``not-half-turn``, ``not-quarter-turn`` or
-            ``not-mirror``, and the same of the board, ``board-not-half-turn`` and so on.
+            ``wrong-end``, ``not-closed``; ``not-the-same-half-turn``, ``-quarter-turn`` or
+            ``-mirror``, and of the board itself ``board-not-half-turn`` and so on.
         index: the place in the sequence where it shows, from 0.
         text: one English sentence.
         params: what the sentence is about (squares by name, numbers), for translation.
@@ -262,46 +264,50 @@ def start_symmetry_fault(
     }
     if symmetry == "any":
         return None
-    places = [-1] * area
-    for place, square in enumerate(squares):
-        places[square] = place
     size = len(squares)
+    slices = [*range(0, size, _SLICE)]
+    # As ints of 32 bits: lists of a large board's squares take much more memory.
+    places = array("i", bytes(4 * area))
+    for begin in slices:
+        if size > _SLICE:
+            yield begin
+        for place, square in enumerate(squares[begin : begin + _SLICE], begin + 1):
+            places[square] = place  # from 1: 0 is no square of the tour
     closed = size > 1 and board.is_move(squares[-1], squares[0])
+    near = {1, -1, size - 1, 1 - size} if closed else {1, -1}
     fault: Fault | None = None
     for down, right, first in maps[symmetry]:
-        images = []
-        for begin in range(0, size, _SLICE):
+        same = True
+        for begin in slices:
             if size > _SLICE:
                 yield begin
-            for square in squares[begin : begin + _SLICE]:
-                row, col = divmod(square, cols)
-                images.append(row * down + col * right + first)
-        if any(places[image] < 0 for image in images):
-            continue
-        if closed:
-            images.append(images[0])
-        wrong = -1
-        for begin in range(0, len(images) - 1, _SLICE):
-            if size > _SLICE:
-                yield begin
-            numbers = [places[image] for image in images[begin : begin + _SLICE + 1]]
-            for index, step in enumerate(map(sub, numbers[1:], numbers), begin):
-                if step not in (1, -1) and not (closed and step in (1 - size, size - 1)):
-                    wrong = index
-                    break
-            if wrong >= 0:
+            # With the first square of the next slice, for the move that leads there.
+            part = [*squares[begin : begin + _SLICE + 1]]
+            if closed and begin + _SLICE >= size:
+                part.append(squares[0])
+            images = [
+                row * down + col * right + first for row, col in map(divmod, part, repeat(cols))
+            ]
+            numbers = [places[image] for image in images]
+            if 0 in numbers:
+                same = False
                 break
-        else:
+            steps = [*map(sub, numbers[1:], numbers)]
+            if near.issuperset(steps):
+                continue
+            same = False
+            wrong = next(index for index, step in enumerate(steps) if step not in near)
+            fault = fault or _fault(
+                f"not-the-same-{symmetry}",
+                begin + wrong,
+                origin=board.name(part[wrong]),
+                square=board.name(part[wrong + 1]),
+                first=board.name(images[wrong]),
+                second=board.name(images[wrong + 1]),
+            )
+            break
+        if same:
             return None
-        origin, square = squares[wrong], squares[(wrong + 1) % size]
-        fault = fault or _fault(
-            f"not-{symmetry}",
-            wrong,
-            origin=board.name(origin),
-            square=board.name(square),
-            first=board.name(images[wrong]),
-            second=board.name(images[wrong + 1]),
-        )
     return fault or _fault(f"board-not-{symmetry}", 0)
 
 

@@ -12,6 +12,7 @@ Three rows are made by frontier states of one half, four as one ladder of two.
 
 from __future__ import annotations
 
+from array import array
 from collections.abc import Generator, Iterator, Sequence
 from itertools import pairwise, product
 from typing import TYPE_CHECKING, Final, NamedTuple
@@ -22,7 +23,15 @@ from knight_core.board.maps import Map, map_of
 from knight_core.methods.construct import ladders
 from knight_core.methods.construct.block import Blocks
 from knight_core.methods.construct.frontier import STRETCH, Draw, Growing, renamed
-from knight_core.methods.construct.mosaic import ABOVE, BELOW, LEFT, RIGHT, entered_at, left_at
+from knight_core.methods.construct.mosaic import (
+    ABOVE,
+    BELOW,
+    LEFT,
+    RIGHT,
+    Inside,
+    entered_at,
+    left_at,
+)
 from knight_core.methods.construct.plan import SIDE, Band, Block, Place, side_by_side, ways_between
 from knight_core.search.orbits import SymmetricSearch
 from knight_core.search.rng import shuffled
@@ -192,7 +201,6 @@ class _Mosaic:
     def __init__(self, board: Board, kind: Kind, seed: int, draw: Draw) -> None:
         self._board = board
         self._kind = kind
-        self._map: Map = map_of(board, kind.map)
         self._seed = seed
         self._draw = draw
         self._blocks = Blocks(seed)
@@ -200,11 +208,14 @@ class _Mosaic:
         assert cut is not None, "theory knows that there is a tour"
         self._cut = cut
         # For every square its two neighbours in the tour, one xor the other; 0 for none.
-        self._near = [0] * board.area
+        self._near = array("i", bytes(4 * board.area))
         self._ends: tuple[int, ...] = ()
 
     def path(self) -> Growing:
         """The tour. O(squares)."""
+        yield []
+        self._map: Map = map_of(self._board, self._kind.map)
+        yield []
         chained = yield from self._lay_core()
         yield from self._lay_blocks(chained)
         return (yield from self._walk())
@@ -306,6 +317,7 @@ class _Mosaic:
     def _lay_blocks(self, chained: set[Place]) -> Growing:
         cut, draw = self._cut, self._draw
         seen = chained
+        variants = set[tuple[int, ...]]()
         for number, at in enumerate(product(range(len(cut.rows)), range(len(cut.cols)))):
             if at in seen or (at[0] in cut.core_rows and at[1] in cut.core_cols):
                 continue
@@ -315,8 +327,9 @@ class _Mosaic:
                 image = self._image_of(image)
             sides = [*_beyond(at[0], cut.core_rows, ABOVE, BELOW)]
             sides += _beyond(at[1], cut.core_cols, LEFT, RIGHT)
-            self._splice(at, sides[int(draw() * len(sides))])
-            if number % _BLOCKS == 0:
+            inside = self._splice(at, sides[int(draw() * len(sides))])
+            if inside not in variants or number % _BLOCKS == 0:
+                variants.add(inside)
                 yield []
         return []
 
@@ -332,9 +345,9 @@ class _Mosaic:
                 return row, cols - col
         return rows - row, col
 
-    def _splice(self, at: Place, side: int) -> None:
+    def _splice(self, at: Place, side: int) -> Inside:
         """Lay the closed tour of a block and its images, spliced into the block on whose side it
-        lies."""
+        lies; returns what that tour is."""
         cut = self._cut
         row, col = at
         parent_at = {
@@ -357,10 +370,11 @@ class _Mosaic:
         )
         height, width = child.rows.size, child.cols.size
         entry, leave = entered_at(height, width, side ^ 1, corner)
-        inside = self._blocks.path(height, width, entry, leave, int(self._draw() * _VARIANTS))
-        path = [self._placed(child, square) for square in inside]
+        inside = height, width, entry, leave, int(self._draw() * _VARIANTS)
+        path = [self._placed(child, square) for square in self._blocks.path(*inside)]
         self._lay([a, *path, b])
         self._lay([a, b])  # laid once more, it is taken away
+        return inside
 
     def _corner_move(self, block: Block, side: int, corner: int) -> tuple[int, int]:
         """The move of a corner of a block that a neighbour on that side may take the place of."""

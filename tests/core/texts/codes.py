@@ -10,6 +10,7 @@ from knight_core.texts.sentences import texts
 
 ENDINGS = {
     *("exhausted-search", "not-proved", "exhausted-cases", "no-case-left", "max-cases"),
+    "exhausted-orbits",
     *("too-many-squares", "stuck", "max-steps", "max-seconds", "too-many-states"),
 }
 """Those reasons that say how a search or a count ended; the others are of the theory."""

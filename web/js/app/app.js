@@ -4,6 +4,7 @@ import { WHOLE } from "../board/geometry.js";
 import { NO_MARKS, NO_PROOF, switched } from "../board/marks.js";
 import { Stage } from "../board/stage.js";
 import { hintTaken, isHintWanted } from "../board/zoom_hint.js";
+import { followProofs } from "../completion/certificates.js";
 import { Completion } from "../completion/completion.js";
 import { followTruth, reasonOf, seenOf } from "../completion/follow.js";
 import { takeOver } from "../first_frame.js";
@@ -142,6 +143,7 @@ export class App {
     );
     followTheme(this);
     followTruth(this);
+    followProofs(this);
     takeOver();
     this.store.draw((state) => this.page?.render(state));
     this.navigation.start();

@@ -4,6 +4,7 @@ import { WHOLE } from "../board/geometry.js";
 import { hasHoles } from "../board/holes.js";
 import { provenStep } from "../board/marks.js";
 import { frameOfLoss, isPastLoss } from "../completion/follow.js";
+import { download } from "../ui/files.js";
 
 /** @import { Action } from "./actions.js" */
 /** @import { App } from "./app.js" */
@@ -56,6 +57,10 @@ export function boardActions(app) {
   const isLarge = () => viewport.isSmall || viewport.canZoom(false);
   const canPan = () => viewport.canPan;
   const steps = () => app.reason?.steps.length ?? 0;
+  const certified = () => {
+    const last = store.state.frame.certified;
+    return last?.of === app.reason ? last : null;
+  };
   const at = () => provenStep(store.state.frame.proof, app.reason);
   return {
     "paint-holes": {
@@ -116,6 +121,13 @@ export function boardActions(app) {
         // Of other shapes theory does not know where tours start.
         !hasHoles(app.show.board),
       run: () => app.showOverlay("starts", true),
+    },
+    "proof-save": {
+      shown: () => certified()?.state === "checked",
+      run: () => {
+        const { text = "" } = certified() ?? {};
+        download("knights-tour-proof.json", new Blob([text], { type: "application/json" }));
+      },
     },
     "proof-loss": {
       shown: () => steps() > 0 && isPastLoss(app.show, store.state.frame),

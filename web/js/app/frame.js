@@ -10,6 +10,7 @@ import { STILL } from "../player/player_state.js";
 /** @import { Offline } from "./offline.js" */
 /** @import { Problem } from "../ui/problems.js" */
 /** @import { Theme } from "./theme.js" */
+/** @import { Certified } from "../completion/certificates.js" */
 /** @import { TruthShown } from "../completion/follow.js" */
 
 /**
@@ -36,6 +37,7 @@ import { STILL } from "../player/player_state.js";
  * @property {Partial<Overlays>} overlays what a person has chosen to see or to hide
  * @property {ProofPlace} proof
  * @property {TruthShown | null} truth what is known of the path on the board, if that is to be seen
+ * @property {Certified | null} certified what a second program says of the last proof
  * @property {boolean} zoomHint whether it is still to be said how to zoom
  * @property {Offline} offline
  * @property {boolean} preparing whether a text or a file is being made
@@ -64,6 +66,7 @@ export const FRAME = {
   overlays: {},
   proof: NO_PROOF,
   truth: null,
+  certified: null,
   zoomHint: false,
   offline: {
     phase: "none",

@@ -4,8 +4,10 @@ import { html, render } from "lit-html";
 import { provenStep } from "../board/marks.js";
 import { byId, setText } from "../ui/dom.js";
 import { t } from "../ui/i18n.js";
+import { duration } from "../ui/phrases.js";
 
 /** @import { ProofPlace } from "../board/marks.js" */
+/** @import { Certified } from "../completion/certificates.js" */
 /** @import { Reason } from "../solver/documents.js" */
 
 export class Proof {
@@ -15,6 +17,7 @@ export class Proof {
   #title = byId("proof-title", HTMLElement);
   #steps = byId("proof-steps", HTMLElement);
   #at = byId("proof-at", HTMLElement);
+  #checked = byId("proof-checked", HTMLElement);
 
   /** @param {(step: number) => void} onStep called when a person selects a step */
   constructor(onStep) {
@@ -28,7 +31,7 @@ export class Proof {
 
   /**
    * @param {Reason | null} reason
-   * @param {{proof: ProofPlace}} frame
+   * @param {{proof: ProofPlace, certified: Certified | null}} frame
    * @param {number | null} lost the step since which there is no tour any more, if the reason explains it
    */
   render(reason, frame, lost) {
@@ -45,7 +48,10 @@ export class Proof {
           ${t(`proof.${code}`, params)}
         </li>`,
     );
-    render(items, this.#steps);
+    const { state = "asked", seconds = 0 } = frame.certified?.of === reason ? frame.certified : {};
+    setText(this.#checked, t(`proof.checked.${state}`, { time: duration(seconds) }));
+    // What the checker refuses is shown as no proof.
+    render(state === "refused" ? [] : items, this.#steps);
     const title = lost === null ? t("proof.title") : t("proof.title.lost", { lost });
     setText(this.#title, title);
     setText(this.#at, t("proof.at", { number: at + 1, count: steps.length }));

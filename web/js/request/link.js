@@ -21,6 +21,7 @@ const FIELDS = /** @type {const} */ ([
   "max-steps",
   "tours",
   "holes",
+  "symmetry",
 ]);
 
 /**

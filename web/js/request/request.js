@@ -47,6 +47,11 @@ function takesHoles(method) {
   return FACTS.methods.find(({ id }) => id === method)?.holes ?? true;
 }
 
+/** True if a method finds symmetric tours. @param {string} method */
+export function findsSymmetric(method) {
+  return FACTS.methods.find(({ id }) => id === method)?.symmetric ?? true;
+}
+
 /** @param {string} text @param {number} least @param {number} [most] */
 function inRange(text, least, most = Number.POSITIVE_INFINITY) {
   const number = wholeNumber(text);
@@ -125,6 +130,13 @@ export function check(words) {
   if (!FACTS.ties.includes(stripped(words.ties))) {
     complain("ties", "unknown-ties", { known: FACTS.ties.join(", ") });
   }
+  const symmetry = stripped(words.symmetry);
+  if (!FACTS.symmetries.includes(symmetry)) {
+    complain("symmetry", "unknown-symmetry", { known: FACTS.symmetries.join(", ") });
+  } else if (symmetry !== DEFAULTS.symmetry && !findsSymmetric(method)) {
+    const known = FACTS.methods.filter((one) => one.symmetric).map(({ id }) => id);
+    complain("symmetry", "symmetry-needs-method", { method, known: known.join(", ") });
+  }
   for (const field of /** @type {const} */ (["closed", "backtrack"])) {
     if (stripped(words[field]) && choice(words[field]) === null) complain(field, "not-a-boolean");
   }
@@ -175,6 +187,7 @@ export function withoutHiddenMistakes(words) {
       if (field === option && !used.includes(option)) result[option] = DEFAULTS[option];
     }
     if (field === "tours" && !findsMany(method)) result.tours = DEFAULTS.tours;
+    if (field === "symmetry" && !findsSymmetric(method)) result.symmetry = DEFAULTS.symmetry;
   }
   return result;
 }
@@ -225,7 +238,7 @@ export function canonical(words) {
   for (const field of /** @type {const} */ (["rows", "cols", "seed", "max-steps", "tours"])) {
     result[field] = String(wholeNumber(words[field]) ?? stripped(words[field]));
   }
-  for (const field of /** @type {const} */ (["method", "order", "ties"])) {
+  for (const field of /** @type {const} */ (["method", "order", "ties", "symmetry"])) {
     result[field] = stripped(words[field]);
   }
   result.holes = formatHoles(board);

@@ -47,7 +47,9 @@ function goalText({ end, closed }) {
 
 /** @param {Words} words */
 function chosenTexts(words) {
-  return [goalText(words), t(`method.${words.method}`), ...optionTexts(words)];
+  const { symmetry } = words;
+  const same = symmetry === DEFAULTS.symmetry ? [] : [t(`request.symmetry.${symmetry}`)];
+  return [goalText(words), ...same, t(`method.${words.method}`), ...optionTexts(words)];
 }
 
 /** @param {Words} words */

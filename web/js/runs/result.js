@@ -6,7 +6,7 @@
 import { parseSquare } from "../board/geometry.js";
 import { areaOf, sizeOf } from "../board/holes.js";
 import { searchTrack, tourTrack } from "../player/timeline.js";
-import { boardOf } from "../request/request.js";
+import { boardOf, DEFAULTS } from "../request/request.js";
 
 /** @import { Board } from "../board/geometry.js" */
 /** @import { Live, Timeline } from "../player/timeline.js" */
@@ -81,7 +81,8 @@ function tourAt(board, tours, tour) {
 
 /** The method of a request, for the narration. @param {Words} words */
 export function methodOf(words) {
-  const { method: id, order, ties, closed } = words;
+  const { method: id, order, ties, closed, symmetry } = words;
   const end = words.end ? (parseSquare(boardOf(words), words.end) ?? -1) : -1;
-  return { id, order, ties, end, closed: closed === "1" };
+  const symmetric = symmetry !== DEFAULTS.symmetry;
+  return { id, order, ties, end, closed: closed === "1", symmetric };
 }

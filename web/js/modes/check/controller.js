@@ -5,6 +5,7 @@ import { fittingSpeed, STILL } from "../../player/player_state.js";
 import { Latest } from "../../ui/latest.js";
 import { pack, unpack } from "../../ui/packed.js";
 import { takeText } from "../../ui/text_files.js";
+import { claimOf } from "./certificate.js";
 import { AnswersSession, lessonNamed } from "./class/answers.js";
 import * as states from "./state.js";
 
@@ -86,6 +87,7 @@ export class CheckController {
       number: number + 1,
       waiting: null,
       problem: null,
+      certificate: null,
       packed: null,
       place: null,
       ...news,
@@ -163,7 +165,14 @@ export class CheckController {
     }
     const signal = this.#reading.begin();
     this.change({ waiting: { done: 0, total: 0 }, problem: null });
+    const claim = claimOf(text);
     try {
+      if (claim) {
+        const checked = await this.#app.client.call("checkCertificate", { text }, { signal });
+        this.change({ answer: null, waiting: null, certificate: { claim, checked } });
+        this.#pack(number);
+        return;
+      }
       const onProgress = (/** @type {CheckState["waiting"]} */ waiting) => this.change({ waiting });
       const params = { text, rows: 0, cols: 0 };
       // Each number has a separator, so this is the maximum number of squares.

@@ -12,7 +12,7 @@ import { memo } from "../../ui/memo.js";
 /** @import { Board } from "../../board/geometry.js" */
 /** @import { FaultMarks } from "../../board/marks.js" */
 /** @import { Show } from "../../player/timeline.js" */
-/** @import { ReadText, Reason, TextReading } from "../../solver/documents.js" */
+/** @import { CheckedCertificate, ReadText, Reason, TextReading } from "../../solver/documents.js" */
 /** @import { ReviewState } from "./review/session.js" */
 /** @import { Steps } from "../../solver/protocol.js" */
 
@@ -30,8 +30,10 @@ import { memo } from "../../ui/memo.js";
  * @property {Pick<Problem, "code" | "params"> | null} problem why there is no answer
  * @property {{number: number, packed: string} | null} packed the text as it stands in a link; "": it is too long
  * @property {{of: TextReading, matrix: string} | null} matrix the tour as text
+ * @property {Certificate | null} certificate what came of the text, if that is the certificate of a proof
  * @property {readonly File[]} files several at once
  *
+ * @typedef {{claim: string, checked: CheckedCertificate}} Certificate `claim`: the question that it answers
  * @typedef {ReadText & {number: number}} CheckAnswer `number`: of the text that was read
  * @typedef {{begin: number, end: number}} Place in the text, in UTF-16 units
  */
@@ -50,6 +52,7 @@ export const INITIAL = Object.freeze({
   problem: null,
   packed: null,
   matrix: null,
+  certificate: null,
   files: [],
 });
 

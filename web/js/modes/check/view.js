@@ -5,6 +5,7 @@ import { guard } from "lit-html/directives/guard.js";
 import { currentLanguage, t } from "../../ui/i18n.js";
 import { MAX_LETTERS } from "../../ui/packed.js";
 import { panelOf } from "../../ui/panels.js";
+import { certificateOf } from "./certificate.js";
 import { answersOf } from "./class/answers_view.js";
 import { ClassSession } from "./class/session.js";
 import { ClassView } from "./class/view.js";
@@ -85,6 +86,7 @@ export class CheckView {
     const slice = state.modes.check;
     const matrix = slice.matrix?.of === reading && !stale ? (slice.matrix?.matrix ?? "") : "";
     return html`
+      ${slice.certificate ? certificateOf(slice.certificate) : nothing}
       ${this.#result(slice, reading, stale)} ${this.#paper(slice, editing)}
       ${reviewOf(this.#app, this.#review)}
       <details class="fold check-matrix" id="check-matrix" ?hidden=${matrix === ""}>

@@ -5,6 +5,7 @@ import { sizeOf } from "../../board/holes.js";
 import { has, number, t } from "../../ui/i18n.js";
 import { MAX_LETTERS } from "../../ui/packed.js";
 import { sentence } from "../../ui/problems.js";
+import { certificateTitle } from "./certificate.js";
 import { boardsOf, isStale, isTour, readingOf } from "./state.js";
 
 /** @import { Status } from "../../app/mode.js" */
@@ -100,19 +101,20 @@ export function statusOf(slice) {
   const boards = answer && fresh ? boardsOf(answer).length : 0;
   const several = boards > 1 ? `${t("check.several", { count: boards })} ` : "";
   const told = fresh ? `${several}${titleOf(fresh)}. ${whatOf(fresh)}` : "";
-  const text = problemText(slice) || told || t(waiting ? "check.reading" : "check.empty");
+  const proof = slice.certificate ? certificateTitle(slice.certificate) : "";
+  const text = problemText(slice) || told || proof || t(waiting ? "check.reading" : "check.empty");
   return {
     title: fresh?.board
       ? t("app.title.check", { board: boardText(fresh.board) })
       : t("app.title.check.none"),
     text,
     detail: waiting ? waitingText(slice) : "",
-    told: fresh !== null || waiting === null,
+    told: fresh !== null || waiting === null || proof !== "",
     busy: waiting !== null,
     failed: false,
     data: {
       outcome: isTour(fresh) ? "found" : "",
-      check: fresh && answer ? answer.verdict : "",
+      check: proof ? "certificate" : fresh && answer ? answer.verdict : "",
       desk: slice.text === "" && !waiting && slice.files.length === 0 ? "empty" : "",
     },
   };

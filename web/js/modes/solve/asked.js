@@ -1,6 +1,13 @@
 /** Compares the form with what is shown: an answer to another request is marked. */
 
-import { boardOf, canonical, check, findsMany, optionsOf } from "../../request/request.js";
+import {
+  boardOf,
+  canonical,
+  check,
+  findsMany,
+  findsSymmetric,
+  optionsOf,
+} from "../../request/request.js";
 import { typedBoard } from "../../request/typed.js";
 import { stripped } from "../../ui/stripped.js";
 
@@ -36,6 +43,7 @@ export function isStale(slice) {
   /** @type {Field[]} */
   const fields = [...ALWAYS, ...optionsOf(method)];
   if (findsMany(method)) fields.push("tours");
+  if (findsSymmetric(method)) fields.push("symmetry");
   // The seed of Warnsdorff's rule matters only if ties are drawn at random.
   const unused = method === "warnsdorff" && form.ties !== "random" ? "seed" : "";
   const wrong = check(form).some(({ field }) => fields.some((one) => one === field));

@@ -5,6 +5,7 @@ import {
   canonical,
   check,
   findsMany,
+  findsSymmetric,
   MAX_SQUARES,
   OFFERED,
   optionsOf,
@@ -36,7 +37,7 @@ const TEXTS = /** @type {const} */ ([
   "max-steps",
   "tours",
 ]);
-const SELECTS = /** @type {const} */ (["method", "ties"]);
+const SELECTS = /** @type {const} */ (["method", "ties", "symmetry"]);
 
 export class Form {
   /** What the summary of the options is of. */
@@ -96,6 +97,8 @@ export class Form {
       ids.map((id) => make("option", { value: id }, t(`${key}.${id}`)));
     byId("f-method", HTMLSelectElement).replaceChildren(...options(OFFERED, "method"));
     byId("f-ties", HTMLSelectElement).replaceChildren(...options(FACTS.ties, "ties"));
+    const symmetries = options(FACTS.symmetries, "form.symmetry");
+    byId("f-symmetry", HTMLSelectElement).replaceChildren(...symmetries);
     this.preset.replaceChildren(
       make("option", { value: "" }, t("preset.own")),
       ...Object.entries(FACTS.presets).map(([id, order]) =>
@@ -133,7 +136,11 @@ export class Form {
     this.#input("end").hidden = goal !== "end";
     setText(byId("h-goal", HTMLElement), t(`form.goal.${goal}.hint`));
 
-    const options = [...optionsOf(words.method), ...(findsMany(words.method) ? ["tours"] : [])];
+    const options = [
+      ...optionsOf(words.method),
+      ...(findsMany(words.method) ? ["tours"] : []),
+      ...(findsSymmetric(words.method) ? ["symmetry"] : []),
+    ];
     for (const element of this.form.querySelectorAll("[data-option]")) {
       const option = /** @type {HTMLElement} */ (element).dataset.option ?? "";
       // The seed of Warnsdorff's rule matters only if ties are drawn at random.

@@ -1,0 +1,219 @@
+"""What theory says of symmetric tours: against naive search, and step by step."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import cache
+from typing import Any
+
+import pytest
+
+from knight_core import Board, Outcome, Reason, solve
+from knight_core.existence import impossible
+from knight_core.texts.sentences import placeholders
+from tests.core.texts.codes import codes
+
+PROOFS: list[tuple[Board, str, dict[str, Any], str]] = [
+    (Board(3, 4, "a1"), "half-turn", {}, "board-half-turn"),
+    (Board(6, 6, "a1"), "quarter-turn", {}, "board-quarter-turn"),
+    (Board(8, 8, "b1"), "mirror", {}, "board-mirror"),
+    (Board(5, 6), "half-turn", {}, "half-turn-table"),
+    (Board(6, 5), "half-turn", {"closed": True}, "half-turn-closed-table"),
+    (Board(3, 12), "half-turn", {"closed": True}, "half-turn-closed-table"),
+    (Board(3, 12), "half-turn", {"start": "c3"}, "half-turn-end-table"),
+    (Board(4, 6), "half-turn", {}, "half-turn-even"),
+    (Board(8, 8), "half-turn", {"start": "a1", "end": "h1"}, "half-turn-ends-even"),
+    (Board(6, 7), "half-turn", {"start": "a1", "end": "b1"}, "half-turn-ends"),
+    (Board(4, 5), "half-turn", {"start": "a1", "end": "a4"}, "half-turn-ends-open"),
+    (Board(5, 5), "half-turn", {"start": "a1", "end": "a5"}, "half-turn-ends-open"),
+    (Board(5, 5), "half-turn", {"start": "c3"}, "half-turn-centre"),
+    (Board(5, 5), "half-turn", {"start": "c5"}, "half-turn-pair"),
+    (Board(6, 8), "quarter-turn", {}, "quarter-turn-sides"),
+    (Board(7, 7), "quarter-turn", {}, "quarter-turn-odd"),
+    (Board(8, 8), "quarter-turn", {"closed": True}, "quarter-turn-colours"),
+    (Board(1000, 1000), "quarter-turn", {}, "quarter-turn-colours"),
+    (Board(6, 6), "quarter-turn", {"start": "a1", "end": "a2"}, "quarter-turn-ends"),
+    (Board(7, 7), "mirror", {}, "mirror-closed"),
+    (Board(8, 8), "mirror", {}, "mirror-colours"),
+    (Board(5, 8), "mirror", {"closed": True}, "mirror-colours"),
+    (Board(8, 5), "mirror", {}, "mirror-colours"),
+    (Board(5, 6), "mirror", {"start": "a1", "end": "a2"}, "mirror-ends"),
+]
+
+STEPS = ("board-", "half-turn-", "quarter-turn-", "mirror-", "ends-apart")
+"""How the codes of these proofs and of their steps begin."""
+
+
+def reason_of(board: Board, symmetry: str, goal: dict[str, Any]) -> Reason:
+    squares = {key: board.parse_square(goal[key]) for key in ("start", "end") if key in goal}
+    reason = impossible(board, **squares, closed=goal.get("closed", False), symmetry=symmetry)
+    assert reason is not None
+    return reason
+
+
+@pytest.mark.parametrize(("board", "symmetry", "goal", "code"), PROOFS)
+def test_reasons(board: Board, symmetry: str, goal: dict[str, Any], code: str) -> None:
+    reason = reason_of(board, symmetry, goal)
+    assert reason.code == code
+    assert len(reason.summary) < 180
+    assert reason.steps
+    for step in reason.steps:
+        assert step.text.endswith((".", ":"))
+        assert len(step.text) < 330
+        assert placeholders(f"proof.{step.code}") <= {*step.params}
+        if step.picture is not None:
+            marked = [square for square, _ in step.picture.marks]
+            assert len({*marked}) == len(marked) <= 24
+            assert all(0 <= square < board.area for square in marked)
+            assert all(board.is_move(*move) for move in step.picture.moves)
+        if step.code in ("quarter-turn-colours", "mirror-colours"):
+            square, image = (
+                board.parse_square(str(step.params[key])) for key in ("square", "image")
+            )
+            assert board.colour(square) != board.colour(image)
+            assert image in images(board, symmetry, square)
+        if step.code == "half-turn-no-middle":
+            centre = (board.rows - 1) / 2, (board.cols - 1) / 2
+            for square in [square for square, _ in step.picture.marks] if step.picture else []:
+                row, col = board.row_col(square)
+                assert abs(row - centre[0]) == abs(col - centre[1]) == 0.5
+
+
+def images(board: Board, symmetry: str, square: int) -> set[int]:
+    row, col = board.row_col(square)
+    rows, cols = board.rows - 1, board.cols - 1
+    places = {
+        "half-turn": [(rows - row, cols - col)],
+        "quarter-turn": [(col, rows - row), (cols - col, row)],
+        "mirror": [(row, cols - col), (rows - row, col)],
+    }[symmetry]
+    return {board.square(*place) for place in places}
+
+
+def test_every_reason_and_every_step_has_an_example() -> None:
+    told = {code for _, _, _, code in PROOFS}
+    assert told == {code for code in codes("reason") if code.startswith(STEPS)}
+    steps = {
+        step.code
+        for board, symmetry, goal, _ in PROOFS
+        for step in reason_of(board, symmetry, goal).steps
+    }
+    assert steps >= {code for code in codes("proof") if code.startswith(STEPS)}
+
+
+# -- against naive search --------------------------------------------------------------------------
+
+
+@cache
+def near(rows: int, cols: int) -> list[list[int]]:
+    steps = [(a, b) for a in (-2, -1, 1, 2) for b in (-2, -1, 1, 2) if abs(a) != abs(b)]
+    return [
+        [
+            (row + a) * cols + col + b
+            for a, b in steps
+            if 0 <= row + a < rows and 0 <= col + b < cols
+        ]
+        for row in range(rows)
+        for col in range(cols)
+    ]
+
+
+def open_starts(rows: int, cols: int) -> set[int]:
+    """The ends of all open tours that a half turn reverses: each is a path from the middle to an
+    end, which takes one square of every pair of images."""
+    ways, size = near(rows, cols), rows * cols
+    half = (size + 1) // 2
+    middles = [size // 2] if size % 2 else [at for at in range(size) if size - 1 - at in ways[at]]
+    found: set[int] = set()
+    stack = [(at, 1 << at | 1 << size - 1 - at, 1) for at in middles]
+    seen = set()
+    while stack:
+        at, taken, length = stack.pop()
+        if (at, taken) in seen:
+            continue
+        seen.add((at, taken))
+        if length == half:
+            found.add(at)
+        for there in ways[at]:
+            if not taken >> there & 1:
+                stack.append((there, taken | 1 << there | 1 << size - 1 - there, length + 1))
+    return {at for at in found if size - 1 - at not in ways[at]} if size > 2 else set()
+
+
+def closed_exists(rows: int, cols: int, symmetry: str) -> bool:
+    """Whether a path through one square of every orbit can be repeated by a map until it is a
+    tour, or, for the half turn, closed at both its ends by moves through the centre."""
+    ways, size = near(rows, cols), rows * cols
+    for order, image in maps(rows, cols, symmetry):
+        orbit = [sum({1 << one for one in chased(image, at)}) for at in range(size)]
+        if any(mask.bit_count() != order for mask in orbit):
+            continue
+        seen = set()
+        # Every tour passes square 0; the loop that is reversed begins in the middle.
+        own = [at for at in range(size) if image[at] in ways[at]]
+        stack = [(0, 0, orbit[0], 1)] + [(at, at, orbit[at], 1) for at in own]
+        while stack:
+            first, at, taken, length = stack.pop()
+            if (first, at, taken) in seen:
+                continue
+            seen.add((first, at, taken))
+            if length * order == size:
+                turns = [*chased(image, first)][1:]
+                generates = [one for number, one in enumerate(turns, 1) if number % 2]
+                if any(one in ways[at] for one in (generates if order == 4 else turns)):
+                    return True
+                reversed_line = image[at] in ways[at] and image[first] in ways[first]
+                if order == 2 and reversed_line and at not in (first, image[first]):
+                    return True
+            for there in ways[at]:
+                if not taken & orbit[there]:
+                    stack.append((first, there, taken | orbit[there], length + 1))
+    return False
+
+
+def chased(image: list[int], at: int) -> Iterator[int]:
+    """A square and its images."""
+    yield at
+    there = image[at]
+    while there != at:
+        yield there
+        there = image[there]
+
+
+def maps(rows: int, cols: int, symmetry: str) -> Iterator[tuple[int, list[int]]]:
+    places = [(row, col) for row in range(rows) for col in range(cols)]
+    if symmetry == "half-turn":
+        yield 2, [rows * cols - 1 - at for at in range(rows * cols)]
+    elif symmetry == "quarter-turn" and rows == cols:
+        yield 4, [col * cols + cols - 1 - row for row, col in places]
+    elif symmetry == "mirror":
+        yield 2, [row * cols + cols - 1 - col for row, col in places]
+        yield 2, [(rows - 1 - row) * cols + col for row, col in places]
+
+
+SMALL = [(rows, cols) for rows in range(3, 7) for cols in range(rows, 37) if rows * cols <= 36]
+
+
+@pytest.mark.parametrize(("rows", "cols"), SMALL)
+def test_theory_and_auto_answer_as_naive_search(rows: int, cols: int) -> None:
+    starts = open_starts(rows, cols)
+    for turned in {(rows, cols), (cols, rows)}:
+        board = Board(*turned)
+        for symmetry in ("half-turn", "quarter-turn", "mirror"):
+            closed = closed_exists(*turned, symmetry)
+            assert (impossible(board, closed=True, symmetry=symmetry) is None) == closed
+            result = solve(board, closed=True, symmetry=symmetry)
+            assert (result.outcome is Outcome.FOUND) == closed
+            either = closed or (symmetry == "half-turn" and bool(starts))
+            assert (solve(board, symmetry=symmetry).outcome is Outcome.FOUND) == either
+            for square in range(board.area) if turned == (rows, cols) else ():
+                found = closed or (symmetry == "half-turn" and square in starts)
+                assert (impossible(board, square, symmetry=symmetry) is None) == found
+                assert (impossible(board, end=square, symmetry=symmetry) is None) == found
+    # An open tour between a square and its image.
+    board = Board(rows, cols)
+    for square in range(board.area):
+        image = board.area - 1 - square
+        if image != square and not board.is_move(square, image):
+            reason = impossible(board, square, image, symmetry="half-turn")
+            assert (reason is None) == (square in starts)

@@ -1,0 +1,116 @@
+"""Symmetric tours by search: all of them, once each, and the published numbers."""
+
+from __future__ import annotations
+
+import pytest
+
+from knight_core import CANCEL, Board, Outcome, TourRequest, find_fault, solve, start
+from knight_core.board.maps import map_of
+from knight_core.board.presets import SHAPES
+from knight_core.search.orbits import OrbitSearch, searches
+
+
+def lines(board: Board, name: str, closed: bool) -> int:
+    """The number of symmetric tours, without a direction."""
+    search = OrbitSearch(board, map_of(board, name), closed=closed)
+    found = 0
+    while search.advance() == "found":
+        found += 1
+    return found
+
+
+@pytest.mark.parametrize(
+    ("board", "name", "closed", "number"),
+    [
+        # 5 with a quarter turn, each once turned or mirrored; 17 with a half turn alone, four times.
+        ("6x6", "quarter-turn", True, 5 * 2),
+        ("6x6", "half-turn", True, 5 * 2 + 17 * 4),
+        # OEIS A328340: 4 × (2n − 1), each twice, mirrored.
+        *[
+            (f"4x{2 * n - 1}", "half-turn", False, 2 * number)
+            for n, number in ((2, 2), (3, 3), (4, 17), (5, 112))
+        ],
+        # The half turn reverses the loop (Bergholt); the mirror shifts it by half.
+        ("8x3", "half-turn", True, 0),
+        ("8x5", "half-turn", True, 22),
+        ("6x3", "top-bottom", True, 0),
+        ("6x5", "top-bottom", True, 4),
+    ],
+)
+def test_published_numbers(board: str, name: str, closed: bool, number: int) -> None:
+    assert lines(Board.parse(board), name, closed) == number
+
+
+@pytest.mark.parametrize(
+    "board",
+    [
+        *(Board(3, 4), Board(4, 5), Board(3, 8), Board(3, 7)),
+        *(
+            Board(5, 5, "c3"),
+            Board(4, 4, "a4,d4,a1,d1"),
+            Board(3, 5, "c2"),
+            Board(4, 5, "c1,c2,c3,c4"),
+        ),
+        *(Board(1, 1), Board(2, 3, "b1,b2"), Board(3, 2, "a1,b1,a2,b3,a3")),
+    ],
+    ids=repr,
+)
+def test_all_symmetric_tours_are_listed_once(board: Board) -> None:
+    for closed in (False, True):
+        everything = solve(board, closed=closed, method="multipath", tours="all").tours
+        for symmetry in ("half-turn", "quarter-turn", "mirror"):
+            goals: list[dict[str, int]] = [{}]
+            if not closed and board.size > 1:
+                tours = [tour.squares for tour in everything][::7]
+                goals += [{"start": one[0]} for one in tours[:3]]
+                goals += [{"end": one[-1]} for one in tours[:3]]
+                goals += [{"start": one[0], "end": one[-1]} for one in tours[:3]]
+            for goal in goals:
+                wanted = sorted(
+                    tour.squares
+                    for tour in everything
+                    if find_fault(board, tour.squares, symmetry=symmetry, **goal) is None
+                )
+                result = solve(
+                    board,
+                    closed=closed,
+                    symmetry=symmetry,
+                    method="multipath",
+                    tours="all",
+                    **goal,  # type: ignore[arg-type]
+                )
+                assert sorted(tour.squares for tour in result.tours) == wanted
+                one = solve(board, closed=closed, symmetry=symmetry, **goal)  # type: ignore[arg-type]
+                assert (one.outcome is Outcome.FOUND) == bool(wanted)
+
+
+@pytest.mark.parametrize("name", ["cross12", "corners", "ring"])
+def test_shapes_with_the_symmetry(name: str) -> None:
+    board = SHAPES.get(name)
+    if board is None:
+        pytest.skip("no such shape")
+    for symmetry in ("half-turn", "quarter-turn", "mirror"):
+        result = solve(board, closed=True, symmetry=symmetry, max_steps=3_000)
+        assert result.outcome in (Outcome.FOUND, Outcome.IMPOSSIBLE, Outcome.LIMIT)
+        if result.tour is not None:
+            result.tour.verify(closed=True, symmetry=symmetry)
+
+
+def test_a_search_repeats_itself_obeys_its_limit_and_can_be_cancelled() -> None:
+    request = TourRequest(7, 10, "b5", "i3", method="multipath", symmetry="half-turn", seed=3)
+    assert solve(request).tours == solve(request).tours != ()
+    short = solve(request, max_steps=2)
+    assert short.outcome is Outcome.LIMIT
+    assert short.stats.forward == 2
+    run = start(TourRequest(40, 40, method="multipath", symmetry="half-turn"))
+    next(run)
+    with pytest.raises(StopIteration) as stopped:
+        run.send(CANCEL)
+        run.send(CANCEL)
+    assert stopped.value.value.outcome in (Outcome.CANCELLED, Outcome.FOUND)
+
+
+def test_a_hard_search_begins_anew() -> None:
+    (search,) = searches(Board(5, 16), "half-turn", closed=True, seed=1)
+    assert search.advance() == "found"
+    assert find_fault(Board(5, 16), search.squares(), closed=True, symmetry="half-turn") is None

@@ -1,0 +1,56 @@
+"""Proofs are checked by a second program, saved as certificates, and read again in Check."""
+
+from __future__ import annotations
+
+import json
+import re
+from pathlib import Path
+
+from playwright.sync_api import expect
+
+from knight_core.certificate import check
+from tests.web.lab import Lab
+from tests.web.test_check import Check
+
+
+def test_a_proof_is_checked_saved_and_read_again(lab: Lab) -> None:
+    lab.visit("?board=4x12&start=b2")
+    lab.answered("impossible")
+    checked = lab.page.locator("#proof-checked")
+    expect(checked).to_have_text(re.compile("^✓ Checked in .* by a program of 250 lines"))
+    with lab.page.expect_download() as download:
+        lab.button("Save the proof as a certificate, which other programs can check").click()
+    text = Path(download.value.path()).read_text(encoding="utf-8")
+    check(text)
+    certificate = json.loads(text)
+    assert certificate["board"] == {"rows": 4, "cols": 12, "holes": []}
+
+    lab.visit("?mode=check")
+    expect(lab.page.locator("#check-examples button")).to_have_count(3)
+    panel = Check(lab)
+    result = lab.page.locator("#check-certificate")
+    panel.paste(text)
+    panel.reads("certificate")
+    expect(result.get_by_role("heading")).to_have_text("Proved: there is no such tour")
+    expect(result).to_contain_text("4×12 · from b2 · open")
+    # Without its steps it proves nothing.
+    panel.paste(json.dumps({**certificate, "steps": []}))
+    expect(result.get_by_role("heading")).to_have_text("This certificate proves nothing")
+    panel.paste("1 2 3")
+    expect(result).to_have_count(0)
+
+
+def test_a_loss_is_checked_too(lab: Lab) -> None:
+    lab.visit("?mode=play&board=5x5&start=a1#game=22578338754217416744712")
+    lab.button("What lost it?").click()
+    lab.button("See why").click()
+    expect(lab.page.locator("#proof-checked")).to_have_text(re.compile("^✓ Checked in "))
+
+
+def test_a_proof_about_symmetry_is_not_called_checked(lab: Lab) -> None:
+    lab.visit("?board=8x8&symmetry=quarter-turn")
+    lab.answered("impossible")
+    expect(lab.page.locator("#proof-checked")).to_have_text(
+        "This proof was not checked by a second program."
+    )
+    expect(lab.page.locator("[data-action=proof-save]")).to_be_hidden()

@@ -1,0 +1,48 @@
+"""Symmetric tours in Solve: asked for in the options and in links, found, or proved impossible."""
+
+from __future__ import annotations
+
+from playwright.sync_api import expect
+
+from knight_core import Tour
+from tests.web.lab import Lab
+
+
+def test_a_link_asks_for_a_symmetric_tour(lab: Lab) -> None:
+    lab.visit("?board=10x10&symmetry=quarter-turn")
+    lab.answered()
+    tour = Tour.parse(lab.text())
+    tour.verify(symmetry="quarter-turn")
+    expect(lab.page.locator("#verdict-request")).to_contain_text("the same turned by 90°")
+    expect(lab.page.locator("#options-chosen")).to_contain_text("the same turned by 90°")
+    lab.has_query("?board=10x10&symmetry=quarter-turn")
+
+
+def test_the_form_asks_for_one_and_the_proof_is_shown(lab: Lab) -> None:
+    lab.page.locator("#options").evaluate("(fold) => { fold.open = true; }")
+    choice = lab.page.get_by_label("It looks the same")
+    choice.select_option("turned by 90°")
+    lab.solve.click()
+    lab.answered("impossible")
+    lab.has_query("?start=a1&symmetry=quarter-turn")
+    expect(lab.reason).to_contain_text("16 moves, an even number")
+    expect(lab.page.locator("#proof-steps li")).to_have_count(3)
+    choice.select_option("turned by 180°")
+    expect(lab.page.locator("#verdict-stale")).to_be_visible()
+    lab.solve.click()
+    lab.answered()
+    Tour.parse(lab.text()).verify(start="a1", symmetry="half-turn")
+    # A method that finds none does not offer it, and does not keep it.
+    lab.page.get_by_label("Method", exact=True).select_option("Warnsdorff's rule")
+    expect(choice).to_be_hidden()
+    lab.solve.click()
+    lab.answered()
+    lab.has_query("?start=a1&method=warnsdorff")
+
+
+def test_what_a_link_cannot_ask_for_is_told(lab: Lab) -> None:
+    lab.visit("?start=a1&symmetry=upside-down")
+    expect(lab.link_problems).to_contain_text(["“upside-down” is no symmetry"])
+    lab.visit("?start=a1&symmetry=mirror&method=depth-first")
+    expect(lab.link_problems).to_contain_text(["finds no symmetric tours"])
+    lab.answered()

@@ -1,0 +1,82 @@
+/**
+ * Has what a proof says checked by a second program: Python makes a certificate that there is no such tour, and
+ * its checker, which shares nothing with what found the proof, goes through it.
+ *
+ * @typedef {object} Certified
+ * @property {Reason} of the proof
+ * @property {"asked" | "checked" | "refused" | "none"} state `refused`: the checker does not accept it; `none`:
+ *   no certificate can be made
+ * @property {string} text the certificate as a text, or ""
+ * @property {number} seconds that the check took
+ *
+ * @import { App } from "../app/app.js"
+ * @import { Frame } from "../app/frame.js"
+ * @import { Show } from "../player/timeline.js"
+ * @import { Reason } from "../solver/documents.js"
+ */
+
+import { areaOf } from "../board/holes.js";
+import { trackOf } from "../player/timeline.js";
+import { Latest } from "../ui/latest.js";
+import { frameOfLoss, goalOf, lossTold } from "./follow.js";
+
+/** The proof stays for so long before it is checked, in milliseconds: the player may go on. */
+const RESTS_MS = 300;
+
+/** On larger boards making a certificate takes too long. */
+const MAX_SQUARES = 40_000;
+
+/**
+ * The question whose answer the proof explains; null where a certificate cannot answer it: of symmetric tours,
+ * and of puzzles, of whose numbers it knows nothing.
+ * @param {Show} show
+ * @param {Frame} frame
+ */
+export function questionOf(show, frame) {
+  const { board, marks, method } = show;
+  const { end, closed, tour } = goalOf(show);
+  if (tour || method?.symmetric || areaOf(board) > MAX_SQUARES) return null;
+  const lost = lossTold(show, frame);
+  if (lost === null) return { board, path: new Uint32Array(), start: marks.start, end, closed };
+  const at = frameOfLoss(show, frame);
+  const track = trackOf(show, frame.player);
+  if (at === null || !track) return null;
+  const path = Uint32Array.from(track.frame(at).path).slice(0, lost);
+  return { board, path, start: -1, end, closed };
+}
+
+/** @param {App} app */
+export function followProofs(app) {
+  const { client, store } = app;
+  const latest = new Latest();
+  let timer = 0;
+
+  /** @param {Reason} of */
+  async function certify(of) {
+    const signal = latest.begin();
+    const asked = questionOf(app.show, store.state.frame);
+    const tell = (/** @type {Partial<Certified>} */ news) => {
+      if (signal.aborted) return;
+      store.frame({ certified: { of, state: "asked", text: "", seconds: 0, ...news } });
+    };
+    if (!asked) return tell({ state: "none" });
+    tell({});
+    try {
+      const made = await client.call("certificate", asked, { signal });
+      const state = !made ? "none" : made.checked.fault ? "refused" : "checked";
+      tell({ state, text: made?.text ?? "", seconds: made?.checked.seconds ?? 0 });
+    } catch {
+      tell({ state: "none" });
+    }
+  }
+
+  store.react(
+    () => [app.reason],
+    () => {
+      clearTimeout(timer);
+      latest.stop();
+      const { reason } = app;
+      if (reason?.steps?.length) timer = setTimeout(certify, RESTS_MS, reason);
+    },
+  );
+}
