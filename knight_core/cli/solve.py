@@ -119,6 +119,8 @@ def request_of(arguments: argparse.Namespace, digest: str | None = None) -> Tour
     if "start" in words:
         return parse_request(words)
     request = parse_request(words)
+    if request.method == "uniform":
+        return request  # the start is drawn with the tour: not all squares start as many
     board = request.board
     squares = [square for square in board.squares() if square != request.end]
     if request.method in ("auto", "construct"):
@@ -234,4 +236,6 @@ def _summary(result: TourResult) -> str:
     counts = f"{effort}, {stats.seconds:.3f} s"
     tours = f"{many(stats.tours, 'tour')}, " if result.request.tours != 1 else ""
     reason = "" if result.reason is None else f" {result.reason.text}"
+    if result.request.method == "uniform" and result.tour is not None:
+        reason = " Drawn uniformly at random from all such tours."
     return f"{result.outcome}: {tours}{counts}.{reason}"

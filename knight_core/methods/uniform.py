@@ -9,7 +9,14 @@ from __future__ import annotations
 from time import perf_counter
 from typing import TYPE_CHECKING, Final
 
-from knight_core.methods.base import Method, Recording, finish, impossible_result, limits_of
+from knight_core.methods.base import (
+    Method,
+    Recording,
+    finish,
+    impossible_result,
+    limits_of,
+    log_for,
+)
 from knight_core.outcome import CANCEL, Outcome, Progress, Reason
 from knight_core.result import Run, Stats, TourResult, seconds_since
 from knight_core.search.engine import SearchEnd
@@ -62,10 +69,12 @@ def run(request: Request, recording: Recording) -> Run:
     if most < board.size:
         end = SearchEnd("max-steps", most, 0, 0, deepest=tuple(squares[:most]))
         return (yield from finish(request, end, began))
-    if recording.log is not None:
-        recording.log.place(squares)
+    log = log_for(request, recording)
+    if log is not None:
+        # States are no events: an event log gets the tour at once.
+        log.place(squares)
     end = SearchEnd("done", board.size, 0, 1, [squares])
-    return (yield from finish(request, end, began))
+    return (yield from finish(request, end, began, log))
 
 
 METHOD = Method(

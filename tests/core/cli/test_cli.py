@@ -416,6 +416,14 @@ def test_a_count_by_start_is_a_table(run: Run) -> None:
     assert done.err.startswith("counted: 1,728 directed open tours; ")
 
 
+def test_a_uniform_tour_has_no_start_of_another_draw(run: Run) -> None:
+    words = ("solve", "4x5", "--method", "uniform", "--seed", "3", "--format", "squares")
+    done = run(*words)
+    assert done.err.startswith("found: ")
+    assert done.err.endswith("Drawn uniformly at random from all such tours.\n")
+    assert done.out == run(*words).out
+
+
 def test_a_count_of_symmetric_tours(run: Run) -> None:
     done = run("count", "6x6", "--closed", "--symmetry", "half-turn")
     assert done.out == "78\n"

@@ -80,9 +80,10 @@ PROOFS: list[tuple[str, dict[str, Any], str]] = [
 
 def reason_of(size: str, goal: dict[str, Any]) -> tuple[Board, Reason]:
     board = Board.parse(size)
-    squares = {key: board.parse_square(goal[key]) for key in ("start", "end") if key in goal}
-    start, end = squares.get("start"), squares.get("end")
-    reason = impossible(board, start, end, goal.get("closed", False))
+    squares: dict[str, Any] = {
+        key: board.parse_square(goal[key]) for key in ("start", "end") if key in goal
+    }
+    reason = impossible(board, **squares, closed=goal.get("closed", False))
     assert reason is not None
     return board, reason
 

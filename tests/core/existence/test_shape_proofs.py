@@ -169,9 +169,10 @@ CHECKS: dict[str, Callable[[Claim], None]] = {
 
 def told(board: Board, goal: dict[str, Any], code: str) -> set[str]:
     """Checks one reason; the codes of its steps."""
-    squares = {key: board.parse_square(goal[key]) for key in ("start", "end") if key in goal}
-    start, end = squares.get("start"), squares.get("end")
-    reason = impossible(board, start, end, goal.get("closed", False))
+    squares: dict[str, Any] = {
+        key: board.parse_square(goal[key]) for key in ("start", "end") if key in goal
+    }
+    reason = impossible(board, **squares, closed=goal.get("closed", False))
     assert reason is not None
     assert reason.code == code
     assert reason.params["board"] == board_text(board.rows, board.cols)

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from knight_core import CANCEL, Board, Outcome, TourRequest, find_fault, solve, start
 from knight_core.board.maps import map_of
+from knight_core.board.presets import SHAPES
 from knight_core.search.orbits import OrbitSearch, searches
 
 
@@ -21,7 +24,7 @@ def lines(board: Board, name: str, closed: bool) -> int:
 @pytest.mark.parametrize(
     ("board", "name", "closed", "number"),
     [
-        # 5 with a quarter turn, each in 2 positions; 17 with a half turn alone, each in 4.
+        # 5 with a quarter turn, each once mirrored too; 17 with a half turn alone, four times.
         ("6x6", "quarter-turn", True, 5 * 2),
         ("6x6", "half-turn", True, 5 * 2 + 17 * 4),
         # OEIS A328340: 4 × (2n − 1), each twice, mirrored.
@@ -58,7 +61,7 @@ def test_all_symmetric_tours_are_listed_once(board: Board) -> None:
     for closed in (False, True):
         everything = solve(board, closed=closed, method="multipath", tours="all").tours
         for symmetry in ("half-turn", "quarter-turn", "mirror"):
-            goals: list[dict[str, int]] = [{}]
+            goals: list[dict[str, Any]] = [{}]
             if not closed and board.size > 1:
                 tours = [tour.squares for tour in everything][::7]
                 goals += [{"start": one[0]} for one in tours[:3]]
@@ -68,7 +71,7 @@ def test_all_symmetric_tours_are_listed_once(board: Board) -> None:
                 wanted = sorted(
                     tour.squares
                     for tour in everything
-                    if find_fault(board, tour.squares, symmetry=symmetry, **goal) is None  # type: ignore[arg-type]
+                    if find_fault(board, tour.squares, symmetry=symmetry, **goal) is None
                 )
                 result = solve(
                     board,
@@ -76,11 +79,21 @@ def test_all_symmetric_tours_are_listed_once(board: Board) -> None:
                     symmetry=symmetry,
                     method="multipath",
                     tours="all",
-                    **goal,  # type: ignore[arg-type]
+                    **goal,
                 )
                 assert sorted(tour.squares for tour in result.tours) == wanted
-                one = solve(board, closed=closed, symmetry=symmetry, **goal)  # type: ignore[arg-type]
+                one = solve(board, closed=closed, symmetry=symmetry, **goal)
                 assert (one.outcome is Outcome.FOUND) == bool(wanted)
+
+
+@pytest.mark.parametrize("name", ["cross12", "corners", "ring"])
+def test_shapes_with_the_symmetry(name: str) -> None:
+    board = SHAPES[name]
+    for symmetry in ("half-turn", "quarter-turn", "mirror"):
+        result = solve(board, closed=True, symmetry=symmetry, max_steps=3_000)
+        assert result.outcome in (Outcome.FOUND, Outcome.IMPOSSIBLE, Outcome.LIMIT)
+        if result.tour is not None:
+            result.tour.verify(closed=True, symmetry=symmetry)
 
 
 def test_a_search_repeats_itself_obeys_its_limit_and_can_be_cancelled() -> None:

@@ -10,7 +10,7 @@ from knight_core.texts.sentences import texts
 
 ENDINGS = {
     *("exhausted-search", "not-proved", "exhausted-cases", "no-case-left", "max-cases"),
-    "exhausted-orbits",
+    *("exhausted-orbits", "uniform-too-large", "counted-none"),
     *("too-many-squares", "stuck", "max-steps", "max-seconds", "too-many-states"),
 }
 """Those reasons that say how a search or a count ended; the others are of the theory."""
