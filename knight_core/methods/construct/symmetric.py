@@ -47,6 +47,8 @@ _PATIENCE: Final = 20_000
 """Cases after which a core is entered elsewhere."""
 _BLOCKS: Final = 50
 """Blocks that are placed between two yields."""
+_LARGEST: Final = 300
+"""The largest core, in squares: a larger one takes long to search."""
 _TINY: Final = 30
 """Boards of three or four rows and no more squares are left to the search."""
 _NOWHERE: Final = (-1, -1)
@@ -166,6 +168,8 @@ def _cut(board: Board, name: str) -> _Cut | None:
     symmetry = "mirror" if across or down else name
     heights, widths = ([*[*_cores(side)][:3], side] for side in (board.rows, board.cols))
     for height, width in sorted(product(heights, widths), key=lambda sides: sides[0] * sides[1]):
+        if height * width > _LARGEST:
+            break
         if (across and height < board.rows and width < 10) or (
             down and width < board.cols and height < 10
         ):
