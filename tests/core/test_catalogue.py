@@ -7,7 +7,7 @@ import json
 from knight_core import METHODS, TIES, TourRequest, catalogue
 from knight_core.board.presets import SHAPES
 from knight_core.experiments import make_experiment
-from knight_core.request import parse_request
+from knight_core.request import SYMMETRIES, parse_request
 
 
 def test_the_facts_are_json_and_complete() -> None:
