@@ -7,7 +7,7 @@ import json
 from knight_core import METHODS, TIES, TourRequest, catalogue
 from knight_core.board.presets import SHAPES
 from knight_core.experiments import make_experiment
-from knight_core.request import parse_request
+from knight_core.request import SYMMETRIES, parse_request
 
 
 def test_the_facts_are_json_and_complete() -> None:
@@ -19,6 +19,7 @@ def test_the_facts_are_json_and_complete() -> None:
         "options": ["seed"],
         "many": True,
         "holes": True,
+        "symmetric": True,
         "counts": "steps",
         "own": False,
     }
@@ -27,6 +28,9 @@ def test_the_facts_are_json_and_complete() -> None:
     assert [shape["id"] for shape in facts["shapes"]] == list(SHAPES)
     assert facts["shapes"][0] == {"id": "cross12", "rows": 4, "cols": 4, "holes": [0, 3, 12, 15]}
     assert facts["ties"] == list(TIES)
+    assert facts["symmetries"] == list(SYMMETRIES)
+    finding = [method["id"] for method in facts["methods"] if method["symmetric"]]
+    assert finding == ["auto", "multipath", "construct"]
     assert facts["presets"]["makay"] == "43218765"
     assert all(sorted(order) == list("12345678") for order in facts["presets"].values())
     assert {word for words in facts["choices"].values() for word in words} >= {"1", "0", "true"}
@@ -62,6 +66,7 @@ def test_the_default_words_make_the_default_request() -> None:
         "max-steps": "",
         "tours": "1",
         "holes": "",
+        "symmetry": "any",
     }
     assert parse_request(words) == TourRequest()
 
