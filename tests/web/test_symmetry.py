@@ -46,3 +46,14 @@ def test_what_a_link_cannot_ask_for_is_told(lab: Lab) -> None:
     lab.visit("?start=a1&symmetry=mirror&method=depth-first")
     expect(lab.link_problems).to_contain_text(["finds no symmetric tours"])
     lab.answered()
+
+
+def test_symmetric_tours_are_counted(lab: Lab) -> None:
+    lab.visit("?board=6x6&closed=1&symmetry=quarter-turn")
+    lab.answered()
+    lab.page.locator("#count").evaluate("(fold) => { fold.open = true; }")
+    lab.page.locator("[data-action=count]").click()
+    found = lab.page.locator("#count")
+    expect(found).to_contain_text("6×6 has 10 closed tours")
+    expect(found).to_contain_text("Only those that look the same turned by 90° are counted.")
+    expect(found).to_contain_text("5 different tours")

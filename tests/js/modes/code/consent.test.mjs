@@ -8,6 +8,7 @@ const { CodeController } = await import("../../../../web/js/modes/code/controlle
 const { readQuery } = await import("../../../../web/js/modes/code/link.js");
 const { Exercise } = await import("../../../../web/js/modes/code/tests/exercise.js");
 const { MAX_LETTERS, pack } = await import("../../../../web/js/ui/packed.js");
+const { FRAME } = await import("../../../../web/js/app/frame.js");
 const { Store } = await import("../../../../web/js/app/store.js");
 
 const OWN = "def choose(square, candidates, board):\n    return candidates[0]\n";
@@ -39,7 +40,7 @@ class Rules {
 
 function opened() {
   const rules = new Rules();
-  const frame = /** @type {any} */ ({});
+  const frame = { ...FRAME };
   const store = new Store({
     mode: "code",
     frame,

@@ -4,7 +4,8 @@ import { html, nothing } from "lit-html";
 import { squareName } from "../../board/geometry.js";
 import { sizeOf } from "../../board/holes.js";
 import { spread } from "../../board/map.js";
-import { boardOf, check } from "../../request/request.js";
+import { FACTS } from "../../build_info.js";
+import { boardOf, check, DEFAULTS } from "../../request/request.js";
 import { boardText } from "../../request/text.js";
 import { number, t } from "../../ui/i18n.js";
 import { duration, reasonText } from "../../ui/phrases.js";
@@ -32,10 +33,18 @@ function question(words) {
   const { rows, cols, start, end, closed } = words;
   const squares = { start: stripped(start), end: stripped(end) };
   const kind = kindOf({ ...squares, closed: closed === "1" });
-  return t(`count.ask.${kind}`, {
+  const asked = t(`count.ask.${kind}`, {
     board: check(words).length > 0 ? `${stripped(rows)}×${stripped(cols)}` : boardText(words),
     ...squares,
   });
+  return `${asked} ${onlyText(words)}`.trim();
+}
+
+/** Which tours alone are counted; "" for all. @param {Words} words */
+function onlyText({ symmetry }) {
+  return symmetry === DEFAULTS.symmetry || !FACTS.symmetries.includes(symmetry)
+    ? ""
+    : t(`count.only.${symmetry}`);
 }
 
 /** @param {CountDocument} document @param {Words} words canonical */
@@ -45,13 +54,14 @@ function answer(document, words) {
   if (outcome === "too-large") return reason ? reasonText(reason) : "";
   const square = (/** @type {number | null} */ at) =>
     at === null ? "" : squareName({ rows, cols }, at);
-  return t(`count.found.${kindOf(document)}`, {
+  const found = t(`count.found.${kindOf(document)}`, {
     count: Number(count),
     number: number(BigInt(count ?? 0)),
     board: boardText(words),
     start: square(start),
     end: square(end),
   });
+  return `${found} ${onlyText(words)}`.trim();
 }
 
 /** @param {string[]} table @param {Words} words canonical */
@@ -82,7 +92,13 @@ export function countText({ words, document, problem, running }) {
 export function countMore({ words, document }) {
   if (document?.outcome !== "counted") return "";
   if (document.reason) return reasonText(document.reason);
-  return document.table ? spreadText(document.table, words) : "";
+  const { table, different } = document;
+  const same = different === null ? "" : number(BigInt(different));
+  const parts = [
+    same && t("count.different", { number: same, count: Number(different) }),
+    table && spreadText(table, words),
+  ];
+  return parts.filter(Boolean).join(" ");
 }
 
 /** The progress of a count. @param {Count} count */

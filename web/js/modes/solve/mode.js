@@ -41,7 +41,7 @@ import { resultOf } from "./verdict.js";
 const reducedMotion = matchMedia("(prefers-reduced-motion: reduce)");
 
 /** The fields on which a count depends. */
-const COUNTED = ["rows", "cols", "start", "end", "closed", "holes"];
+const COUNTED = ["rows", "cols", "start", "end", "closed", "holes", "symmetry"];
 
 /** @param {App} app @returns {Mode} */
 export function makeSolve(app) {

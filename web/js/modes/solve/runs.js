@@ -321,13 +321,13 @@ export class Runs {
     const { client, store } = this.#app;
     this.#change(countBegan(words));
     const current = () => this.#slice.count?.words === words;
-    const { rows, cols, start, end, closed, holes } = words;
+    const { rows, cols, start, end, closed, holes, symmetry } = words;
     try {
       const say = (/** @type {CountReport | null} */ progress) => {
         const { count } = this.#slice;
         if (current() && count) this.#change({ count: { ...count, progress } });
       };
-      const asked = { rows, cols, start, end, closed, holes };
+      const asked = { rows, cols, start, end, closed, holes, symmetry };
       const document = await client.count(asked, { onStart: () => say(null), onProgress: say });
       if (!current()) return;
       this.#change(countEnded(this.#slice, document));
