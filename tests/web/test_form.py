@@ -106,6 +106,8 @@ def test_a_request_by_keyboard_alone(lab: Lab) -> None:
     keys.press("Tab")
     expect(lab.goal("anywhere")).to_be_focused()
     keys.press("Tab")
+    expect(lab.field("It looks the same")).to_be_focused()
+    keys.press("Tab")
     expect(lab.field("Method")).to_be_focused()
     keys.type("Warn")
     expect(lab.field("Method")).to_have_value("warnsdorff")

@@ -177,10 +177,10 @@ def test_a_click_before_python_shows_the_stored_tour_of_that_square(emptied: Lab
     expect(emptied.page.locator("#verdict-title")).to_have_text("Stored tour, not yet confirmed")
     emptied.click_square(24)
     emptied.has_query("?board=5x5&start=e1")
-    assert emptied.text() == cli_matrix("?board=5x5&start=e1")
+    emptied.shows_matrix(cli_matrix("?board=5x5&start=e1"))
     emptied.click_square(23)  # none is stored, and none is there
     emptied.has_query("?board=5x5&start=d1")
-    assert emptied.text() == ""
+    expect(emptied.matrix).to_be_empty()
     for route in held:
         route.continue_()
     emptied.answered("impossible")

@@ -76,7 +76,10 @@ export class LabView {
     this.#form = new LabForm(on);
     this.#past = new KeptList(this.#list, PAST, on.past);
     this.#load();
-    labelled(() => this.#drawing?.relabelReport(reportRoot()));
+    labelled(() => {
+      const report = document.getElementById("lab-report");
+      if (report) this.#drawing?.relabelReport(report);
+    });
   }
 
   /** Loads the module that draws the report, after the rest of the page: start-up needs none. */
@@ -98,7 +101,7 @@ export class LabView {
 
   /** Scrolls to the report, unless the person looks at it or at the race already. */
   revealAnswer() {
-    const { parentElement: answers } = reportRoot();
+    const answers = document.getElementById("lab-report")?.parentElement;
     if (answers && answers.getBoundingClientRect().top > innerHeight / 2) answers.scrollIntoView();
   }
 
