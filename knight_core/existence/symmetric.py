@@ -186,21 +186,25 @@ def _quarter_turn(board: Board, closed: bool, known: Known) -> Reason | None:
         return odd and reason_for(board, "quarter-turn-odd", {}, *before, *odd.steps)
     if board.rows % 4:
         return None
-    corner, image = 0, board.cols - 1
     quarter = board.size // 4
+    return _colours_differ(board, "quarter-turn", board.cols - 1, before, quarter=quarter)
+
+
+def _colours_differ(
+    board: Board, symmetry: str, image: int, before: tuple[ProofStep, ...], **moves: int
+) -> Reason:
+    """The tour would move on by an even number of moves, and the image of the first square has the
+    other colour."""
+    squares = {"square": 0, "image": image}
+    picture = drawn("colours", subject=[0], shared=[image])
     return reason_for(
         board,
-        "quarter-turn-colours",
+        f"{symmetry}-colours",
         {},
         *before,
-        proof_step(board, "quarter-turn-shift", {}, COLOURS, quarter=quarter),
-        proof_step(
-            board,
-            "quarter-turn-colours",
-            {"square": corner, "image": image},
-            drawn("colours", subject=[corner], shared=[image]),
-        ),
-        quarter=quarter,
+        proof_step(board, f"{symmetry}-shift", {}, COLOURS, **moves),
+        proof_step(board, f"{symmetry}-colours", squares, picture),
+        **moves,
     )
 
 
@@ -230,20 +234,5 @@ def _mirror(board: Board, closed: bool, known: Known) -> Reason | None:
         picture = drawn(forced=line)
         axis = proof_step(board, "mirror-axis", {}, picture, count=board.size // odd)
         before = (*before, axis)
-    corner = 0
     image = board.cols - 1 if board.cols % 2 == 0 else board.square(board.rows - 1, 0)
-    half = board.size // 2
-    return reason_for(
-        board,
-        "mirror-colours",
-        {},
-        *before,
-        proof_step(board, "mirror-shift", {}, COLOURS, half=half),
-        proof_step(
-            board,
-            "mirror-colours",
-            {"square": corner, "image": image},
-            drawn("colours", subject=[corner], shared=[image]),
-        ),
-        half=half,
-    )
+    return _colours_differ(board, "mirror", image, before, half=board.size // 2)

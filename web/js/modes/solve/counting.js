@@ -5,7 +5,7 @@ import { squareName } from "../../board/geometry.js";
 import { sizeOf } from "../../board/holes.js";
 import { spread } from "../../board/map.js";
 import { FACTS } from "../../build_info.js";
-import { boardOf, check, DEFAULTS } from "../../request/request.js";
+import { boardOf, check, DEFAULTS, withoutHiddenMistakes } from "../../request/request.js";
 import { boardText } from "../../request/text.js";
 import { number, t } from "../../ui/i18n.js";
 import { duration, reasonText } from "../../ui/phrases.js";
@@ -37,7 +37,8 @@ function question(words) {
     board: check(words).length > 0 ? `${stripped(rows)}×${stripped(cols)}` : boardText(words),
     ...squares,
   });
-  return `${asked} ${onlyText(words)}`.trim();
+  // A symmetry that the method does not offer is not asked for.
+  return `${asked} ${onlyText(withoutHiddenMistakes(words))}`.trim();
 }
 
 /** Which tours alone are counted; "" for all. @param {Words} words */
