@@ -90,7 +90,7 @@ def test_a_table_by_start_says_its_spread_and_is_seen_on_the_board(lab: Lab) -> 
     table = count_tours(Board(5, 5)).table
     assert table is not None
     some = [number for number in table if number]
-    expect(lab.page.locator("#count-more")).to_have_text(
+    expect(lab.page.locator("#count-more")).to_contain_text(
         f"They start on {len(some)} of 25 squares: from {min(some)} to {max(some)} on each."
     )
     overlay = lab.overlay("Number of tours")
