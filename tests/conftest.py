@@ -9,6 +9,7 @@ rejection unhandled or wrote to console.error. What a test provokes on purpose i
 from __future__ import annotations
 
 import contextlib
+import json
 import os
 import re
 import shutil
@@ -32,6 +33,7 @@ from playwright.sync_api import (
 )
 
 from tests.browsers.ways_out import Listener, listening
+from tests.figures import FIGURES
 from tests.host import DIST, ROOT
 from web.tools.browsers import BROWSER_FLAGS, NO_BROWSER, find_browser
 from web.tools.messages import Problem
@@ -248,8 +250,26 @@ def page(context: BrowserContext) -> Page:
     return context.new_page()
 
 
+@pytest.hookimpl(optionalhook=True)
+def pytest_testnodedown(node: Any) -> None:
+    """Adds the figures of a process that ran some of the tests."""
+    FIGURES.update(getattr(node, "workeroutput", {}).get("figures", {}))
+
+
+def pytest_sessionfinish(session: pytest.Session) -> None:
+    """Hands the figures of this process to the one that reports."""
+    output = getattr(session.config, "workeroutput", None)
+    if output is not None:
+        output["figures"] = dict(FIGURES)
+
+
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
-    """Repeats before pytest's last line what `build.py test` found before the tests."""
+    """Writes the figures to the file that is wanted; repeats before pytest's last line what
+    `build.py test` found before the tests."""
+    wanted = os.environ.get("KNIGHT_FIGURES")
+    if wanted:
+        passed = [report.nodeid for report in terminalreporter.stats.get("passed", [])]
+        Path(wanted).write_text(json.dumps({"counted": FIGURES, "passed": passed}))
     failed = os.environ.get("KNIGHT_FAILED_CHECKS")
     if failed:
         terminalreporter.section("checks before the tests")

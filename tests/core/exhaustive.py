@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from knight_core import Board
+from tests.figures import SEARCHES, counted
 
 
 class Exhaustive:
@@ -38,6 +39,7 @@ class Exhaustive:
 
     def completable(self, path: Sequence[int]) -> bool:
         """Whether a path can be completed as the goal says; an empty one: whether any can."""
+        counted(SEARCHES)
         if not path:
             return any(self.completable([square]) for square in self.squares)
         return self._search(sum(1 << square for square in path), path[-1], path[0])

@@ -13,6 +13,8 @@ from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from tests.figures import SEARCHES, counted
+
 if TYPE_CHECKING:
     from knight_core import TourRequest
 
@@ -85,6 +87,7 @@ class NaiveSearch:
     path: list[Place] = field(default_factory=list)
 
     def run(self) -> NaiveSearch:
+        counted(SEARCHES)
         everything = range(self.rows * self.cols)
         starts = [self.start] if self.start is not None else everything
         try:
@@ -165,6 +168,7 @@ def naive_search(request: TourRequest) -> NaiveSearch:
 
 def naive_ends(rows: int, cols: int, start: int, holes: frozenset[int] = frozenset()) -> set[int]:
     """Every square on which a tour from ``start`` can end: by definition, states remembered."""
+    counted(SEARCHES)
     size = rows * cols
     moves = [
         [row * cols + col for row, col in neighbours(rows, cols, divmod(square, cols), holes=holes)]

@@ -33,6 +33,7 @@ from knight_core.experiments.runs import run_request
 from knight_core.formats.film import film_text
 from knight_core.rules import load_rule
 from knight_core.solver import counts_of
+from tests.figures import RANDOM_SHAPES, counted
 
 from .naive import naive_ends, naive_search
 
@@ -47,6 +48,7 @@ def random_board(draw: Random, most: int) -> Board:
         area = rows * cols
         if 2 <= area <= most:
             holes = draw.randint(1, area - 1 if draw.random() < 0.2 else min(8, area - 1))
+            counted(RANDOM_SHAPES)
             return Board(rows, cols, draw.sample(range(area), holes))
 
 

@@ -45,8 +45,8 @@ SEARCHES = {
     "rule": {"method": "rule", "rule": RULE},
 }
 # So many searches are written down, of at most so many steps, and each is asked for so often.
-EXTENTS = {"depth-first": (110, 5000), "random": (80, 5000), "rule": (40, 300)}
-USUAL = (100, 3000)
+EXTENTS = {"depth-first": (60, 5000), "random": (40, 5000), "rule": (30, 300)}
+USUAL = (50, 3000)
 BUDGETS = 7
 
 

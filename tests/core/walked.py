@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from random import Random
 
 from knight_core import Board
+from tests.figures import RANDOM_SHAPES, counted
 
 Walk = tuple[int, float, int]
 """The side of the board, how often the walk takes the move that Warnsdorff's rule takes, a seed."""
@@ -25,6 +26,7 @@ HARD: tuple[Walk, ...] = ((20, 0.8, 5), (24, 0, 11), (24, 0, 15), (30, 0, 20), (
 def walked(walk: Walk, closed: bool = False) -> tuple[Board, list[int]]:
     """The board of a walk's squares, and the walk: until it was stuck, or for a closed tour until
     it was for the last time a move from its start."""
+    counted(RANDOM_SHAPES)
     side, careful, seed = walk
     draw = Random(f"{side} {careful} {seed}")
     whole = Board(side, side)

@@ -148,5 +148,6 @@ def test_what_grows_faster_than_its_text_is_found(monkeypatch: pytest.MonkeyPatc
     # Faster than the square, so that a busy machine does not hide it.
     planted = {"judge": lambda text: sum(range(int(len(text) ** 2.5) // 500))}
     monkeypatch.setattr(growth, "PYTHON", planted)
+    monkeypatch.setattr(growth, "LEAST_SECONDS", 0.001)
     with pytest.raises(Failure, match="twice and four times as many"):
         Growth(Links()).check(case)

@@ -18,6 +18,7 @@ from knight_core import cli
 from knight_core.board import Board
 from knight_core.play.puzzles import make_puzzle
 from tests.conftest import ENDED
+from tests.figures import LINKS, counted
 
 ENDLESS = "?board=20x20&start=a1&method=depth-first"
 """A search that outlives every test."""
@@ -58,11 +59,13 @@ class Lab:
 
     def open(self, link: str = "") -> None:
         """Loads the page at a link, Python and all."""
+        counted(LINKS)
         self.page.goto(f"./{link}")
 
     def visit(self, link: str = "") -> None:
         """Goes to a link as the browser's back and forward do: without loading the page again. As
         after loading it, nothing has the focus."""
+        counted(LINKS)
         self.page.evaluate(
             "(link) => { document.activeElement?.blur?.();"
             " history.pushState(null, '', location.pathname + link);"

@@ -10,6 +10,7 @@ from playwright.sync_api import expect
 
 from knight_core.certificate import check
 from tests.web.lab import Lab
+from tests.web.python import add_python
 from tests.web.test_check import Check
 
 
@@ -54,3 +55,31 @@ def test_a_proof_about_symmetry_is_not_called_checked(lab: Lab) -> None:
         "This proof was not checked by a second program."
     )
     expect(lab.page.locator("[data-action=proof-save]")).to_be_hidden()
+
+
+REFUSING = """
+def start_check(text: str) -> Iterator[int]:
+    raise CheckFault("not-covered", step=0)
+    yield 0
+"""
+
+
+def test_what_the_checker_refuses_is_called_not_known(fresh: Lab) -> None:
+    add_python(fresh.page, "certificate/checker", REFUSING)
+    fresh.open("?board=4x12&start=b2")
+    title = fresh.page.locator("#verdict-title")
+    why = "A second program does not accept the proof. That is a fault of this page."
+    expect(title).to_have_text("Not known")
+    expect(fresh.page.locator("#verdict-reason")).to_have_text(why)
+    expect(fresh.page.locator("#proof")).to_be_hidden()
+    expect(fresh.root).to_have_attribute("data-outcome", "limit")
+    expect(fresh.status).to_have_text("Not known")
+
+    fresh.visit("?mode=play&board=5x5&start=a1#game=22578338754217416744712")
+    fresh.button("What lost it?").click()
+    fresh.button("See why").click()
+    expect(fresh.page.locator("#play-mode")).to_contain_text(
+        "Not known: a second program does not accept the proof that this was lost."
+    )
+    expect(fresh.page.locator("#proof")).to_be_hidden()
+    expect(fresh.page.locator("#play-lost")).not_to_contain_text("lost")

@@ -52,6 +52,7 @@ def imports_all(lab: Lab) -> None:
     lab.until(outcome="found")
 
 
+@pytest.mark.full
 def test_a_rule_imports_what_students_import(lab: Lab) -> None:
     lab.visit("?mode=code&board=6x6")
     imports_all(lab)

@@ -74,6 +74,7 @@ def code(lab: Lab) -> Race:
     return race
 
 
+@pytest.mark.full
 def test_a_race_answers_whether_the_rule_is_better(code: Race) -> None:
     code.source.fill(TEMPLATES["edge"])
     code.press("race")

@@ -29,10 +29,10 @@ def ended(lab: Lab, state: str) -> None:
     "link",
     [
         "?board=5x5&start=c3&method={}&order=36452718",
-        "?board=5x5&start=a1&end=e5&method={}",
-        "?board=3x10&start=a1&closed=1&method={}",
+        pytest.param("?board=5x5&start=a1&end=e5&method={}", marks=pytest.mark.full),
+        pytest.param("?board=3x10&start=a1&closed=1&method={}", marks=pytest.mark.full),
         "?board=4x5&start=a1&method={}&tours=all",
-        "?board=4x4&start=a1&method={}",
+        pytest.param("?board=4x4&start=a1&method={}", marks=pytest.mark.full),
     ],
 )
 def test_both_numbers_are_those_of_the_two_searches(lab: Lab, link: str) -> None:
@@ -64,6 +64,7 @@ def test_only_these_two_are_compared(lab: Lab) -> None:
         expect(comparison(lab)).to_be_hidden()
 
 
+@pytest.mark.full
 def test_a_blind_search_that_is_cancelled_is_compared_as_more_than(lab: Lab) -> None:
     lab.visit(ENDLESS)
     lab.busy()

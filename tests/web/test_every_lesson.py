@@ -22,11 +22,6 @@ SIZES = {"desktop": (1280, 800), "phone": (390, 844)}
 VARIANTS = [f"{number}-{size}" for number in lesson_texts() for size in SIZES]
 
 
-def in_turn(first: int) -> Iterable[str]:
-    """Each lesson once, at one size after the other."""
-    return [f"{number}-{[*SIZES][(number + first) % 2]}" for number in lesson_texts()]
-
-
 def names(board: Board, squares: Iterable[int]) -> str:
     return " ".join(map(board.name, squares))
 
@@ -121,7 +116,7 @@ def walk(lab: Lab, number: int) -> None:
     expect(card.locator("#lesson-answers summary")).to_contain_text(f"{len(given)} answers")
 
 
-@pytest.mark.parametrize("variant", sampled(VARIANTS, *in_turn(0)))
+@pytest.mark.parametrize("variant", sampled(VARIANTS, "1-phone", "2-desktop", "7-phone"))
 def test_a_lesson_goes_to_its_end(emptied: Lab, variant: str) -> None:
     number, _, size = variant.partition("-")
     emptied.resize(*SIZES[size])

@@ -7,8 +7,13 @@ from itertools import pairwise
 import pytest
 from playwright.sync_api import expect
 
+from tests.samples import sampled
 from tests.web.lab import Lab
 from tests.web.test_layout import SIZES, sticks_out
+
+EVERY = {
+    f"{width}x{height}": (width, height) for width, height in (*SIZES, (320, 568), (1280, 800))
+}
 
 MAIN = {
     "play": "#grid [role=gridcell]",
@@ -30,11 +35,9 @@ ROUND = [
 """A round through the modes that goes from each to each other one (de Bruijn, 1946)."""
 
 
-@pytest.mark.parametrize("size", [*SIZES, (320, 568), (1280, 800)], ids=str)
-def test_the_main_button_can_be_pressed_after_every_other_mode(
-    sized: Lab, size: tuple[int, int]
-) -> None:
-    sized.resize(*size)
+@pytest.mark.parametrize("size", sampled(EVERY, "320x568", "844x390", "1280x800"))
+def test_the_main_button_can_be_pressed_after_every_other_mode(sized: Lab, size: str) -> None:
+    sized.resize(*EVERY[size])
     sized.page.evaluate("() => scrollTo(0, 0)")
     for before, mode in pairwise([*ROUND, ROUND[0]]):
         sized.page.locator(f".modes [data-action=mode-{mode}]").click()

@@ -136,6 +136,7 @@ def test_what_python_alone_finds_wrong_does_not_stop_the_page(emptied: Lab) -> N
     emptied.shows_matrix(cli_matrix("?board=5x5&start=a1"))
 
 
+@pytest.mark.full
 def test_motion_by_default_and_none_where_it_is_unwelcome(new_context: NewContext) -> None:
     lab = Lab(new_context(reduced_motion="reduce").new_page())
     lab.open("?start=h1")

@@ -88,6 +88,7 @@ def test_a_greedy_run_is_stuck_and_gives_nothing_up(lab: Lab) -> None:
     expect(lab.report).not_to_contain_text("at 1,000,000 steps")
 
 
+@pytest.mark.full
 def test_what_is_typed_after_another_tool_is_chosen_is_for_that_tool(fresh: Lab) -> None:
     """However late the page draws it: each frame comes half a second later here."""
     fresh.page.add_init_script(
@@ -315,6 +316,7 @@ def test_run_in_another_tool_ends_the_one_that_has_just_begun(lab: Lab) -> None:
 # -------------------------------------------------------------------------------- what goes wrong
 
 
+@pytest.mark.full
 @pytest.mark.expected_errors("provoked in the page")
 def test_an_unexpected_error_ends_an_experiment_as_failed(fresh: Lab) -> None:
     fresh.page.add_init_script(
@@ -366,6 +368,7 @@ BAD_RECORD = """(query) => new Promise((resolve, reject) => {
 })"""
 
 
+@pytest.mark.full
 def test_a_bad_record_costs_no_more_than_its_run(emptied: Lab) -> None:
     query = "?lab=survey&boards=3x4&starts=all"
     emptied.open(query)
@@ -515,13 +518,10 @@ MISTAKES = {
         ),
     ]
 }
-# The usual run takes one of each field.
+# The usual run takes one of each tool.
 USUAL = (
     "Compare, As text (for options): warnsdorf",
-    "Compare, Starts: a1,z99",
     "Survey, Boards: 5x5,6x",
-    "Survey, Starts: 1000000",
-    "Survey, Seed: x",
     "Best order, Stop after (steps): 0",
 )
 

@@ -367,7 +367,7 @@ def test_the_charts_have_names_and_tables(
 IN_COLOURS = ("compare-light", "lost-dark", "survey-light", "methods-dark", "orders-light")
 
 
-@pytest.mark.parametrize("variant", sampled(THEMED, "orders-dark", *IN_COLOURS))
+@pytest.mark.parametrize("variant", sampled(THEMED, *IN_COLOURS[1:4]))
 def test_axe_finds_nothing(shown: Lab, reports: dict[str, Report], variant: str) -> None:
     kind, theme = variant.split("-")
     shown.page.emulate_media(color_scheme="dark" if theme == "dark" else "light")
@@ -415,7 +415,7 @@ def test_the_files_are_the_report(shown: Lab, reports: dict[str, Report], kind: 
     assert rows_of(downloaded(file)) == rows_of(csv_of(cast("Any", report)))
 
 
-@pytest.mark.parametrize("kind", ["compare", "survey", "orders"])
+@pytest.mark.parametrize("kind", sampled(["compare", "survey", "orders"], "survey"))
 def test_the_charts_are_files_of_their_own(
     shown: Lab, reports: dict[str, Report], kind: str
 ) -> None:
@@ -440,7 +440,7 @@ def test_the_charts_are_files_of_their_own(
         assert size == [round(3 * float(tree.get(one, "0"))) for one in ("width", "height")]
 
 
-@pytest.mark.parametrize("variant", sampled(THEMED, "compare-dark", "survey-light", "orders-light"))
+@pytest.mark.parametrize("variant", sampled(THEMED, "survey-light"))
 def test_a_report_is_one_page(shown: Lab, reports: dict[str, Report], variant: str) -> None:
     kind, theme = variant.split("-")
     shown.page.emulate_media(color_scheme="dark" if theme == "dark" else "light")

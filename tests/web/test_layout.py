@@ -6,6 +6,7 @@ import pytest
 from playwright.sync_api import Route, expect
 
 from tests.conftest import NewContext
+from tests.samples import sampled
 from tests.web.lab import ENDLESS, Lab
 
 LARGER = [(768, 1024), (1280, 720), (1920, 1080)]
@@ -48,7 +49,9 @@ def sticks_out(lab: Lab) -> list[str]:
     return found
 
 
-@pytest.mark.parametrize("name", LINKS)
+@pytest.mark.parametrize(
+    "name", sampled(LINKS, "options", "reason", "notice", "compared", "column", "code", "lab")
+)
 def test_nothing_scrolls_sideways(sized: Lab, name: str) -> None:
     sized.visit(LINKS[name])
     sized.drawn()
@@ -76,7 +79,7 @@ def test_the_board_is_seen_at_once_and_large(sized: Lab, width: int, height: int
     assert first["width"] >= 24, "the least size of what is to be touched"
 
 
-@pytest.mark.parametrize("link", MAIN_BUTTONS)
+@pytest.mark.parametrize("link", sampled(MAIN_BUTTONS, "?start=a1", "?mode=code"))
 def test_the_status_bar_covers_no_main_button(emptied: Lab, link: str) -> None:
     held: list[Route] = []
     emptied.page.route("**/pyodide.asm.wasm", lambda route: held.append(route))
@@ -203,7 +206,7 @@ def test_the_cancel_button_is_seen_while_it_searches(sized: Lab, width: int, hei
     sized.answered("cancelled")
 
 
-@pytest.mark.parametrize("size", [(1280, 800), (390, 844)], ids=str)
+@pytest.mark.parametrize("size", [(1280, 800), pytest.param((390, 844), marks=pytest.mark.full)])
 @pytest.mark.parametrize(
     "link",
     [
@@ -249,7 +252,7 @@ SHIFTS = """() => {
 }"""
 
 
-@pytest.mark.parametrize("size", [(1280, 800), (390, 844)], ids=str)
+@pytest.mark.parametrize("size", [pytest.param((1280, 800), marks=pytest.mark.full), (390, 844)])
 @pytest.mark.parametrize("link", ["", "?start=c4"], ids=str)
 def test_nothing_jumps_when_something_arrives_late(
     new_context: NewContext, link: str, size: tuple[int, int]

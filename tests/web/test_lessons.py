@@ -145,6 +145,7 @@ def test_a_lesson_is_opened_by_its_link_and_answered(pupil: Lab, size: tuple[int
     lab.has_query("?mode=play&board=5x5&start=a1")
 
 
+@pytest.mark.full
 def test_a_reload_stays_in_the_step_and_keeps_the_answers(pupil: Lab) -> None:
     lab = pupil
     lab.open("?lesson=4")
@@ -422,6 +423,7 @@ def dropped(lab: Lab, text: str) -> None:
     )
 
 
+@pytest.mark.full
 def test_a_file_is_dropped_and_changed(pupil: Lab) -> None:
     lab = pupil
     lab.open("?board=6x6&start=a1")

@@ -257,6 +257,7 @@ def test_the_gallery_opens_without_the_server(kept: Lab, host: Host) -> None:
     expect(kept.board).to_have_attribute("data-sums", " ".join(["260"] * 8))
 
 
+@pytest.mark.full
 def test_what_a_rule_needs_is_kept_last(once: Lab, built: Site) -> None:
     """A first visit says that it works offline before it has that."""
     # An earlier test may have taken the server away in between: each visit keeps what is missing.
@@ -270,6 +271,7 @@ def test_what_a_rule_needs_is_kept_last(once: Lab, built: Site) -> None:
     assert found == len(built.files[built.assets["more"]])
 
 
+@pytest.mark.full
 def test_the_one_file_to_take_along(kept: Lab, host: Host) -> None:
     (host.folder / "knights-tour-lab.html").write_text("the one file", encoding="utf-8")
     offline_dialog(kept)
@@ -498,11 +500,11 @@ def is_right(lab: Lab, built: Site, path: str) -> bool:
 @pytest.mark.parametrize(
     ("name", "way"),
     [
-        ("./", "half"),
-        ("wasm", "half"),
-        ("styles/page.css", "missing"),
         ("js/start.js", "other"),
-        ("python", "other"),
+        ("wasm", "half"),
+        pytest.param("./", "half", marks=pytest.mark.full),
+        pytest.param("styles/page.css", "missing", marks=pytest.mark.full),
+        pytest.param("python", "other", marks=pytest.mark.full),
         pytest.param("./", "missing", marks=pytest.mark.full),
         pytest.param("js/main.js", "half", marks=pytest.mark.full),
         pytest.param("python", "half", marks=pytest.mark.full),
@@ -715,6 +717,7 @@ def test_the_browser_is_asked_to_install_the_page(once: Lab) -> None:
 # ------------------------------------------------------------------------------ the page meanwhile
 
 
+@pytest.mark.full
 def test_the_start_up_does_not_wait_for_the_service_worker(fresh: Lab, host: Host) -> None:
     """Nothing of it is asked for before the first tour is there."""
     order: list[str] = []

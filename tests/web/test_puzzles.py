@@ -160,7 +160,13 @@ def in_sight(lab: Lab, place: Locator) -> bool:
 
 @pytest.mark.parametrize(
     ("width", "height"),
-    [(1280, 800), (1920, 1080), (768, 1024), (390, 844), (844, 390), (640, 400), (320, 568)],
+    [
+        *((1280, 800), (844, 390), (320, 568)),
+        *(
+            pytest.param(*size, marks=pytest.mark.full)
+            for size in ((1920, 1080), (768, 1024), (390, 844), (640, 400))
+        ),
+    ],
 )
 def test_undo_and_hint_are_in_sight_with_the_board(sized: Lab, width: int, height: int) -> None:
     sized.resize(width, height)

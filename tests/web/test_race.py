@@ -150,6 +150,7 @@ def rows_of(row: Locator) -> list[str]:
     return texts
 
 
+@pytest.mark.full
 def test_without_motion_the_race_waits_and_is_stepped(race: Race) -> None:
     race.lab.visit(RACE)
     race.stands(0)

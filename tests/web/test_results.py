@@ -23,6 +23,7 @@ Worker.prototype.postMessage = function (message, ...rest) {
 """
 
 
+@pytest.mark.full
 @pytest.mark.expected_errors("NotATour")
 def test_a_tour_whose_texts_cannot_be_made_is_shown_all_the_same(fresh: Lab) -> None:
     fresh.page.add_init_script(SPOILT)

@@ -27,7 +27,7 @@ WAYS = {
 
 
 @pytest.mark.expected_errors("worker was killed")
-@pytest.mark.parametrize("way", sampled(WAYS, "throws", "hangs"))
+@pytest.mark.parametrize("way", sampled(WAYS, "hangs"))
 def test_a_worker_lost_while_it_searches_is_replaced_and_the_search_goes_on(
     lab: Lab, way: str
 ) -> None:
@@ -138,6 +138,7 @@ def test_a_page_without_webassembly_says_so_and_tries_again(emptied: Lab, how: s
     expect(emptied.button("Try again")).to_be_hidden()
 
 
+@pytest.mark.full
 @pytest.mark.expected_errors("Failed to load resource", "The solver cannot be started")
 def test_a_click_after_a_failed_start_tries_again_by_itself(emptied: Lab) -> None:
     emptied.page.route("**/python.bin", lambda route: route.fulfill(status=500, body=""))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pytest
 from playwright.sync_api import expect
 
 from knight_core.rules.rule import digest_of
@@ -38,6 +39,7 @@ HARD = "board=16x16&start=c6&holes=~-_q26834YLqJxsExUCFMMBEgxdGS0Mvyq-GqmdLT9xY"
 """It has a tour, which our own search does not find within its budget."""
 
 
+@pytest.mark.full
 def test_code_says_that_nothing_is_proved(lab: Lab) -> None:
     code = Code(lab)
     code.visit("?mode=code")

@@ -116,7 +116,7 @@ def test_it_opens_with_the_lesson_inside(page: Page, file: Path, tmp_path: Path)
     assert downloaded(download.value) == file.read_text("utf-8")
 
 
-@pytest.mark.parametrize("variant", sampled(VARIANTS, "4-phone", "9-desktop"))
+@pytest.mark.parametrize("variant", sampled(VARIANTS, "4-phone"))
 def test_a_lesson_goes_to_its_end_without_a_network(page: Page, file: Path, variant: str) -> None:
     number, _, size = variant.partition("-")
     lab = open_file(page, file, f"?lesson={number}")

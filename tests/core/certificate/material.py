@@ -7,6 +7,7 @@ from random import Random
 
 from knight_core import Board, Outcome, TourRequest, solve
 from knight_core.completion import Answer, turning_point
+from tests.figures import RANDOM_SHAPES, counted
 
 _BOARDS = ("8x8", "8x8", "7x7", "5x5", "6x6", "4x8", "4x9", "3x10", "10x10", "5x8")
 
@@ -70,4 +71,5 @@ def shapes(draw: Random, count: int) -> Iterator[tuple[Board, int | None, int | 
         request = TourRequest(board.rows, board.cols, *asked, max_steps=5_000, holes=board.holes)
         if solve(request).outcome is Outcome.IMPOSSIBLE:
             found += 1
+            counted(RANDOM_SHAPES)
             yield board, *asked

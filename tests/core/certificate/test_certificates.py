@@ -15,6 +15,7 @@ from knight_core.completion import Answer, judge, turning_point
 from knight_core.existence import impossible
 from knight_core.steps import run_to_end
 from tests.core.certificate.material import lost_positions, shapes
+from tests.figures import CERTIFICATES, counted
 from tests.samples import sampled
 
 Question = tuple[int | None, int | None, bool]
@@ -24,6 +25,7 @@ Question = tuple[int | None, int | None, bool]
 def proved(certificate: Certificate | None) -> Certificate:
     """The certificate, which is there and proves what it says."""
     assert certificate is not None
+    counted(CERTIFICATES)
     check(certificate.text)
     assert json.loads(certificate.text) == certificate.document
     return certificate

@@ -13,6 +13,7 @@ from knight_core.certificate import CheckFault, certificate_of, check
 from knight_core.certificate.checker import Proof
 from knight_core.completion import judge
 from tests.core.certificate.random_questions import MOST, Document, exists, question
+from tests.figures import DAMAGED, counted
 from tests.samples import sampled
 
 EACH = 1000
@@ -89,6 +90,7 @@ def test_no_damaged_certificate_proves_what_is_false(seed: str) -> None:
     whole = certificates(draw, 40)
     accepted = refused = 0
     for _ in range(EACH):
+        counted(DAMAGED)
         certificate = damaged(draw.choice(whole), whole, draw)
         try:
             check(certificate)
@@ -150,6 +152,7 @@ def test_no_steps_prove_that_there_is_no_tour_where_there_is_one(seed: str) -> N
             continue
         asked += 1
         for _ in range(40):
+            counted(DAMAGED)
             step = random_step(proof, draw)
             try:
                 proof.add(step)

@@ -239,12 +239,17 @@ def stuck(words: str, path: Path) -> Iterator[tuple[subprocess.Popen[str], list[
 @pytest.mark.parametrize(
     ("name", "who", "status"),
     [
-        ("SIGINT", "first", 130),
         ("SIGINT", "all", 130),
-        ("SIGTERM", "first", 143),
-        ("SIGTERM", "all", 143),
-        ("SIGHUP", "all", 129),
         ("SIGKILL", "first", -9),
+        *(
+            pytest.param(*case, marks=pytest.mark.full)
+            for case in (
+                ("SIGINT", "first", 130),
+                ("SIGTERM", "first", 143),
+                ("SIGTERM", "all", 143),
+                ("SIGHUP", "all", 129),
+            )
+        ),
     ],
 )
 def test_a_signal_ends_a_rule_at_work_in_c(path: Path, name: str, who: str, status: int) -> None:

@@ -11,6 +11,7 @@ from itertools import pairwise
 
 from knight_core import Board
 from knight_core.outcome import ProofStep, Reason
+from tests.figures import PROOFS_FOLLOWED, counted
 
 LAST = "last"
 """What the knight's square and the last one are joined to, so that each square has two moves."""
@@ -35,6 +36,7 @@ class LossChecker:
 
     def check(self, reason: Reason) -> None:
         """Raise AssertionError if a step says what is not so, or if nothing follows."""
+        counted(PROOFS_FOLLOWED)
         assert reason.family == "lost"
         assert reason.summary.endswith(".")
         assert reason.params["knight"] == self.board.name(self.knight)

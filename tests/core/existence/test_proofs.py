@@ -19,6 +19,7 @@ from knight_core.texts.sentences import board_text, sentence
 from tests.core.existence import test_shape_proofs, test_symmetric
 from tests.core.existence.test_verdicts import components, requests
 from tests.core.texts.codes import ENDINGS, codes, steps_of_losses
+from tests.figures import PROOFS_FOLLOWED, counted
 
 PROOFS: list[tuple[str, dict[str, Any], str]] = [
     ("1x7", {}, "one-row"),
@@ -129,6 +130,7 @@ def test_every_reason_is_well_made(
 
 def check_reason(board: Board, reason: Reason) -> None:
     """One sentence, and a proof in steps of which each is right."""
+    counted(PROOFS_FOLLOWED)
     assert reason.summary == sentence(f"reason.{reason.code}", reason.params)
     check_sentence(board, reason.summary, reason.params)
     assert len(reason.summary) < 180

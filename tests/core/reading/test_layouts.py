@@ -11,6 +11,7 @@ import pytest
 from knight_core import Board, Path, Tour, formats, solve
 from knight_core.reading import read, verdict
 from tests.core.reading.layouts import LAYOUTS
+from tests.figures import TEXTS, counted
 
 
 @cache
@@ -31,6 +32,7 @@ def images(tour: Tour) -> set[tuple[int, ...]]:
 @pytest.mark.parametrize("name", LAYOUTS)
 def test_a_tour_is_read_back_from_a_layout(name: str) -> None:
     for tour in tours():
+        counted(TEXTS)
         readings = read(LAYOUTS[name](tour))
         assert verdict(readings) == "tour", tour.board
         assert readings[0].tour == tour, tour.board
@@ -109,6 +111,7 @@ def test_damage_never_makes_another_tour(name: str) -> None:
         right = images(tour)
         text = LAYOUTS[name](tour)
         for _ in range(5):
+            counted(TEXTS)
             wrong = damaged(text, random)
             for reading in read(wrong):
                 if reading.kind == "tour" and reading.board is not None:

@@ -20,6 +20,7 @@ from knight_core.reading import (
     start_read,
     verdict,
 )
+from tests.figures import TEXTS, counted
 
 FILE = FilePath(__file__).parents[2] / "data" / "printed_tours.json"
 SNIPPETS = json.loads(FILE.read_text(encoding="utf-8"))["snippets"]
@@ -27,6 +28,7 @@ SNIPPETS = json.loads(FILE.read_text(encoding="utf-8"))["snippets"]
 
 @pytest.mark.parametrize("snippet", SNIPPETS, ids=lambda one: one["name"])
 def test_a_printed_tour_is_read(snippet: dict[str, Any]) -> None:
+    counted(TEXTS)
     readings = read(snippet["text"])
     expected = snippet["expect"]
     assert verdict(readings) == expected["verdict"]

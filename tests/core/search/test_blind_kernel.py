@@ -16,6 +16,7 @@ from knight_core.search.blind_kernel import Kernel, Tuning
 from knight_core.search.generated_loops import Around
 from tests.core.naive import naive_search, standings
 from tests.core.search.test_engine import drive, outcome_of, outcome_of_naive
+from tests.samples import sampled
 
 EVERY_LEVEL = tuple(range(1, 25))
 FORGETS_ALL_THE_TIME = Tuning(
@@ -62,9 +63,9 @@ def some_request(random: Random) -> TourRequest:
     )
 
 
-@pytest.mark.parametrize("seed", range(8))
-def test_what_is_remembered_changes_no_search(seed: int) -> None:
-    random = Random(seed)
+@pytest.mark.parametrize("seed", sampled(map(str, range(8)), "0", "1", "2"))
+def test_what_is_remembered_changes_no_search(seed: str) -> None:
+    random = Random(int(seed))
     for _ in range(40):
         request = some_request(random)
         expected = outcome_of_naive(naive_search(request))
@@ -73,7 +74,7 @@ def test_what_is_remembered_changes_no_search(seed: int) -> None:
 
 
 @pytest.mark.parametrize("goal", [{}, {"closed": True}, {"end": "b1"}, {"tours": "all"}])
-@pytest.mark.parametrize("size", ["6x6", "7x7", "8x8", "7x9", "3x11", "9x9"])
+@pytest.mark.parametrize("size", sampled(["6x6", "7x7", "8x8", "7x9", "3x11", "9x9"], "6x6", "7x9"))
 def test_what_is_remembered_changes_no_long_search(size: str, goal: dict[str, Any]) -> None:
     request = TourRequest.of(
         None,

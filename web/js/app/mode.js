@@ -16,6 +16,8 @@ import { shortened } from "../ui/shortened.js";
  * @property {(square: number, first: boolean) => void} [paint] a square, or a hole, was clicked, dragged over
  *   or chosen by key while holes are made; `first`: it begins a stroke
  * @property {(state: State) => Show} show what is on the board; the same object while nothing changes
+ * @property {(reason: Reason) => void} [doubt] a second program does not accept a proof that it shows: it takes
+ *   the answer back
  * @property {(position: number) => void} [moved] the player stands at another frame
  * @property {(state: State) => string} [shared] what a link to it opens, in words, where Share cannot say it
  * @property {(state: State) => boolean} [boardless] whether the stage is hidden, so that there is no picture
@@ -48,6 +50,7 @@ import { shortened } from "../ui/shortened.js";
  *
  * @import { Show } from "../player/timeline.js"
  * @import { Action } from "./actions.js"
+ * @import { Reason } from "../solver/documents.js"
  * @import { Problem } from "../ui/problems.js"
  * @import { State } from "./store.js"
  */

@@ -12,6 +12,7 @@
  * @import { App } from "../app/app.js"
  * @import { Frame } from "../app/frame.js"
  * @import { Show } from "../player/timeline.js"
+ * @import { Question } from "./completion.js"
  * @import { Reason } from "../solver/documents.js"
  */
 
@@ -19,6 +20,8 @@ import { areaOf } from "../board/holes.js";
 import { trackOf } from "../player/timeline.js";
 import { Latest } from "../ui/latest.js";
 import { frameOfLoss, goalOf, lossTold } from "./follow.js";
+
+/** @typedef {Omit<Question, "path"> & {path: Uint32Array, start: number}} Asked */
 
 /** The proof stays for so long before it is checked, in milliseconds: the player may go on. */
 const RESTS_MS = 300;
@@ -31,6 +34,7 @@ const MAX_SQUARES = 40_000;
  * and of puzzles, of whose numbers it knows nothing.
  * @param {Show} show
  * @param {Frame} frame
+ * @returns {Asked | null}
  */
 export function questionOf(show, frame) {
   const { board, marks, method } = show;
@@ -65,9 +69,16 @@ export function followProofs(app) {
       const made = await client.call("certificate", asked, { signal });
       const state = !made ? "none" : made.checked.fault ? "refused" : "checked";
       tell({ state, text: made?.text ?? "", seconds: made?.checked.seconds ?? 0 });
+      if (state === "refused" && !signal.aborted) doubt(of, asked);
     } catch {
       tell({ state: "none" });
     }
+  }
+
+  /** Takes back what the proof has proved, wherever it is told. @param {Reason} of @param {Asked} asked */
+  function doubt(of, { path, ...goal }) {
+    if (path.length > 0) app.completion.doubt({ ...goal, path });
+    app.mode.doubt?.(of);
   }
 
   store.react(

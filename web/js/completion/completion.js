@@ -135,6 +135,12 @@ export class Completion {
     this.#factsOf(goal).completable(squares);
   }
 
+  /** Takes back that a path is lost. @param {Question} question */
+  doubt(question) {
+    this.#factsOf(question).doubt(question.path, question.path.length);
+    for (const listener of this.#listeners) listener();
+  }
+
   /** @param {Omit<Question, "path">} goal */
   #factsOf(goal) {
     const key = keyOf(goal);

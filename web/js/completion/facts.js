@@ -155,6 +155,15 @@ export class Facts {
   }
 
   /**
+   * Takes back that a path is lost.
+   * @param {ArrayLike<number>} path
+   * @param {number} length
+   */
+  doubt(path, length) {
+    Object.assign(this.at(path, length), { answer: "unknown", reason: null });
+  }
+
+  /**
    * Records that there will be no answer.
    * @param {ArrayLike<number>} path
    * @param {number} length

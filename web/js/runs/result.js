@@ -68,6 +68,21 @@ export function withTour(result, tour) {
   return { ...result, tour, timeline, texts: null, properties: null };
 }
 
+/** Why there is no answer where a second program does not accept the proof. @type {Reason} */
+const REFUSED = { code: "proof-refused", text: "", params: {}, steps: [], picture: null };
+
+/**
+ * The same result without a proof that the checker does not accept: whether there is a tour is not known.
+ * @param {Result} result
+ * @param {Reason} reason the proof; a result that does not rest on it stays as it is
+ * @returns {Result}
+ */
+export function unproved(result, reason) {
+  if (![result.theory, result.document.reason].includes(reason)) return result;
+  const document = { ...result.document, outcome: /** @type {const} */ ("limit"), reason: REFUSED };
+  return { ...result, document, theory: null };
+}
+
 /** The squares of the shown tour, or null. @param {Result | null} result */
 export function squaresOf(result) {
   return result && tourAt(boardOf(result.words), result.tours, result.tour);

@@ -23,6 +23,7 @@ export function verdictTitle({ document, words, confirmed, deepest }) {
   if (outcome === "limit" && reason?.code === "stuck") {
     return t("verdict.stuck", { count: deepest.length, size });
   }
+  if (outcome === "limit" && reason?.code === "proof-refused") return t("verdict.refused");
   const cases = areCases(words.method, stats) ? ".cases" : "";
   if (outcome === "limit") return t(`verdict.limit${cases}`, { count: stats.forward });
   return t(`verdict.${outcome}`);

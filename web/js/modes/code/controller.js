@@ -4,6 +4,7 @@ import { squareName, WHOLE } from "../../board/geometry.js";
 import { FACTS } from "../../build_info.js";
 import { boardOf, canonical, check } from "../../request/request.js";
 import { RuleLost } from "../../rules/lost.js";
+import { unproved } from "../../runs/result.js";
 import { MAX_LETTERS, pack, unpack } from "../../ui/packed.js";
 import { Keeper } from "./editor/keeper.js";
 import { withPlainEnds } from "./editor/source.js";
@@ -13,6 +14,7 @@ import * as states from "./state.js";
 
 /** @import { App } from "../../app/app.js" */
 /** @import { Words } from "../../request/request.js" */
+/** @import { Reason } from "../../solver/documents.js" */
 /** @import { CodeLink } from "./link.js" */
 /** @import { Shown } from "./runs.js" */
 /** @import { CodeState, View } from "./state.js" */
@@ -69,6 +71,12 @@ export class CodeController {
   get rule() {
     const { text, name, origin } = this.slice;
     return { source: text, name, foreign: origin === "foreign" };
+  }
+
+  /** Takes back an answer whose proof the checker does not accept. @param {Reason} reason */
+  doubt(reason) {
+    const { run } = this.slice;
+    if (run?.result) this.change({ run: { ...run, result: unproved(run.result, reason) } });
   }
 
   /** What runs rules: where its scripts cannot be loaded, that is told like the loss of a rule. */

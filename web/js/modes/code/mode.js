@@ -71,6 +71,7 @@ export function makeCode(app) {
     format,
     open,
     choose: (square) => inside?.controller.choose(square),
+    doubt: (reason) => inside?.controller.doubt(reason),
     show: (state) => inside?.show(state) ?? NOTHING_YET,
     embeds: false,
     shared: (state) => inside?.shared(state) ?? "",

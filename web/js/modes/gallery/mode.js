@@ -6,6 +6,7 @@
 import { WHOLE } from "../../board/geometry.js";
 import { chosenOverlays, NO_PROOF, switchedNames } from "../../board/marks.js";
 import { playerAt, STILL } from "../../player/player_state.js";
+import { unproved } from "../../runs/result.js";
 import { t } from "../../ui/i18n.js";
 import { memo } from "../../ui/memo.js";
 import { neighboursOf, wordsOf } from "./exhibits.js";
@@ -112,6 +113,10 @@ export function makeGallery(app) {
     },
     open,
     choose: () => {},
+    doubt(reason) {
+      const { run } = slice();
+      if (run?.result) change({ run: { ...run, result: unproved(run.result, reason) } });
+    },
     show: ({ modes }) => show(modes.gallery),
     boardless: ({ modes }) => modes.gallery.id === "",
     shared: ({ modes }) => t(exhibitOf(modes.gallery) ? "hall.shared.card" : "hall.shared.all"),

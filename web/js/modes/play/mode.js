@@ -160,6 +160,8 @@ export function makePlay(app) {
     },
     open,
     choose,
+    doubt: () =>
+      controller.change({ loss: null, why: false, said: { code: "proof-refused", params: {} } }),
     paint,
     show: () => controller.show(),
     moved: (position) => controller.moved(position),

@@ -14,6 +14,7 @@ import {
   wordsOfBoard,
 } from "../../request/request.js";
 import { boardTyped, goalOf, typed } from "../../request/typed.js";
+import { unproved } from "../../runs/result.js";
 import { byId } from "../../ui/dom.js";
 import { memo } from "../../ui/memo.js";
 import { stripped } from "../../ui/stripped.js";
@@ -224,6 +225,10 @@ export function makeSolve(app) {
     open,
     choose,
     paint,
+    doubt(reason) {
+      const { result } = slice();
+      if (result) change({ result: unproved(result, reason) });
+    },
     show: ({ modes }) => show(modes.solve),
     status: ({ modes }) => statusOf(modes.solve),
     render({ modes, frame }) {

@@ -1,0 +1,80 @@
+"""Writes the table of figures at the end of tests/README.md, after a full run of the tests."""
+
+from __future__ import annotations
+
+import json
+import platform
+import re
+import subprocess
+from collections import Counter
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+from typing import Any
+
+from web.tools.files import write_file
+
+README = "tests/README.md"
+HEADING = "\n## In figures\n"
+
+FAULT = re.compile(r"`([a-z_/]+\.py): (test_\w+)`")
+"""A test in Python that the table of faults names."""
+
+FUZZED = re.compile(r"^([a-z-]+): ([\d,]+) cases: ", re.MULTILINE)
+"""What the fuzzer says at the end of one kind of input, and of how many."""
+
+Row = tuple[str, str]
+
+
+def write_figures(root: Path, figures: Mapping[str, Any]) -> None:
+    """Replaces the table by one of these figures: ``tests``, ``fuzz``, ``coverage``, ``mutants``,
+    ``browsers`` and ``minutes``."""
+    path = root / README
+    before = path.read_text(encoding="utf-8").partition(HEADING)[0]
+    lines = ["| what | how much |", "| --- | --- |"]
+    lines += [f"| {what} | {much} |" for what, much in rows(figures, before)]
+    said = (
+        f"Written by `build.py test --full` at commit {commit(root)}, on {platform.system()} with "
+        f"CPython {platform.python_version()}."
+    )
+    text = "\n".join([before.rstrip("\n"), HEADING, said, "", *lines, ""])
+    write_file(path, text.encode(), root / ".build")
+
+
+def rows(figures: Mapping[str, Any], readme: str) -> Iterator[Row]:
+    """The rows of the table."""
+    passed: list[str] = figures["tests"]["passed"]
+    yield "tests passed in Python and Chromium", f"{len(passed):,}"
+    for what, number in sorted(figures["tests"]["counted"].items()):
+        yield what, f"{number:,}"
+    inputs = {
+        kind: int(number.replace(",", "")) for kind, number in FUZZED.findall(figures["fuzz"])
+    }
+    said = ", ".join(f"{kind.replace('-', ' ')} {number:,}" for kind, number in inputs.items())
+    yield "random inputs", f"{sum(inputs.values()):,}: {said}"
+    named = set(FAULT.findall(readme))
+    tests = Counter(tuple(name.partition("[")[0].split("::")) for name in passed)
+    faults = sum(many for (file, test), many in tests.items() if (file[6:], test) in named)
+    yield "faults injected in the tests of the table above", f"{faults:,}"
+    for one in figures["browsers"]:
+        yield f"tests passed in {one['browser']} {one['version']}", f"{one['passed']:,}"
+    covered = figures["coverage"]
+    for kind in ("lines", "branches"):
+        part = covered[kind]
+        yield f"{kind} of the trusted core covered", f"{part['covered']:,} of {part['all']:,}"
+    mutants = figures["mutants"]
+    killed, of = mutants["killed"], mutants["mutants"]
+    yield "mutants of the trusted core killed", f"{killed:,} of {of:,} ({100 * killed / of:.1f} %)"
+    yield "time of all of it", f"{figures['minutes']:,} minutes"
+
+
+def commit(root: Path) -> str:
+    """The commit that is checked out, shortened; with a plus sign where files were changed."""
+    asked = ["git", "describe", "--always", "--abbrev=10", "--dirty=+", "--exclude=*"]
+    return subprocess.run(
+        asked, cwd=root, check=True, capture_output=True, text=True
+    ).stdout.strip()
+
+
+def read_figures(path: Path) -> Any:
+    """The figures that a part of the run has written as JSON."""
+    return json.loads(path.read_text(encoding="utf-8"))
