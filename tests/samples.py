@@ -14,3 +14,8 @@ def sampled(variants: Iterable[str], *usual: str) -> list[Any]:
     unknown = set(usual) - set(every)
     assert not unknown, f"no such variant: {unknown}"
     return [one if one in usual else pytest.param(one, marks=pytest.mark.full) for one in every]
+
+
+def sampled_at(number: int) -> list[Any]:
+    """The marks of a variant by its number: the usual run takes every second one."""
+    return [pytest.mark.full] if number % 2 else []

@@ -6,6 +6,7 @@ import pytest
 
 from knight_core import METHODS
 from tests.core.promises import NOW, Entry, kept
+from tests.samples import sampled_at
 
 KEPT = kept()
 
@@ -21,9 +22,9 @@ def name_of(kind: str, entry: Entry) -> str:
 @pytest.mark.parametrize(
     ("kind", "entry"),
     [
-        pytest.param(kind, entry, id=name_of(kind, entry))
+        pytest.param(kind, entry, id=name_of(kind, entry), marks=sampled_at(number))
         for kind, entries in KEPT.items()
-        for entry in entries
+        for number, entry in enumerate(entries)
     ],
 )
 def test_a_promise_is_kept(kind: str, entry: Entry) -> None:

@@ -174,17 +174,17 @@ def test_a_tap_on_a_phone_starts_a_tour(new_context: NewContext) -> None:
     ("board", "outcome"),
     [
         ("1x1", "found"),
-        ("1x5", "impossible"),
-        ("5x1", "impossible"),
         ("2x7", "impossible"),
-        ("3x4", "found"),
-        ("4x3", "found"),
-        ("20x20", "found"),
         ("50x50", "found"),
         ("1x50", "impossible"),
-        ("50x1", "impossible"),
-        ("3x50", "found"),
         ("50x3", "found"),
+        *(
+            pytest.param(*case, marks=pytest.mark.full)
+            for case in (
+                *(("1x5", "impossible"), ("5x1", "impossible"), ("50x1", "impossible")),
+                *(("3x4", "found"), ("4x3", "found"), ("20x20", "found"), ("3x50", "found")),
+            )
+        ),
     ],
 )
 def test_a_board_of_any_shape_fits_and_can_be_used(lab: Lab, board: str, outcome: str) -> None:

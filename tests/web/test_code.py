@@ -166,6 +166,7 @@ def test_a_link_names_a_template(code: Code) -> None:
     )
 
 
+@pytest.mark.full
 @pytest.mark.expected_errors("ERR_FAILED")
 def test_what_cannot_be_loaded_is_told_and_comes_when_it_is_tried_again(emptied: Lab) -> None:
     code, link = Code(emptied), "?mode=code&template=edge&board=5x5"

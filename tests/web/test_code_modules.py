@@ -63,6 +63,7 @@ def origin() -> str:
     return "file://"
 
 
+@pytest.mark.full
 @pytest.mark.usefixtures("site")
 def test_a_rule_imports_the_same_in_the_single_file(
     new_context: NewContext, tmp_path: Path

@@ -151,6 +151,7 @@ def test_whatever_does_not_arrive_the_page_says_what_to_do(
     assert wrong == {}
 
 
+@pytest.mark.full
 def test_what_was_only_late_is_not_lamented(emptied: Lab) -> None:
     held = Held(emptied.page, "js/main.js")
     emptied.page.goto("./?start=h1", wait_until="commit")
@@ -165,6 +166,7 @@ def test_what_was_only_late_is_not_lamented(emptied: Lab) -> None:
     emptied.shows_matrix(cli_matrix("?start=h1"))
 
 
+@pytest.mark.full
 def test_a_slow_start_of_python_goes_on_without_the_sentence(fresh: Lab) -> None:
     held = Held(fresh.page, "pyodide.asm.wasm")
     fresh.page.clock.install()

@@ -159,6 +159,7 @@ def test_an_experiment_that_cannot_begin_says_so(emptied: Lab) -> None:
     expect(told.filter(has_text=re.compile("unexpected error|[Mm]ethod"))).not_to_have_count(0)
 
 
+@pytest.mark.full
 def test_a_new_question_is_a_line_here_and_a_function_in_python(emptied: Lab) -> None:
     add_python(emptied.page, "bridge/calls", NEW_QUESTION)
     table = "const CALLS={"

@@ -97,6 +97,7 @@ def test_the_last_request_before_python_is_the_one_that_runs(emptied: Lab) -> No
     emptied.has_query("?board=5x6&start=b1")
 
 
+@pytest.mark.full
 def test_a_mistake_is_said_before_python(emptied: Lab) -> None:
     with python_held_back(emptied):
         emptied.open("?start=i9")

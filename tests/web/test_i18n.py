@@ -149,12 +149,16 @@ def raw(lab: Lab) -> list[str]:
     [
         ("?start=a1", "found"),
         pytest.param("?board=6x6&start=a1&closed=1", "found", marks=pytest.mark.full),
-        ("?board=5x5&start=a1&method=depth-first&tours=3", "found"),
+        pytest.param(
+            "?board=5x5&start=a1&method=depth-first&tours=3", "found", marks=pytest.mark.full
+        ),
         ("?start=a1&method=warnsdorff&ties=random", "found"),
         pytest.param("?board=5x5&start=c3&method=pruned", "found", marks=pytest.mark.full),
         ("?board=5x5&start=b1", "impossible"),
         pytest.param("?board=5x5&start=a1&end=b1", "impossible", marks=pytest.mark.full),
-        ("?board=5x5&start=b1&method=depth-first&max-steps=9", "limit"),
+        pytest.param(
+            "?board=5x5&start=b1&method=depth-first&max-steps=9", "limit", marks=pytest.mark.full
+        ),
         pytest.param(
             "?start=h1&method=warnsdorff&ties=pohl&backtrack=0", "limit", marks=pytest.mark.full
         ),

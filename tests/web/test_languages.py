@@ -80,7 +80,10 @@ def change_language(lab: Lab, language: str) -> None:
     [
         "?board=5x5&start=a1&method=warnsdorff&ties=random&tours=3",
         pytest.param("?board=5x5&start=b1", marks=pytest.mark.full),
-        "?lab=compare&board=5x5&start=c3&methods=depth-first:45362718,warnsdorff",
+        pytest.param(
+            "?lab=compare&board=5x5&start=c3&methods=depth-first:45362718,warnsdorff",
+            marks=pytest.mark.full,
+        ),
         pytest.param("?lab=survey&boards=5x5&starts=all&max-steps=20000", marks=pytest.mark.full),
     ],
 )

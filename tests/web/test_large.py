@@ -410,6 +410,7 @@ def swipe(lab: Lab, session: Any, way: tuple[float, float]) -> None:
     lab.drawn()
 
 
+@pytest.mark.full
 def test_two_fingers_zoom_and_one_moves_the_board(phone: tuple[Lab, Any]) -> None:
     lab, session = phone
     a1 = LARGE.parse_square("a1")
@@ -495,6 +496,7 @@ def test_what_is_being_made_can_be_stopped(lab: Lab, action: str) -> None:
     assert lab.page.evaluate("() => navigator.clipboard.readText()") == ""
 
 
+@pytest.mark.full
 def test_pictures_of_a_large_board(lab: Lab) -> None:
     opened(lab, LONG)
     expect(lab.button("SVG")).to_have_attribute("aria-disabled", "true")

@@ -92,7 +92,7 @@ def plays(lab: Lab, names: list[str]) -> None:
         lab.drawn()
 
 
-@pytest.mark.parametrize("size", [(1280, 800), (390, 844)], ids=str)
+@pytest.mark.parametrize("size", [pytest.param((1280, 800), marks=pytest.mark.full), (390, 844)])
 def test_a_lesson_is_opened_by_its_link_and_answered(pupil: Lab, size: tuple[int, int]) -> None:
     lab = pupil
     lab.resize(*size)

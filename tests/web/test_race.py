@@ -273,6 +273,7 @@ def longest_task(lab: Lab, seconds: float) -> float:
     return float(max(tasks))
 
 
+@pytest.mark.full
 @pytest.mark.motion
 def test_six_methods_at_full_speed_leave_the_page_free(fresh: Lab) -> None:
     """No task of the page takes over 50 ms."""

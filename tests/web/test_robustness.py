@@ -79,6 +79,7 @@ def test_the_speed_after_a_loss_is_that_of_the_new_worker(lab: Lab) -> None:
     assert max(rates) < 20 * min(rates)
 
 
+@pytest.mark.full
 def test_a_worker_lost_while_idle_is_replaced_when_it_is_needed(lab: Lab) -> None:
     lab.kill_worker("self.close()")
     lab.click_square(7)

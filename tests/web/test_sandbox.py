@@ -126,7 +126,8 @@ def test_nothing_gets_out_of_the_sandbox(
         ).startswith("TypeError")
 
 
-@pytest.mark.parametrize("scheme", ["file", pytest.param("http", marks=pytest.mark.full)])
+@pytest.mark.full
+@pytest.mark.parametrize("scheme", ["file", "http"])
 def test_nothing_gets_out_of_the_sandbox_of_the_single_file(
     browser: Browser, site: str, listener: Listener, tmp_path: Path, scheme: str
 ) -> None:

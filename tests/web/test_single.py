@@ -237,7 +237,7 @@ def test_a_worker_that_is_lost_is_replaced(page: Page, file: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    ("query", "runs"), [pytest.param(COMPARE, 2, marks=pytest.mark.full), (SURVEY, 56)]
+    ("query", "runs"), [(COMPARE, 2), pytest.param(SURVEY, 56, marks=pytest.mark.full)]
 )
 def test_experiments_run_and_are_reported(page: Page, file: Path, query: str, runs: int) -> None:
     # Several workers, whatever this computer has.

@@ -147,11 +147,13 @@ def test_what_is_wrong_with_a_rule_is_told_by_its_own_lines(run: Run) -> None:
             "def choose(s, c, b):\n    while True:\n        10**10**7\n",
             "at step 1 it was in line 3.",
             id="at work in C",
+            marks=pytest.mark.full,
         ),
         pytest.param(
             "def choose(s, c, b):\n    return c[0] if b.step < 5 else sum(iter(int, 1))\n",
             "it was in line 2.",
             id="for ever in C",
+            marks=pytest.mark.full,
         ),
         pytest.param(
             "x = 1\nsum(iter(int, 1))\n", "it was in line 2.", id="for ever in C, loading"

@@ -15,6 +15,7 @@ from knight_core import Board, Outcome, TourRequest, TourResult, solve
 from knight_core.existence import any_start, impossible, start_map
 from tests.core.naive import DATA, frontier_pairs, naive_ends
 from tests.core.texts.codes import ENDINGS, codes
+from tests.samples import sampled
 
 TABLES: dict[str, Any] = json.loads((DATA / "existence.json").read_text(encoding="utf-8"))
 STARTS: dict[str, list[str]] = TABLES["starts"]["boards"]
@@ -391,7 +392,12 @@ def test_the_map_agrees_with_the_verdicts(
         assert begin is None or squares[begin]
 
 
-@pytest.mark.parametrize("size", ["3x40", "40x3", "3x41", "41x3", "4x30", "30x4", "5x22", "23x5"])
+@pytest.mark.parametrize(
+    "size",
+    sampled(
+        ["3x40", "40x3", "3x41", "41x3", "4x30", "30x4", "5x22", "23x5"], "40x3", "3x41", "4x30"
+    ),
+)
 def test_the_map_of_long_boards(size: str) -> None:
     board = Board.parse(size)
     for end in [None, *range(0, board.size, 1 if board.size < 125 else 7)]:
