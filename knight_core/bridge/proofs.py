@@ -15,6 +15,7 @@ from knight_core.result import seconds_since
 
 if TYPE_CHECKING:
     from knight_core.bridge import documents
+    from knight_core.certificate import CheckFault
 
 
 def start_certificate(
@@ -28,11 +29,16 @@ def start_certificate(
         start: its first square, or −1.
         end: its last square, or −1.
         closed: whether it is closed.
+
+    What the checker does not accept has no text, and the fault.
     """
-    from knight_core.certificate import start_certificate
+    from knight_core.certificate import CheckFault, start_certificate
 
     first, last = (None if square < 0 else square for square in (start, end))
-    made = yield from start_certificate(board_of(board), first, last, closed, [*path] or None)
+    try:
+        made = yield from start_certificate(board_of(board), first, last, closed, [*path] or None)
+    except CheckFault as error:
+        return {"text": "", "checked": {"steps": 0, "fault": _said(error), "seconds": 0.0}}
     if made is None:
         return None
     # The time that is told is that of a check of the very text that can be saved.
@@ -41,7 +47,7 @@ def start_certificate(
 
 def start_check_certificate(text: str) -> Generator[None, None, documents.CheckedCertificate]:
     """Check the text of a certificate."""
-    from knight_core.certificate import CheckFault, fault_phrase, start_check
+    from knight_core.certificate import CheckFault, start_check
 
     began = perf_counter()
     steps = 0
@@ -51,6 +57,12 @@ def start_check_certificate(text: str) -> Generator[None, None, documents.Checke
             steps = number
             yield
     except CheckFault as error:
-        said = fault_phrase(error)
-        fault = {"key": said["key"], "params": said["params"]}
+        fault = _said(error)
     return {"steps": steps, "fault": fault, "seconds": seconds_since(began)}
+
+
+def _said(error: CheckFault) -> documents.Sentence:
+    from knight_core.certificate import fault_phrase
+
+    said = fault_phrase(error)
+    return {"key": said["key"], "params": said["params"]}

@@ -82,6 +82,19 @@ export class PlayController {
     return { ...rules, path: this.path, help, puzzle };
   }
 
+  /** Takes back that the game is lost: the checker does not accept the proof. */
+  doubt() {
+    const known = {
+      length: this.path.length,
+      asked: true,
+      kept: 0,
+      lost: null,
+      reason: null,
+      cases: 0,
+    };
+    this.change({ why: false, loss: { ...known, answer: "unknown", refused: true } });
+  }
+
   /** The player has moved; along a path that is not the player's own the line stays. @param {number} position */
   moved(position) {
     const { line, length, shown } = this.slice;

@@ -160,8 +160,7 @@ export function makePlay(app) {
     },
     open,
     choose,
-    doubt: () =>
-      controller.change({ loss: null, why: false, said: { code: "proof-refused", params: {} } }),
+    doubt: () => controller.doubt(),
     paint,
     show: () => controller.show(),
     moved: (position) => controller.moved(position),

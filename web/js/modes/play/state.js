@@ -28,6 +28,7 @@ import { memo } from "../../ui/memo.js";
  * @property {number | null} lost the length of the shortest path known to be lost
  * @property {Reason | null} reason
  * @property {number} cases
+ * @property {boolean} [refused] true if the checker does not accept the proof: it is not known
  *
  * @typedef {object} Shown A path that is not the player's own, in its place on the board.
  * @property {"way" | "rule"} kind

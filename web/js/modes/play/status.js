@@ -93,6 +93,7 @@ export function lossText(slice, path) {
     return t(kept + 1 === lost ? "play.loss.no" : "play.loss.between", moved);
   }
   if (loss.length !== path.length) return "";
+  if (loss.refused) return t("play.loss.refused");
   if (loss.length === 0 && loss.answer === "no") return t(`starts.${goal}.none`, params);
   return loss.asked ? t(`play.loss.${loss.answer ?? "unknown"}`, { count: loss.cases }) : "";
 }
