@@ -143,12 +143,12 @@ def measure_coverage(python: Path, root: Path) -> int:
     must_run([*coverage, "json", "--fail-under", "0", "-o", told], "Nothing is covered.", root)
     totals = json.loads(told.read_text(encoding="utf-8"))["totals"]
     covered = {
-        "lines": {"covered": totals["covered_lines"], "of": totals["num_statements"]},
-        "branches": {"covered": totals["covered_branches"], "of": totals["num_branches"]},
+        "lines": {"covered": totals["covered_lines"], "all": totals["num_statements"]},
+        "branches": {"covered": totals["covered_branches"], "all": totals["num_branches"]},
     }
     (root / COVERED).write_text(json.dumps(covered), encoding="utf-8")
     for what, numbers in covered.items():
-        say(f"{what} of the trusted core: {numbers['covered']} of {numbers['of']} covered")
+        say(f"{what} of the trusted core: {numbers['covered']} of {numbers['all']} covered")
     return tested or missed
 
 
