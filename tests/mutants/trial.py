@@ -12,6 +12,7 @@ import pickle
 import resource
 import signal
 import time
+from collections import defaultdict
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from itertools import zip_longest
@@ -37,11 +38,13 @@ MEMORY = 4 << 30
 
 
 class Reached(NamedTuple):
-    """Which tests, by their numbers, reach each line of each file; their processor times; and those
-    that fail."""
+    """Which tests, by their numbers, reach each line of each file; their processor times; the
+    longest times, in seconds, that what the tests of their files share takes; and those that fail.
+    """
 
     tests: dict[str, dict[int, set[int]]]
     seconds: list[float]
+    shared: list[float]
     broken: list[int]
 
 
@@ -87,13 +90,10 @@ class Trial:
 
     def _try(self, mutants: Iterable[Mutant], items: list[pytest.Item], reached: Reached) -> None:
         running: dict[int, tuple[Mutant, Path]] = {}
-        last: dict[
-            str, int
-        ] = {}  # the test that failed last, by function: most likely it does again
-        ended = 0
+        # The test that failed last, by function: most likely it does again.
+        last: dict[str, int] = {}
 
         def wait() -> None:
-            nonlocal ended
             pid, status = os.wait()
             mutant, file = running.pop(pid)
             assert os.waitstatus_to_exitcode(status) != CANNOT, mutant
@@ -102,42 +102,56 @@ class Trial:
                 file.unlink()
             self.known[mutant.key] = status != 0
             self.learnt(mutant.key, status != 0)
-            ended += 1
 
         with TemporaryDirectory() as folder:
+            # Without a change all tests must pass, in this order too.
+            file = Path(folder, "none")
+            pid = os.fork()
+            if not pid:
+                _try_one(None, _ordered(items, reached, range(len(items))), file)
+            if os.waitpid(pid, 0)[1]:
+                self.broken = [items[int(file.read_text())].nodeid]
+                return
             for number, mutant in enumerate(mutants):
                 lines = reached.tests.get(mutant.file, {})
-                tests = {
-                    test
-                    for line in mutant.lines
-                    for test in lines.get(line, ())
-                    if reached.seconds[test] < SLOW
-                }
+                tests = {test for line in mutant.lines for test in lines.get(line, ())}
                 first = last.get(mutant.what.function)
-                order = sorted(tests, key=lambda one: (one != first, reached.seconds[one]))
+                order = _ordered(items, reached, tests, first)
                 while len(running) >= self.jobs:
                     wait()
                 file = Path(folder, str(number))
                 pid = os.fork()
                 if not pid:
-                    _try_one(
-                        mutant, [(one, items[one], reached.seconds[one]) for one in order], file
-                    )
+                    _try_one(mutant, order, file)
                 running[pid] = mutant, file
             while running:
                 wait()
 
 
-def _try_one(mutant: Mutant, tests: list[tuple[int, pytest.Item, float]], file: Path) -> None:
-    """Run tests with a mutant, in a process that ends with status 0 if all of them pass; the number
-    of the one that fails is written to the file."""
+Tests = list[tuple[int, pytest.Item, float]]
+"""Tests in the order in which they run: their numbers, themselves, their processor times."""
+
+
+def _ordered(
+    items: list[pytest.Item], reached: Reached, tests: Iterable[int], first: int | None = None
+) -> Tests:
+    """Some tests, the quickest first, but for one."""
+    quick = [test for test in tests if reached.seconds[test] < SLOW]
+    quick.sort(key=lambda test: (test != first, reached.seconds[test]))
+    return [(one, items[one], reached.seconds[one] + reached.shared[one]) for one in quick]
+
+
+def _try_one(mutant: Mutant | None, tests: Tests, file: Path) -> None:
+    """Run tests with a mutant, or without any, in a process that ends with status 0 if all of them
+    pass; the number of the one that fails is written to the file."""
     status = CANNOT
     try:
         resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
         quiet = os.open(os.devnull, os.O_WRONLY)
         os.dup2(quiet, 1)
         os.dup2(quiet, 2)
-        mutant.put_in()
+        if mutant is not None:
+            mutant.put_in()
         status = 1
         following = [item for _, item, _ in tests[1:]]
         for (number, item, seconds), then in zip_longest(tests, following):
@@ -172,6 +186,7 @@ def _measure(items: list[pytest.Item], files: list[str]) -> Reached:
     coverage = Coverage(data_file=None, config_file=False, include=files)
     seconds = []
     broken = []
+    shared: dict[Path, float] = defaultdict(float)
 
     def too_slow(*_: object) -> None:
         pytest.skip("too slow for mutants")
@@ -185,6 +200,7 @@ def _measure(items: list[pytest.Item], files: list[str]) -> Reached:
         reports = runtestprotocol(item, nextitem=then, log=False)
         signal.setitimer(signal.ITIMER_PROF, 0)
         seconds.append(time.process_time() - before)
+        shared[item.path] = max(shared[item.path], reports[0].duration)  # the set-up
         if any(report.failed for report in reports):
             broken.append(number)
     coverage.stop()
@@ -196,4 +212,4 @@ def _measure(items: list[pytest.Item], files: list[str]) -> Reached:
         }
         for file in files
     }
-    return Reached(tests, seconds, broken)
+    return Reached(tests, seconds, [shared[item.path] for item in items], broken)
