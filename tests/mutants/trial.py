@@ -28,7 +28,7 @@ from tests.mutants.mutant import Change, Mutant, code_of_the_process, mutants_of
 
 SLOW = 3.0
 """A test that takes more processor time, in seconds, while it is measured is left out."""
-SECONDS = 1.0
+SECONDS = 4.0
 TIMES = 4
 """How much processor time a test may take: so many times what it takes otherwise, and some more."""
 CANNOT = 3

@@ -264,3 +264,12 @@ def test_a_board_without_the_symmetry_is_at_fault_from_its_beginning() -> None:
     fault = find_fault(Board(3, 4), LINE, symmetry="quarter-turn")
     assert fault is not None
     assert (fault.code, fault.index, fault.params) == ("board-not-quarter-turn", 0, {})
+
+
+def test_a_step_round_the_edge_behind_another_step_at_the_edge() -> None:
+    squares = [16, 5, 19]
+    board = Board(5, 6, holes=[square for square in range(30) if square not in squares])
+    assert board.is_move(16, 5)
+    assert not board.is_move(5, 19)
+    assert not is_tour(board, squares)
+    assert [fault.code for fault in path_faults(board, squares)] == ["not-a-move"]
