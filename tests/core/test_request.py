@@ -5,6 +5,7 @@ from __future__ import annotations
 import copy
 import dataclasses
 import pickle
+import sys
 from typing import Any
 
 import pytest
@@ -21,7 +22,8 @@ from knight_core import (
     solve,
 )
 from knight_core.errors import shown
-from knight_core.request import MAX_SEED, parse_request
+from knight_core.request import MAX_DIGITS, MAX_SEED, digits_of, parse_request
+from knight_core.rules.rule import register
 from tests.core.texts.codes import codes
 
 HUGE = 10**5000  # more digits than Python spells
@@ -407,6 +409,7 @@ def test_a_request_without_words_is_the_default() -> None:
         ("5x6", {"board": "5x6"}),
         (Board(5, 6), {"rows": 5}),
         (None, {"board": "5x6", "cols": 6}),
+        (None, {"board": Board(5, 6, "a1"), "holes": "b2"}),
         (None, {"size": 8}),
         (TourRequest(), {"size": 8}),
     ],
@@ -431,3 +434,50 @@ def test_todays_calls_of_a_count_still_work() -> None:
     assert count_tours(Board(5, 6), None, None, True).count == 8
     assert count_tours(board=board, start="a1").count == 304
     assert count_tours(board, "a1", None, False, 10**6).count == 304
+
+
+# -- rules ----------------------------------------------------------------------------------------
+
+RULE = "def score(square, board):\n    return square.onward\n"
+
+
+def test_a_rule_is_given_as_itself_by_its_source_or_by_its_digest() -> None:
+    rule = TourRequest(method="rule", rule=RULE).rule
+    assert rule is not None
+    for given_rule in (rule, register(rule)):
+        assert TourRequest(method="rule", rule=given_rule).rule is rule
+    assert parse_request({"method": "rule", "rule": f" {rule.digest} "}).rule is rule
+    # Other methods ignore it.
+    assert TourRequest(rule=RULE).rule is None
+    assert parse_request({"rule": "def"}).rule is None
+
+
+@pytest.mark.parametrize(
+    ("rule", "code"), [(None, "rule-needed"), (5, "unknown-rule"), ("0" * 16, "unknown-rule")]
+)
+def test_what_is_no_rule_is_refused(rule: Any, code: str) -> None:
+    with pytest.raises(InvalidRequest) as caught:
+        TourRequest(method="rule", rule=rule)
+    assert caught.value.code == code
+
+
+@pytest.mark.parametrize("text", ["0" * 16, RULE])
+def test_words_name_a_rule_and_hold_none(text: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Also where no rule was ever loaded."""
+    for _ in range(2):
+        with pytest.raises(InvalidRequest) as caught:
+            parse_request({"method": "rule", "rule": text})
+        assert caught.value.code == "unknown-rule"
+        monkeypatch.delitem(sys.modules, "knight_core.rules.rule", raising=False)
+
+
+@pytest.mark.parametrize(
+    ("text", "number"),
+    [
+        *(("0", 0), ("007", 7), ("9" * MAX_DIGITS, 10**MAX_DIGITS - 1)),
+        *((text, None) for text in ("", " 1", "-1", "+1", "1.0", "1_0", "²", "١", "x")),
+        ("0" * (MAX_DIGITS + 1), None),
+    ],
+)
+def test_digits_alone_are_a_number(text: str, number: int | None) -> None:
+    assert digits_of(text) == number

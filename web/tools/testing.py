@@ -134,7 +134,7 @@ def measure_coverage(python: Path, root: Path) -> int:
 
     Returns the exit status.
     """
-    coverage = [python, "-m", "coverage"]
+    coverage: list[str | Path] = [python, "-m", "coverage"]
     tests = ["-q", *EXTENTS["fast"], *core_tests(root)]
     told = root / ".build" / "coverage-lines.json"
     told.parent.mkdir(exist_ok=True)
