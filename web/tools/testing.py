@@ -135,7 +135,7 @@ def measure_coverage(python: Path, root: Path) -> int:
     Returns the exit status.
     """
     coverage: list[str | Path] = [python, "-m", "coverage"]
-    tests = ["-q", *EXTENTS["fast"], *core_tests(root)]
+    tests: list[str | Path] = ["-q", *EXTENTS["fast"], *core_tests(root)]
     told = root / ".build" / "coverage-lines.json"
     told.parent.mkdir(exist_ok=True)
     tested = subprocess.run([*coverage, "run", "-m", "pytest", *tests], cwd=root).returncode
