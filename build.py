@@ -8,6 +8,7 @@
     python build.py package   make packages/: wheel and sdist of knight_core
     python build.py test      everything: lint, types, Python tests, browser tests
     python build.py check     lint and types only: seconds
+    python build.py coverage  measure what the fast tests cover of the trusted core
     python build.py browsers  run the main paths in Firefox and WebKit
     python build.py mutants   change the trusted core a little: does a test notice?
     python build.py fuzz      try to break it with random input, each time other
@@ -38,6 +39,7 @@ from web.tools.server import serve
 from web.tools.single import SINGLE
 from web.tools.testing import (
     run_checks,
+    run_coverage,
     run_fuzzer,
     run_measurements,
     run_mutants,
@@ -85,6 +87,11 @@ def command_check(root: Path, options: argparse.Namespace) -> int:
 def command_test(root: Path, options: argparse.Namespace) -> int:
     """Runs lint, types and all tests."""
     return run_tests(root, options.extent, options.arguments)
+
+
+def command_coverage(root: Path, _options: argparse.Namespace) -> int:
+    """Measures the coverage of the trusted core."""
+    return run_coverage(root)
 
 
 def command_browsers(root: Path, options: argparse.Namespace) -> int:
@@ -177,6 +184,7 @@ def make_parser() -> argparse.ArgumentParser:
 
     check = add("check", command_check, help="run lint and types only")
     check.add_argument("--fix", action="store_true", help="first repair what can be repaired")
+    add("coverage", command_coverage, help="measure what the fast tests cover of the trusted core")
     add(
         "browsers",
         command_browsers,

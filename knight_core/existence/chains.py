@@ -92,17 +92,13 @@ class _Deduction:
         """The path of forced moves that begins on a square."""
         path = [square]
         while ways := self._joined(path[-1]) - {*path[-2:-1]}:
-            way = min(ways)
-            if way == square:
-                break
-            path.append(way)
+            path.append(min(ways))
         return path
 
     def _rule_out(self, move: Move, square: int, why: list[Move]) -> None:
-        if move not in self.out and move not in self.made:
-            self.out[move] = (self.rounds, square, why)
-            self.left[move[0]].discard(move[1])
-            self.left[move[1]].discard(move[0])
+        self.out[move] = (self.rounds, square, why)
+        self.left[move[0]].discard(move[1])
+        self.left[move[1]].discard(move[0])
 
     def _rule_out_taken(self) -> None:
         for square, forced in self.forced.items():

@@ -223,7 +223,7 @@ def _blocks(board: Board) -> tuple[list[list[int]], set[int], list[list[int]]]:
         order[root] = low[root] = seen
         piece, open_squares, blocks_of_root = [root], [root], 0
         stack = [(root, iter(board.neighbours(root)))]
-        while stack:
+        while True:
             here, ways = stack[-1]
             for there in ways:
                 if order[there]:

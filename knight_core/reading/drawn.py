@@ -112,8 +112,8 @@ def _csv(text: str) -> Iterator[Found | None]:
     tours: dict[str, list[tuple[int, int, int, int]]] = {}
     for number, match in enumerate(_CSV.finditer(text)):
         name = parse_name(match[2])
-        if name is not None:
-            tours.setdefault(match[1], []).append((*name, *match.span(2)))
+        assert name is not None  # the pattern is that of a name
+        tours.setdefault(match[1], []).append((*name, *match.span(2)))
         if number % SLICE == 0:
             yield None
     for names in tours.values():

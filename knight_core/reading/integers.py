@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from operator import eq
 from typing import Final
 
-from knight_core.reading.source import Source, Steps, pieces
+from knight_core.reading.source import MAX_KEPT, Source, Steps, pieces
 
 _INTEGER: Final = re.compile(
     r"(?<![A-Za-z0-9])(?:(?<![0-9)\]}>])[+-])?[0-9]{1,9}(?![0-9])"
@@ -65,7 +65,7 @@ def start_integers(source: Source, free: Sequence[tuple[int, int]]) -> Steps[Int
                     if kind is None:
                         key = _LIGHT.sub("", _NAME.sub("@", gap.lower()))
                         kind = raw[gap] = plain.setdefault(key, len(plain))
-                        if len(raw) > 50_000:
+                        if len(raw) > MAX_KEPT:
                             raw.clear()
                     found.gaps.append(kind)
             found.values.append(int(match[0]))

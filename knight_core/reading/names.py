@@ -12,7 +12,7 @@ from knight_core.reading.candidate import SLICE, Candidate
 from knight_core.reading.lists import Listed, start_list
 from knight_core.reading.model import How
 from knight_core.reading.sizes import Size, size_for
-from knight_core.reading.source import KNIGHT, Source, Steps, pieces
+from knight_core.reading.source import KNIGHT, MAX_KEPT, Source, Steps, pieces
 
 _GROUP: Final = re.compile(
     rf"(?<![A-Za-z0-9_])(?:(?:(?:Kt|Kn|[A-Z{KNIGHT}] ?)?[a-z]{{1,3}}[0-9]{{1,4}})+"
@@ -115,7 +115,7 @@ def _gap(text: str, begin: int, end: int, kinds: dict[str, int]) -> int:
     between = text[begin:end]
     if not _WORDS.search(between):
         return 0
-    if len(kinds) > 50_000:
+    if len(kinds) > MAX_KEPT:
         kinds.clear()
     return kinds.setdefault(_DIGITS.sub("0", between), len(kinds) + 1)
 

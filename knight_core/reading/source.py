@@ -22,6 +22,9 @@ KNIGHT: Final = "♞"
 ERASED: Final = "\x1f"
 """Replaces text that is not shown, a colour say. All readers take it as a blank."""
 
+MAX_KEPT: Final = 50_000
+"""The most different texts between numbers, or between squares, that are remembered at a time."""
+
 _PIECE: Final = 1 << 14
 _SLICE: Final = 1 << 15
 """Characters between two yields."""
@@ -199,10 +202,7 @@ def _tag(match: re.Match[str]) -> str:
 def _entity(match: re.Match[str]) -> str:
     name = match[0][1:-1]
     if name.startswith("#"):
-        number = int(name[2:], 16) if name[1] in "xX" else int(name[1:])
-        if number > 0x10FFFF:
-            return match[0]
-        sign = chr(number)
+        sign = chr(int(name[2:], 16) if name[1] in "xX" else int(name[1:]))
     elif name in _ENTITIES:
         sign = _ENTITIES[name]
     else:

@@ -418,6 +418,7 @@ def test_a_request_without_words_is_the_default() -> None:
         ("5x6", {"board": "5x6"}),
         (Board(5, 6), {"rows": 5}),
         (None, {"board": "5x6", "cols": 6}),
+        (None, {"board": Board(5, 6, "a1"), "holes": "b2"}),
         (None, {"size": 8}),
         (TourRequest(), {"size": 8}),
     ],
@@ -545,15 +546,26 @@ def test_where_no_rule_was_ever_loaded_words_name_none(monkeypatch: pytest.Monke
     assert caught.value.params == {"field": "rule", "value": RULE.digest}
 
 
+def test_words_hold_no_rule() -> None:
+    with pytest.raises(InvalidRequest) as caught:
+        parse_request({"method": "rule", "rule": RULE.source})
+    assert caught.value.code == "unknown-rule"
+
+
 @pytest.mark.parametrize(
     ("text", "number"),
     [
         ("0", 0),
+        ("007", 7),
         ("9" * MAX_DIGITS, 10**MAX_DIGITS - 1),
         ("9" * (MAX_DIGITS + 1), None),
         ("٨", None),
         ("²", None),
         ("-1", None),
+        ("+1", None),
+        (" 1", None),
+        ("1.0", None),
+        ("1_0", None),
         ("x", None),
         ("", None),
     ],

@@ -20,7 +20,7 @@ from web.tools.install import Node
 from web.tools.messages import Problem
 from web.tools.programs import run
 from web.tools.steps import Step, js_test_steps, python_steps, run_steps
-from web.tools.testing import try_firefox
+from web.tools.testing import core_tests, try_firefox
 
 
 def test_help_names_every_command() -> None:
@@ -35,6 +35,7 @@ def test_help_names_every_command() -> None:
         "package",
         "test",
         "check",
+        "coverage",
         "browsers",
         "mutants",
         "bench",
@@ -107,6 +108,16 @@ def test_the_usual_run_has_every_mode_in_firefox_and_no_more_of_it() -> None:
     assert chosen.split("\n\n")[0].splitlines() == [
         f"{file}::test_{mode}[firefox]" for mode in modes
     ]
+
+
+def test_every_module_of_the_trusted_core_has_its_tests() -> None:
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
+    for module in project["tool"]["coverage"]["run"]["source"]:
+        place = ROOT / module.replace(".", "/")
+        assert place.is_dir() or place.with_suffix(".py").is_file()
+    tests = core_tests(ROOT)
+    assert Path("tests/core/certificate") in tests
+    assert all((ROOT / one).exists() for one in tests)
 
 
 MAY_WRITE = {

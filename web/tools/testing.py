@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import json
 import os
 import subprocess
 import tempfile
+import tomllib
 from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
@@ -14,6 +16,7 @@ from web.tools.documents import write_documents
 from web.tools.install import find_node, install_python, install_web
 from web.tools.messages import Problem, say
 from web.tools.products import build_site
+from web.tools.programs import must_run
 from web.tools.steps import fix_steps, js_test_steps, python_steps, run_steps, web_steps
 
 # The tests of each extent; the usual run is defined in pyproject.toml.
@@ -32,6 +35,9 @@ FUZZ_SECONDS = "30"
 # each waits for its page some of the time, and a core for them. In the order of their names: xdist
 # would leave the files of few tests to the end, and those are the longest.
 SIDE_BY_SIDE = ["-n", "3", "--dist", "loadfile", "--no-loadscope-reorder", "--durations", "40"]
+
+# What is covered of the modules that pyproject.toml lists, in numbers.
+COVERED = Path(".build", "coverage.json")
 
 
 def run_checks(root: Path, *, fix: bool = False) -> int:
@@ -113,7 +119,49 @@ def run_tests(root: Path, extent: str | None, arguments: Sequence[str]) -> int:
             fuzzer.kill()
         said.seek(0)
         say(said.read().decode(errors="replace").rstrip())
-    return 1 if failed or broken else done.returncode
+    uncovered = extent == "full" and measure_coverage(python, root) != 0
+    return 1 if failed or broken or uncovered else done.returncode
+
+
+def run_coverage(root: Path) -> int:
+    """Measures what the fast tests cover of the trusted core; returns the exit status."""
+    return measure_coverage(install_python("dev", root), root)
+
+
+def measure_coverage(python: Path, root: Path) -> int:
+    """Runs the fast tests of the modules that pyproject.toml lists, and fails if they leave out a
+    line or a branch of these. Prints how many are covered, and writes it to .build/coverage.json.
+
+    Returns the exit status.
+    """
+    coverage: list[str | Path] = [python, "-m", "coverage"]
+    tests: list[str | Path] = ["-q", *EXTENTS["fast"], *core_tests(root)]
+    told = root / ".build" / "coverage-lines.json"
+    told.parent.mkdir(exist_ok=True)
+    tested = subprocess.run([*coverage, "run", "-m", "pytest", *tests], cwd=root).returncode
+    missed = subprocess.run([*coverage, "report"], cwd=root).returncode
+    must_run([*coverage, "json", "--fail-under", "0", "-o", told], "Nothing is covered.", root)
+    totals = json.loads(told.read_text(encoding="utf-8"))["totals"]
+    covered = {
+        "lines": {"covered": totals["covered_lines"], "of": totals["num_statements"]},
+        "branches": {"covered": totals["covered_branches"], "of": totals["num_branches"]},
+    }
+    (root / COVERED).write_text(json.dumps(covered), encoding="utf-8")
+    for what, numbers in covered.items():
+        say(f"{what} of the trusted core: {numbers['covered']} of {numbers['of']} covered")
+    return tested or missed
+
+
+def core_tests(root: Path) -> list[Path]:
+    """Lists the tests of the modules that pyproject.toml lists, which mirror these."""
+    project = tomllib.loads((root / "pyproject.toml").read_text(encoding="utf-8"))
+    found = []
+    for module in project["tool"]["coverage"]["run"]["source"]:
+        folder = Path("tests", "core", *module.split(".")[1:])
+        found.append(
+            folder if (root / folder).is_dir() else folder.with_name(f"test_{folder.name}.py")
+        )
+    return found
 
 
 def try_firefox() -> None:

@@ -53,21 +53,20 @@ def cut_square(at: Position) -> Reason | None:
             params = {"one": at.names(one), "two": at.names(two)}
             step = at.step("cut-two", {"square": square}, picture([square], one, two), **params)
             return at.reason("cut-square", {"square": square}, step)
-        if far and not any(map(at.may_be_last, far[0])):
+        if not any(map(at.may_be_last, far[0])):
             params = {"part": at.names(far[0])}
             step = at.step("cut-no-end", {"square": square}, picture([square], far[0]), **params)
             return at.reason("cut-square", {"square": square}, step)
-        if far:
-            colour = at.board.colour(square)
-            other = sum(at.board.colour(one) != colour for one in far[0])
-            own = len(far[0]) - other
-            if not 0 <= other - own <= 1:
-                params = {"part": at.names(far[0])}
-                counts = {"own": own, "other": other}
-                drawn = picture([square], far[0], colours=True)
-                step = at.step("cut-colours", {"square": square}, drawn, **params, **counts)
-                return at.reason("cut-square", {"square": square}, step)
-            behind.append((square, far[0]))
+        colour = at.board.colour(square)
+        other = sum(at.board.colour(one) != colour for one in far[0])
+        own = len(far[0]) - other
+        if not 0 <= other - own <= 1:
+            params = {"part": at.names(far[0])}
+            counts = {"own": own, "other": other}
+            drawn = picture([square], far[0], colours=True)
+            step = at.step("cut-colours", {"square": square}, drawn, **params, **counts)
+            return at.reason("cut-square", {"square": square}, step)
+        behind.append((square, far[0]))
     for square, part in behind:
         for other_square, other_part in behind:
             if {*part, square}.isdisjoint({*other_part, other_square}):

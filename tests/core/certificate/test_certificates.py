@@ -5,12 +5,15 @@ from __future__ import annotations
 import json
 from itertools import combinations
 from random import Random
+from typing import Any
 
 import pytest
 
 from knight_core import Board, Outcome, TourRequest, solve
 from knight_core.certificate import Certificate, CheckFault, certificate_of, check
 from knight_core.certificate import certificate as making
+from knight_core.certificate.arguments import arguments
+from knight_core.certificate.checker import Proof
 from knight_core.completion import Answer, judge, turning_point
 from knight_core.existence import impossible
 from knight_core.steps import run_to_end
@@ -145,3 +148,44 @@ def test_a_large_board_costs_little() -> None:
     assert proved(certificate_of(board, 0, 2)).steps == [["count", "colour", 1]]
     assert len(proved(certificate_of(Board(1, 16_000_000))).steps) == 1
     assert certificate_of(Board(4, 1_000_000), closed=True) is None
+
+
+@pytest.mark.parametrize(
+    ("path", "last"),
+    [
+        # Two counts contradict each other before all forced moves are looked at.
+        ((0, 13, 21, 17), ["count", "rows", 0, 3]),
+        # The moves that are left after the forced ones do not connect all squares.
+        ((18, 14), ["pieces", 24]),
+    ],
+)
+def test_a_search_ends_as_soon_as_all_is_proved(path: tuple[int, ...], last: list[Any]) -> None:
+    steps = proved(certificate_of(Board(4, 6), path=path, closed=True)).steps
+    assert len(steps) > 2
+    assert steps[-1] == last
+
+
+@pytest.mark.parametrize(
+    ("holes", "start", "closed", "step"),
+    [([2, 6], 0, True, ["pieces", 5, 10]), ([1, 5], 4, False, ["pieces", 6, 9, 12])],
+)
+def test_squares_with_too_few_between_them_are_an_argument(
+    holes: list[int], start: int, closed: bool, step: list[Any]
+) -> None:
+    """Without the join, and with it."""
+    board = Board(3, 4, holes)
+    assert [step] in [*arguments(board, [start], None, closed)]
+    asked = {"start": start, "end": None, "closed": closed, "path": None}
+    proof = Proof({"rows": 3, "cols": 4, "holes": holes}, asked)
+    proof.add(step)
+    assert proof.proved
+
+
+def test_the_pieces_of_a_very_large_board_are_not_looked_for() -> None:
+    board = Board(101, 101)
+    steps = [*arguments(board, [0], None, False)]
+    assert steps[-1] == [["forced"]]
+    assert [step for some in steps for step in some if step[0] == "pieces"] == [
+        ["pieces"],
+        ["pieces", board.area],
+    ]

@@ -295,3 +295,64 @@ def test_the_ends_of_games_on_shapes_and_larger_boards_are_judged_as_exhaustive_
             search = Exhaustive(board, goal.get("end"), "closed" in goal)
             for length in range(max(1, board.size - 14), len(path) + 1):
                 agree(board, path[:length], search, **goal)
+
+
+@pytest.mark.parametrize(
+    ("board", "path", "closed", "codes"),
+    [
+        # A piece behind a cut square in which colours cannot alternate.
+        (Board(4, 4, [8, 11]), [1, 7, 14, 5], False, {"cut-colours"}),
+        # No square may be the last yet, or any more.
+        (Board(4, 5), [2, 9, 18, 11, 0, 7, 4], True, {"passed-closed", "not-yet-last"}),
+        (Board(4, 5), [16, 5, 2, 9, 18, 11], True, {"wrong-no-last"}),
+        # Two squares would both be the last.
+        (Board(3, 7, [14]), [3], False, {"case-move", "not-yet-last", "wrong-lasts"}),
+        # Cases by the last square.
+        (
+            Board(3, 7, [5, 6, 7, 10, 19, 20]),
+            [4, 13],
+            False,
+            {"case-last", "case-not-last", "wrong-over", "wrong-loop"},
+        ),
+        # Too many squares may be the last: every case was tried.
+        (Board(3, 7, [10]), [8], False, {"every-case"}),
+    ],
+)
+def test_the_steps_of_rare_losses(
+    board: Board, path: list[int], closed: bool, codes: set[str]
+) -> None:
+    reason = judge(board, path, closed=closed).reason
+    assert reason is not None
+    assert codes <= {step.code for step in reason.steps}
+    LossChecker(board, path, None, closed).check(reason)
+
+
+def test_of_a_path_without_a_judgement_no_turning_point_is_told() -> None:
+    point = turning_point("8x8", ["a1", "b3"], max_cases=0)
+    assert (point.kept, point.lost, point.judgement.answer) == (0, None, Answer.UNKNOWN)
+
+
+def test_what_is_known_already_is_not_judged_again() -> None:
+    """Halving asks about 9 squares on the way down, and would on the way up."""
+    path = [
+        "h1",
+        "f2",
+        "e4",
+        "c3",
+        "e2",
+        "g1",
+        "f3",
+        "d4",
+        "b5",
+        "c7",
+        "a8",
+        "b6",
+        "c4",
+        "e3",
+        "d1",
+        "b2",
+        "d3",
+        "c5",
+    ]
+    point = turning_point("8x8", path, max_cases=0)
+    assert (point.kept, point.lost) == (0, 17)

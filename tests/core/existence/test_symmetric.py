@@ -217,3 +217,27 @@ def test_theory_and_auto_answer_as_naive_search(rows: int, cols: int) -> None:
         if image != square and not board.is_move(square, image):
             reason = impossible(board, square, image, symmetry="half-turn")
             assert (reason is None) == (square in starts)
+
+
+@pytest.mark.parametrize(
+    ("board", "symmetry", "goal", "code"),
+    [
+        # One square is a tour with any symmetry.
+        (Board(1, 1), "mirror", {}, None),
+        # Holes that the symmetry keeps: only a search can tell, but for two ends apart.
+        (Board(5, 5, "c3"), "quarter-turn", {}, None),
+        (Board(5, 5, "c3"), "quarter-turn", {"start": "a1", "end": "a2"}, "quarter-turn-ends"),
+        (Board(6, 6, "a1,a6,f1,f6"), "quarter-turn", {}, None),
+        (Board(6, 6, "a1,a6,f1,f6"), "mirror", {}, None),
+        # A closed tour that makes the move asked for is an open one without it.
+        (Board(6, 7), "half-turn", {"start": "a1", "end": "b3"}, None),
+    ],
+)
+def test_where_nothing_is_known_no_reason_is_given(
+    board: Board, symmetry: str, goal: dict[str, str], code: str | None
+) -> None:
+    squares: dict[str, Any] = {key: board.parse_square(name) for key, name in goal.items()}
+    reason = impossible(board, **squares, symmetry=symmetry)
+    assert (reason and reason.code) == code
+    if reason is None and not board.holes:
+        assert solve(board, **squares, symmetry=symmetry).outcome is Outcome.FOUND

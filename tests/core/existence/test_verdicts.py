@@ -408,3 +408,40 @@ def test_the_map_of_a_large_board() -> None:
     assert sum(odd) == (1001 * 999 + 1) // 2
     assert sum(start_map(Board(1000, 1000), 0)) == 500_000
     assert sum(start_map(Board(4000, 4), 0)) == 4_000
+
+
+@pytest.mark.parametrize(
+    "board",
+    [
+        Board(5, 5, "c3"),
+        Board(3, 6, "b3,b2"),
+        Board(6, 3, "b6,c6,a3,b2,b1"),
+        Board(4, 4, "b3,c3"),
+        Board(6, 6, "a1,b1"),
+    ],
+)
+def test_the_map_of_a_board_with_holes_agrees_with_the_verdicts(board: Board) -> None:
+    for end in (None, *board.squares()):
+        for closed in (False, True):
+            works = [
+                square not in board.holes
+                and (closed or square != end)
+                and impossible(board, square, end, closed) is None
+                for square in range(board.area)
+            ]
+            assert [*start_map(board, end, closed)] == works
+
+
+def test_of_a_very_large_board_with_holes_colours_alone_are_counted() -> None:
+    # The second has a square without a move.
+    for holes in ([0], [2, 4, 102, 201]):
+        assert impossible(Board(101, 100, holes)) is None
+    cases: list[tuple[list[int], dict[str, Any], str]] = [
+        ([0], {"start": 1, "end": 2}, "shape-colour-end"),
+        ([0], {"closed": True}, "colour-closed"),
+        ([0, 2], {}, "shape-colours"),
+    ]
+    for holes, goal, code in cases:
+        reason = impossible(Board(101, 100, holes), **goal)
+        assert reason is not None
+        assert reason.code == code

@@ -10,16 +10,21 @@ from typing import Any
 
 import pytest
 
-from knight_core import Path, solve
+from knight_core import Path, Tour, formats, solve
 from knight_core.reading import (
     MAX_CHARACTERS,
     Reading,
     Steps,
+    choosing,
     document,
+    integers,
+    names,
+    pair_lists,
     read,
     start_read,
     verdict,
 )
+from knight_core.reading.matrix_faults import MAX_FAULTS
 
 FILE = FilePath(__file__).parents[2] / "data" / "printed_tours.json"
 SNIPPETS = json.loads(FILE.read_text(encoding="utf-8"))["snippets"]
@@ -457,3 +462,208 @@ def test_the_moves_beside_a_matrix_are_the_same_tour(form: str, upside_down: boo
     assert other is not None
     names = " ".join(map(board.name, other.squares))
     assert verdict(read(f"{matrix}\n\nMoves: {names}")) == "several"
+
+
+# -- rare texts -----------------------------------------------------------------------------------
+
+PAIRS = [(0, 0), (1, 2), (2, 4), (3, 2)]
+ROWS_FIRST, COLUMNS_FIRST, FROM_BELOW = (0, 10, 20, 26), (0, 17, 34, 19), (56, 41, 26, 43)
+"""The squares of the pairs on 8x8: row and column; column and row; the same from the bottom."""
+
+
+@pytest.mark.parametrize(
+    ("text", "squares"),
+    [
+        (f"(x, y)\n{PAIRS}", FROM_BELOW),
+        (f"x y\n{PAIRS}", FROM_BELOW),
+        (f"row, col: {PAIRS}", ROWS_FIRST),
+        (f"y, x: {PAIRS}", ROWS_FIRST),
+        (f"Squares as (i, j): {PAIRS}", ROWS_FIRST),
+        (f"Squares as (j, i): {PAIRS}", COLUMNS_FIRST),
+        (f"The squares (col, row) one after the other, from the first on: {PAIRS}", COLUMNS_FIRST),
+        (f"Moves (row,col) in order; 4 in all:\n{PAIRS}", ROWS_FIRST),
+        (json.dumps([{"x": row, "y": col} for row, col in PAIRS]), COLUMNS_FIRST),
+        (" ".join(f"{row}/{col}" for row, col in PAIRS), FROM_BELOW),
+        (str(PAIRS).translate({ord("("): "（", ord(")"): "）", ord(","): "，"}), ROWS_FIRST),
+        (" → ".join(map(str, PAIRS)), ROWS_FIRST),
+        (f"The 4 squares (col, row)\n{PAIRS}", COLUMNS_FIRST),
+    ],
+)
+def test_words_beside_pairs_say_their_order(text: str, squares: tuple[int, ...]) -> None:
+    reading = read(text)[0]
+    assert (reading.kind, str(reading.board), reading.squares) == ("unfinished", "8x8", squares)
+
+
+def _tour(size: str, **goal: Any) -> Tour:
+    tour = solve(size, **goal).tour
+    assert tour is not None
+    return tour
+
+
+OPEN, LOOP, SMALL = _tour("5x6"), _tour("6x6", start="a1", closed=True), _tour("3x4")
+ROWS = [" ".join(map(str, row)) for row in OPEN.matrix()]
+
+
+def _names(tour: Tour) -> list[str]:
+    return [*map(tour.board.name, tour)]
+
+
+def _with_knight(number: int, first: int) -> str:
+    """A board whose numbers begin with the first, the knight in the place of one."""
+    numbers = [[one - 1 + first for one in row] for row in SMALL.matrix()]
+    return "\n".join(" ".join("♞" if one == number else str(one) for one in row) for row in numbers)
+
+
+@pytest.mark.parametrize(
+    ("tour", "text"),
+    [
+        # Squares in the order of the numbers beside them.
+        (OPEN, json.dumps({name: _names(OPEN).index(name) for name in sorted(_names(OPEN))})),
+        # A closed tour that is told with its return.
+        (LOOP, " ".join([*_names(LOOP), "a1"])),
+        # A start that is told before the list.
+        (LOOP, "Path: a1 " + " ".join(_names(LOOP))),
+        # A row and a column in one number.
+        (LOOP, " ".join("{}{}".format(*LOOP.board.row_col(square)) for square in LOOP)),
+        # The knight on a square in place of its number.
+        *((SMALL, _with_knight(number, 0)) for number in (5, 11)),
+        *((SMALL, _with_knight(number, 1)) for number in (1, 12)),
+        # Comments behind rows; signs of HTML; PHP; long before the board.
+        (OPEN, "\n".join(f"{row} // row {at} done" for at, row in enumerate(ROWS))),
+        (OPEN, "&#x110000; &foo;\n" + "\n".join(ROWS)),
+        (
+            OPEN,
+            "Array\n(\n"
+            + "".join(
+                f"    [{at}] => Array\n        (\n"
+                + "".join(f"            [{to}] => {one}\n" for to, one in enumerate(row))
+                + "        )\n"
+                for at, row in enumerate(OPEN.matrix())
+            ),
+        ),
+        (OPEN, "\n" * 21_000 + "\n".join(ROWS)),
+    ],
+)  # fmt: skip
+def test_a_tour_is_read_from_rare_texts(tour: Tour, text: str) -> None:
+    assert read(text)[0].tour == tour
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        formats.svg_text([OPEN]).replace('data-board="5x6"', 'data-board="0x6"'),
+        json.dumps({"rows": 0, "cols": 6, "tours": [[*OPEN]]}),
+    ],
+)
+def test_of_a_damaged_document_of_ours_the_squares_are_read(text: str) -> None:
+    reading = read(text, rows=5, cols=6)[0]
+    assert (reading.how.code, reading.tour) == ("numbers-in-a-line", OPEN)
+
+
+def test_a_damaged_table_of_ours_is_read_as_what_is_left_of_it() -> None:
+    table = formats.WRITERS["csv"]([OPEN])
+    assert read(table)[0].how.code == "csv"
+    short = read(table[: table.rindex("\n", 0, -1)])[0]
+    assert (short.kind, short.how.code) == ("unfinished", "names")
+    # Of another name its row and its column are left.
+    renamed = read(table.replace(",a1,", ",a0,"))[0]
+    assert (renamed.tour, renamed.how.code) == (OPEN, "pairs")
+
+
+@pytest.mark.parametrize(
+    ("text", "size"),
+    [
+        # Nothing is left of a list.
+        ('{"rows": 3, "cols": 3, "tours": [[99, 98, 97]]}', None),
+        (formats.svg_text([SMALL]).replace(" ".join(map(str, SMALL)), " "), None),
+        ("h8 g6 f8 h7", 3),
+        # Numbers of two digits that are no squares one after the other.
+        (" ".join(str(11 * at) for at in range(1, 10)) + " 10", 10),
+        # Steps and squares that need a larger board than any.
+        ("(2, -1) " * 3_000, None),
+        ("a1 b3 c5 d7 e5", 5_000),
+        # Not the size that is known.
+        (" ".join(ROWS), 6),
+    ],
+)
+def test_nothing_is_read_where_no_board_fits(text: str, size: int | None) -> None:
+    assert verdict(read(text, rows=size, cols=size)) == "unreadable"
+
+
+def test_a_path_in_numbers_of_two_digits_is_read() -> None:
+    text = "07 15 03 11 23 35 27 06 14 02 10"
+    reading = read(text)[0]
+    assert (reading.kind, str(reading.board), reading.how.code) == (
+        "unfinished",
+        "8x8",
+        "pairs-in-a-line",
+    )
+    assert reading.squares[:3] == (7, 13, 3)
+
+
+def test_a_filled_sign_is_no_number() -> None:
+    rows = [["■" if number > 8 else str(number) for number in row] for row in OPEN.matrix()]
+    reading = read("\n".join(map(" ".join, rows)))[0]
+    assert (reading.kind, reading.squares) == ("unfinished", OPEN.squares[:8])
+
+
+def test_a_claim_about_a_board_larger_than_any_names_none() -> None:
+    how = read("No solution for a 4999x4999 board")[0].how
+    assert (how.code, how.params) == ("says-none", {})
+
+
+def test_a_hole_in_a_list_is_told() -> None:
+    reading = read('{"rows": 5, "cols": 5, "holes": [12], "tours": [[0, 7, 12, 3]]}')[0]
+    assert reading.kind == "fault"
+    assert reading.faults[0].text == "line 1: “c3” is a hole of the board"
+    assert reading.sound == 2
+
+
+def test_so_many_faults_are_told_and_no_more() -> None:
+    board = _tour("50x50").matrix()
+    rows = [row[at % 3 :] + row[: at % 3] for at, row in enumerate(board)]
+    for text in (
+        "\n".join(" ".join(map(str, row)) for row in rows),
+        json.dumps({"rows": 8, "cols": 8, "tours": [[0] * 2_100]}),
+    ):
+        reading = read(text)[0]
+        assert (reading.kind, len(reading.faults)) == ("fault", MAX_FAULTS)
+
+
+def test_a_mistake_late_in_a_long_list_is_told() -> None:
+    squares = [*_tour("70x70")]
+    squares[4_500:4_502] = squares[4_500:4_502][::-1]
+    reading = read(json.dumps({"rows": 70, "cols": 70, "tours": [squares]}))[0]
+    assert [fault.params["number"] for fault in reading.faults] == [4_501, 4_503]
+
+
+def test_a_column_of_signs_for_nothing_is_no_comment() -> None:
+    reading = read("- 1 - - - -\n- - - - - 4\n- - 2 - - -\n- - - - 3 -")[0]
+    assert (reading.kind, str(reading.board)) == ("unfinished", "4x6")
+
+
+@pytest.mark.parametrize("limit", [2, 3])
+def test_other_readings_of_a_part_are_limited(limit: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    whole = read(TUTORIALS)
+    monkeypatch.setattr(choosing, "MAX_OTHERS", limit)
+    assert read(TUTORIALS) == whole[: 1 + limit]
+
+
+def test_of_a_very_long_list_of_pairs_only_the_likeliest_image_is_made(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    whole = read(str(PAIRS))
+    monkeypatch.setattr(pair_lists, "MAX_TURNED", 3)
+    assert read(str(PAIRS)) == whole[:1]
+
+
+def test_texts_between_squares_or_numbers_are_forgotten_when_they_are_too_many(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    words = "".join(f"a1 {at} {'word' * at} " for at in range(9)) + "\n\n"
+    for told in (" - ".join(_names(LOOP)), "\n".join(ROWS), "; ".join(map(str, PAIRS))):
+        whole = read(words + told)
+        with monkeypatch.context() as patched:
+            patched.setattr(names, "MAX_KEPT", 3)
+            patched.setattr(integers, "MAX_KEPT", 3)
+            assert read(words + told) == whole

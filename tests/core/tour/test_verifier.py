@@ -1,7 +1,9 @@
-"""The verifier's check of symmetry: against the properties of tours, and against forgeries."""
+"""The verifier: each fault; its check of symmetry against the properties of tours, and against
+forgeries. test_tour.py verifies tours against the definition."""
 
 from __future__ import annotations
 
+import pickle
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from itertools import pairwise
@@ -10,7 +12,7 @@ from typing import Any
 
 import pytest
 
-from knight_core import Board, InvalidRequest, NotATour, find_fault, solve
+from knight_core import Board, InvalidRequest, NotATour, Tour, find_fault, solve
 from knight_core.request import SYMMETRIES
 from knight_core.tour.properties import Symmetry, properties
 from knight_core.tour.verifier import (
@@ -107,6 +109,101 @@ def test_ten_thousand_forged_tours_are_refused() -> None:
     assert refused >= 10_000
 
 
+TOUR = [0, 6, 8, 1, 7, 9, 2, 11, 5, 3, 10, 4]
+"""A tour of 3x4."""
+
+FAULTS: list[tuple[Board, list[int], list[tuple[str, int]]]] = [
+    (Board(3, 4), TOUR, []),
+    (Board(3, 4), [], [("length", 0)]),
+    (Board(3, 4), [*TOUR[:11], 12], [("off-board", 11), ("length", 12)]),
+    (Board(3, 4), [-12, *TOUR[1:]], [("off-board", 0), ("length", 12)]),
+    (Board(3, 4), [*TOUR[:11], 3], [("repeated", 11), ("length", 12)]),
+    (Board(3, 4), [*TOUR, 4], [("repeated", 12), ("not-a-move", 12)]),
+    (Board(3, 4), [*TOUR[2:], 0, 6], [("not-a-move", 10)]),
+    # The difference of a move, round the edge of the board.
+    (Board(3, 4, [0, 1, 2, 3, 6, 7, 8, 9, 10, 11]), [4, 5], [("not-a-move", 1)]),
+    (Board(2, 5, [0, 1, 2, 3, 6, 7, 8, 9]), [4, 5], [("not-a-move", 1)]),
+    # To and from a hole no move is judged.
+    (Board(3, 4, "a3"), [0, *TOUR[1:]], [("hole", 0)]),
+    (Board(3, 4, "c3"), TOUR, [("hole", 6)]),
+]
+
+
+@pytest.mark.parametrize(("board", "squares", "faults"), FAULTS)
+def test_every_fault_of_a_sequence_is_found(
+    board: Board, squares: list[int], faults: list[tuple[str, int]]
+) -> None:
+    assert [(fault.code, fault.index) for fault in path_faults(board, squares)] == faults
+    assert is_tour(board, squares) == (not faults)
+    first = find_fault(board, squares)
+    assert first == next(path_faults(board, squares), None)
+    assert first is None or first.text.endswith(".")
+
+
+@pytest.mark.parametrize(
+    ("squares", "goal", "faults"),
+    [
+        (TOUR, ("a3", "a2", False), []),
+        (TOUR, ("b1", "b2", False), [("wrong-start", 0), ("wrong-end", 11)]),
+        (TOUR, (None, None, True), [("not-closed", 11)]),
+        (TOUR[:2], (None, None, True), []),
+        (TOUR[:1], (None, None, True), []),
+        # Nothing is said of an end that is no square.
+        ([], ("b1", "b2", True), []),
+        ([12, 0, -1], ("b1", "b2", True), []),
+    ],
+)
+def test_every_fault_against_a_goal_is_found(
+    squares: list[int], goal: tuple[str | None, str | None, bool], faults: list[tuple[str, int]]
+) -> None:
+    found = [*goal_faults(Board(3, 4), squares, *goal)]
+    assert [(fault.code, fault.index) for fault in found] == faults
+    assert all(fault.text.endswith(".") for fault in found)
+
+
+def test_what_is_no_tour_crosses_processes() -> None:
+    with pytest.raises(NotATour) as caught:
+        Tour(Board(3, 4), TOUR[::-1]).verify(start="a3")
+    twin = pickle.loads(pickle.dumps(caught.value))
+    assert isinstance(twin, NotATour)
+    assert twin.fault == caught.value.fault
+    assert (twin.code, twin.params) == (caught.value.code, caught.value.params)
+    assert str(twin) == caught.value.fault.text
+
+
+def test_what_equals_a_square_is_judged_by_the_definition() -> None:
+    class Whole(int):
+        """No mere int."""
+
+    squares = [*map(Whole, TOUR)]
+    assert not is_tour(Board(3, 4), squares)
+    assert find_fault(Board(3, 4), squares) is None
+    fault = find_fault(Board(3, 4), squares, end="b2")
+    assert fault is not None
+    assert (fault.code, fault.index) == ("wrong-end", 11)
+
+
+def test_a_large_tour_is_looked_at_in_slices() -> None:
+    tour = solve("142x142", closed=True, symmetry="half-turn").tour
+    assert tour is not None
+    board, squares = tour.board, [*tour]
+    assert len(squares) > 20_000
+    assert find_fault(board, squares, closed=True, symmetry="half-turn") is None
+    fault = find_fault(board, squares, symmetry="quarter-turn")
+    assert fault is not None
+    assert fault.code == "not-the-same-quarter-turn"
+    # One move is wrong: that to the second slice.
+    turned = [*squares[20_000:], *squares[:20_000]]
+    assert find_fault(board, turned) is None
+    split = [*squares[20_001:], *squares[:20_001]]
+    split[-20_001:] = split[-20_001:][::-1]
+    seam = len(squares) - 20_001
+    assert [(fault.code, fault.index) for fault in path_faults(board, split)] == [
+        ("not-a-move", seam)
+    ]
+    assert not is_tour(board, split)
+
+
 @pytest.mark.parametrize(
     ("squares", "asked", "faults"),
     [
@@ -147,29 +244,16 @@ def test_every_fault_names_its_place_and_its_squares(
 @pytest.mark.parametrize("field", ["start", "end"])
 def test_a_goal_that_is_no_square_is_named(field: str) -> None:
     with pytest.raises(InvalidRequest) as caught:
-        find_fault(Board(3, 4), LINE, **{field: "z9"})  # type: ignore[arg-type]
+        find_fault(Board(3, 4), TOUR, **{field: "z9"})  # type: ignore[arg-type]
     assert caught.value.params["field"] == field
-
-
-LINE = [0, 6, 8, 1, 7, 9, 2, 11, 5, 3, 10, 4]
-"""A tour of 3x4."""
 
 
 def test_a_tour_moved_off_the_board_is_none() -> None:
     """Every step is a knight's move, and ints below 0 are indexes of a list."""
     for moved in (-4, -8, -12, 4, 8):
-        squares = [square + moved for square in LINE]
+        squares = [square + moved for square in TOUR]
         assert not is_tour(Board(3, 4), squares)
         assert next(path_faults(Board(3, 4), squares)).code == "off-board"
-
-
-def test_ints_of_another_type_are_squares_too() -> None:
-    class Own(int):
-        pass
-
-    squares = [*map(Own, LINE)]
-    assert not is_tour(Board(3, 4), squares)  # which leaves them to the definition
-    assert find_fault(Board(3, 4), squares) is None
 
 
 # -- symmetry by definition -----------------------------------------------------------------------
@@ -261,15 +345,15 @@ def test_the_symmetry_of_a_large_tour_is_looked_at_from_slice_to_slice() -> None
 
 
 def test_a_board_without_the_symmetry_is_at_fault_from_its_beginning() -> None:
-    fault = find_fault(Board(3, 4), LINE, symmetry="quarter-turn")
+    fault = find_fault(Board(3, 4), TOUR, symmetry="quarter-turn")
     assert fault is not None
     assert (fault.code, fault.index, fault.params) == ("board-not-quarter-turn", 0, {})
 
 
 def test_a_step_round_the_edge_behind_another_step_at_the_edge() -> None:
-    squares = [16, 5, 19]
+    squares = [16, 5, 18]
     board = Board(5, 6, holes=[square for square in range(30) if square not in squares])
     assert board.is_move(16, 5)
-    assert not board.is_move(5, 19)
+    assert not board.is_move(5, 18)
     assert not is_tour(board, squares)
     assert [fault.code for fault in path_faults(board, squares)] == ["not-a-move"]
