@@ -10,6 +10,7 @@
     python build.py check     lint and types only: seconds
     python build.py coverage  measure what the fast tests cover of the trusted core
     python build.py browsers  run the main paths in Firefox and WebKit
+    python build.py mutants   change the trusted core a little: does a test notice?
     python build.py fuzz      try to break it with random input, each time other
     python build.py bench     measure the solver in CPython and in the browser
     python build.py lock      write the lock files of the Python tools anew
@@ -41,6 +42,7 @@ from web.tools.testing import (
     run_coverage,
     run_fuzzer,
     run_measurements,
+    run_mutants,
     run_other_browsers,
     run_tests,
 )
@@ -95,6 +97,11 @@ def command_coverage(root: Path, _options: argparse.Namespace) -> int:
 def command_browsers(root: Path, options: argparse.Namespace) -> int:
     """Runs the main paths in Firefox and WebKit."""
     return run_other_browsers(root, options.arguments)
+
+
+def command_mutants(root: Path, options: argparse.Namespace) -> int:
+    """Tests the tests of the trusted core."""
+    return run_mutants(root, options.arguments)
 
 
 def command_fuzz(root: Path, options: argparse.Namespace) -> int:
@@ -183,6 +190,13 @@ def make_parser() -> argparse.ArgumentParser:
         command_browsers,
         help="run the main paths in Firefox and WebKit",
         more="Other arguments go to pytest: build.py browsers -k webkit -x",
+    )
+    add(
+        "mutants",
+        command_mutants,
+        help="change the trusted core a little: does a test notice?",
+        more="Other arguments name modules, or are options: build.py mutants knight_core.request; "
+        "build.py mutants --help.",
     )
     add(
         "fuzz",

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import ast
+import json
 import re
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -127,3 +129,23 @@ def test_the_tests_of_a_fault_exist(fault: str, outcome: str, tests: str) -> Non
 
 def test_every_kind_of_fault_is_there() -> None:
     assert len(FAULTS) >= 13
+
+
+SURVIVORS = json.loads((TESTS / "data" / "survivors.json").read_text(encoding="utf-8"))
+
+
+@pytest.mark.parametrize("entry", SURVIVORS, ids=lambda entry: entry["reason"][:40])
+def test_what_an_accepted_mutant_changes_is_there(entry: dict[str, Any]) -> None:
+    """It is looked at again whenever its lines have changed (``build.py mutants``)."""
+    assert entry["reason"].endswith(".")
+    assert entry["mutants"]
+    for module, function, change in entry["mutants"]:
+        path = TESTS.parent.joinpath(*module.split("."))
+        source = (path / "__init__.py" if path.is_dir() else path.with_suffix(".py")).read_text(
+            encoding="utf-8"
+        )
+        assert f"def {function.split('.')[-1]}(" in source
+        lines = {line.strip() for line in source.splitlines()}
+        before = {line[2:] for line in change.splitlines() if line.startswith("- ")}
+        assert before
+        assert before <= lines

@@ -22,7 +22,16 @@ from knight_core import (
     solve,
 )
 from knight_core.errors import shown
-from knight_core.request import MAX_DIGITS, MAX_SEED, digits_of, parse_request
+from knight_core.methods import METHODS
+from knight_core.request import (
+    MAX_DIGITS,
+    MAX_SECONDS,
+    MAX_SEED,
+    SYMMETRIES,
+    digits_of,
+    parse_request,
+)
+from knight_core.rules.loading import load_rule
 from knight_core.rules.rule import register
 from tests.core.texts.codes import codes
 
@@ -436,48 +445,136 @@ def test_todays_calls_of_a_count_still_work() -> None:
     assert count_tours(board, "a1", None, False, 10**6).count == 304
 
 
-# -- rules ----------------------------------------------------------------------------------------
-
-RULE = "def score(square, board):\n    return square.onward\n"
-
-
-def test_a_rule_is_given_as_itself_by_its_source_or_by_its_digest() -> None:
-    rule = TourRequest(method="rule", rule=RULE).rule
-    assert rule is not None
-    for given_rule in (rule, register(rule)):
-        assert TourRequest(method="rule", rule=given_rule).rule is rule
-    assert parse_request({"method": "rule", "rule": f" {rule.digest} "}).rule is rule
-    # Other methods ignore it.
-    assert TourRequest(rule=RULE).rule is None
-    assert parse_request({"rule": "def"}).rule is None
+# -- what a mistake says, and how far a field goes ------------------------------------------------
 
 
 @pytest.mark.parametrize(
-    ("rule", "code"), [(None, "rule-needed"), (5, "unknown-rule"), ("0" * 16, "unknown-rule")]
+    ("fields", "params"),
+    [
+        ({"end": "z9"}, {"field": "end", "value": "z9"}),
+        ({"closed": 2}, {"value": "2"}),
+        ({"method": "magic"}, {"value": "magic", "known": ", ".join(METHODS)}),
+        ({"ties": "lowest"}, {"value": "lowest", "known": ", ".join(TIES)}),
+        ({"seed": -7}, {"value": "-7", "limit": MAX_SEED}),
+        ({"max_steps": -7}, {"value": "-7"}),
+        ({"max_seconds": -7}, {"value": "-7", "limit": int(MAX_SECONDS)}),
+        ({"tours": -7}, {"value": "-7"}),
+        ({"method": "construct", "tours": 2}, {"method": "construct"}),
+        ({"method": "construct", "holes": "a1"}, {"method": "construct"}),
+        ({"symmetry": "central"}, {"value": "central", "known": ", ".join(SYMMETRIES)}),
+        (
+            {"method": "pruned", "symmetry": "mirror"},
+            {"method": "pruned", "known": "auto, multipath, construct"},
+        ),
+        ({"method": "rule", "rule": 77}, {"value": "77"}),
+        ({"method": "rule", "rule": "0" * 16}, {"value": "0" * 16}),
+    ],
 )
-def test_what_is_no_rule_is_refused(rule: Any, code: str) -> None:
+def test_a_mistake_names_what_was_given_and_what_is_known(
+    fields: dict[str, Any], params: dict[str, str | int]
+) -> None:
     with pytest.raises(InvalidRequest) as caught:
-        TourRequest(method="rule", rule=rule)
-    assert caught.value.code == code
+        TourRequest(**fields)
+    assert caught.value.params.items() >= params.items()
 
 
-@pytest.mark.parametrize("text", ["0" * 16, RULE])
-def test_words_name_a_rule_and_hold_none(text: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Also where no rule was ever loaded."""
-    for _ in range(2):
+@pytest.mark.parametrize("words", [{"closed": "maybe"}, {"backtrack": "maybe"}])
+def test_a_word_that_is_no_choice_is_named(words: dict[str, str]) -> None:
+    with pytest.raises(InvalidRequest) as caught:
+        parse_request(words)
+    assert caught.value.params == {"field": next(iter(words)), "value": "maybe"}
+
+
+@pytest.mark.parametrize(
+    "fields",
+    [
+        {"seed": MAX_SEED},
+        {"max_steps": 1},
+        {"max_seconds": 0.5},
+        {"max_seconds": MAX_SECONDS},
+        {"method": "construct"},
+    ],
+)
+def test_the_last_value_that_is_allowed(fields: dict[str, Any]) -> None:
+    request = TourRequest(**fields)
+    assert {name: getattr(request, name) for name in fields} == fields
+
+
+def test_a_request_has_the_holes_of_its_board() -> None:
+    assert TourRequest(3, 4, holes="a1").board == Board(3, 4, ["a1"])
+    assert TourRequest.of(Board(3, 4), holes="a1") == TourRequest(3, 4, holes="a1")
+    assert TourRequest.of(Board(3, 4, ["a1"])) == TourRequest(3, 4, holes="a1")
+
+
+@pytest.mark.parametrize(
+    ("request_", "fields", "said"),
+    [
+        ("5x6", {"board": "5x6"}, "the board is given twice"),
+        ("5x6", {"rows": 5}, "give either a board or rows and cols"),
+        (Board(3, 4, ["a1"]), {"holes": "a1"}, "the holes are given twice"),
+    ],
+)
+def test_what_is_given_twice_is_said(request_: Any, fields: dict[str, Any], said: str) -> None:
+    with pytest.raises(TypeError) as caught:
+        TourRequest.of(request_, **fields)
+    assert str(caught.value) == said
+
+
+RULE = load_rule("def score(square, board):\n    return square\n")
+
+
+def test_a_rule_as_itself_by_its_digest_and_by_its_source() -> None:
+    register(RULE)
+    for rule in (RULE, RULE.digest, RULE.source):
+        assert TourRequest(method="rule", rule=rule).rule == RULE
+    words = {"method": "rule", "rule": f" {RULE.digest} "}
+    assert parse_request(words).rule == RULE
+    # Only the method that uses it looks at it.
+    assert parse_request({"rule": "0" * 16}).rule is None
+    for words in ({"method": "rule"}, {"method": "rule", "rule": " "}):
         with pytest.raises(InvalidRequest) as caught:
-            parse_request({"method": "rule", "rule": text})
-        assert caught.value.code == "unknown-rule"
-        monkeypatch.delitem(sys.modules, "knight_core.rules.rule", raising=False)
+            parse_request(words)
+        assert caught.value.code == "rule-needed"
+
+
+def test_where_no_rule_was_ever_loaded_words_name_none(monkeypatch: pytest.MonkeyPatch) -> None:
+    register(RULE)
+    monkeypatch.delitem(sys.modules, "knight_core.rules.rule")
+    with pytest.raises(InvalidRequest) as caught:
+        parse_request({"method": "rule", "rule": RULE.digest})
+    assert caught.value.code == "unknown-rule"
+    assert caught.value.params == {"field": "rule", "value": RULE.digest}
+
+
+def test_words_hold_no_rule() -> None:
+    with pytest.raises(InvalidRequest) as caught:
+        parse_request({"method": "rule", "rule": RULE.source})
+    assert caught.value.code == "unknown-rule"
 
 
 @pytest.mark.parametrize(
     ("text", "number"),
     [
-        *(("0", 0), ("007", 7), ("9" * MAX_DIGITS, 10**MAX_DIGITS - 1)),
-        *((text, None) for text in ("", " 1", "-1", "+1", "1.0", "1_0", "²", "١", "x")),
-        ("0" * (MAX_DIGITS + 1), None),
+        ("0", 0),
+        ("007", 7),
+        ("9" * MAX_DIGITS, 10**MAX_DIGITS - 1),
+        ("9" * (MAX_DIGITS + 1), None),
+        ("٨", None),
+        ("²", None),
+        ("-1", None),
+        ("+1", None),
+        (" 1", None),
+        ("1.0", None),
+        ("1_0", None),
+        ("x", None),
+        ("", None),
     ],
 )
-def test_digits_alone_are_a_number(text: str, number: int | None) -> None:
+def test_digits_alone(text: str, number: int | None) -> None:
     assert digits_of(text) == number
+
+
+def test_a_number_in_words_has_as_many_digits() -> None:
+    assert parse_request({"tours": "9" * MAX_DIGITS}).tours == 10**MAX_DIGITS - 1
+    with pytest.raises(InvalidRequest):
+        parse_request({"tours": "9" * (MAX_DIGITS + 1)})

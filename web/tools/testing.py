@@ -184,6 +184,13 @@ def fuzz(python: Path, root: Path, arguments: Sequence[str]) -> int:
     return subprocess.run([python, "-m", "tests.fuzz", *arguments], cwd=root).returncode
 
 
+def run_mutants(root: Path, arguments: Sequence[str]) -> int:
+    """Tries mutants of the trusted core, see tests/mutants; returns the exit status."""
+    install_python("dev", root)
+    python = install_python("mutants", root)
+    return subprocess.run([python, "-m", "tests.mutants", *arguments], cwd=root).returncode
+
+
 def run_other_browsers(root: Path, arguments: Sequence[str]) -> int:
     """Runs the main paths in Firefox and WebKit; returns the exit status."""
     install_python("dev", root)

@@ -4,14 +4,23 @@ forgeries. test_tour.py verifies tours against the definition."""
 from __future__ import annotations
 
 import pickle
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from itertools import pairwise
 from random import Random
+from typing import Any
 
 import pytest
 
-from knight_core import Board, NotATour, Tour, find_fault, solve
+from knight_core import Board, InvalidRequest, NotATour, Tour, find_fault, solve
 from knight_core.request import SYMMETRIES
 from knight_core.tour.properties import Symmetry, properties
-from knight_core.tour.verifier import goal_faults, is_tour, path_faults
+from knight_core.tour.verifier import (
+    goal_faults,
+    is_tour,
+    path_faults,
+    start_symmetry_fault,
+)
 
 HAS = {
     "any": {*Symmetry},
@@ -193,3 +202,158 @@ def test_a_large_tour_is_looked_at_in_slices() -> None:
         ("not-a-move", seam)
     ]
     assert not is_tour(board, split)
+
+
+@pytest.mark.parametrize(
+    ("squares", "asked", "faults"),
+    [
+        (
+            [-1, 12, 1, 6, 6, 8],
+            {},
+            [
+                ("off-board", 0, {"number": 1, "board": "3×4", "square": "-1"}),
+                ("off-board", 1, {"number": 2, "board": "3×4", "square": "12"}),
+                ("hole", 2, {"number": 3, "square": "b3"}),
+                ("repeated", 4, {"number": 5, "square": "c2"}),
+                ("not-a-move", 4, {"before": 4, "number": 5, "origin": "c2", "square": "c2"}),
+                ("length", 6, {"visited": 2, "size": 11}),
+            ],
+        ),
+        (
+            [0, 6, 8],
+            {"start": "a1", "end": "a3", "closed": True},
+            [
+                ("length", 3, {"visited": 3, "size": 11}),
+                ("wrong-start", 0, {"square": "a3", "asked": "a1"}),
+                ("wrong-end", 2, {"square": "a1", "asked": "a3"}),
+                ("not-closed", 2, {"square": "a1", "start": "a3"}),
+            ],
+        ),
+    ],
+)
+def test_every_fault_names_its_place_and_its_squares(
+    squares: list[int], asked: dict[str, Any], faults: list[tuple[str, int, dict[str, str | int]]]
+) -> None:
+    board = Board(3, 4, holes=[1])
+    found = [*path_faults(board, squares)]
+    if asked:
+        found += goal_faults(board, squares, **asked)
+    assert [(fault.code, fault.index, fault.params) for fault in found] == faults
+
+
+@pytest.mark.parametrize("field", ["start", "end"])
+def test_a_goal_that_is_no_square_is_named(field: str) -> None:
+    with pytest.raises(InvalidRequest) as caught:
+        find_fault(Board(3, 4), TOUR, **{field: "z9"})  # type: ignore[arg-type]
+    assert caught.value.params["field"] == field
+
+
+def test_a_tour_moved_off_the_board_is_none() -> None:
+    """Every step is a knight's move, and ints below 0 are indexes of a list."""
+    for moved in (-4, -8, -12, 4, 8):
+        squares = [square + moved for square in TOUR]
+        assert not is_tour(Board(3, 4), squares)
+        assert next(path_faults(Board(3, 4), squares)).code == "off-board"
+
+
+# -- symmetry by definition -----------------------------------------------------------------------
+
+
+def images(board: Board, symmetry: str) -> list[dict[int, int]]:
+    """The maps of a symmetry, square by square."""
+    last_row, last_col = board.rows - 1, board.cols - 1
+    places = {square: board.row_col(square) for square in board.squares()}
+    maps = {
+        "half-turn": [{one: (last_row - r, last_col - c) for one, (r, c) in places.items()}],
+        "quarter-turn": [{one: (c, last_row - r) for one, (r, c) in places.items()}],
+        "mirror": [
+            {one: (r, last_col - c) for one, (r, c) in places.items()},
+            {one: (last_row - r, c) for one, (r, c) in places.items()},
+        ],
+    }
+    return [{one: board.square(*place) for one, place in map_.items()} for map_ in maps[symmetry]]
+
+
+def moves_astray(squares: Sequence[int], map_: dict[int, int], closed: bool) -> Iterator[int]:
+    """The places of the moves whose image is none of the line's."""
+    moves = [*pairwise([*squares, squares[0]] if closed else squares)]
+    line = {frozenset(move) for move in moves}
+    for place, (one, other) in enumerate(moves):
+        if frozenset((map_[one], map_[other])) not in line:
+            yield place
+
+
+@pytest.mark.parametrize(
+    ("size", "closed", "symmetry"),
+    [
+        ("4x5", False, "half-turn"),
+        ("4x5", False, "mirror"),
+        ("6x6", True, "half-turn"),
+        ("6x6", True, "quarter-turn"),
+    ],
+)
+def test_a_fault_of_symmetry_is_the_first_move_whose_image_is_missing(
+    size: str, closed: bool, symmetry: str
+) -> None:
+    tours = solve(size, closed=closed, method="multipath", tours=100).tours
+    seen = Counter[int]()
+    for tour in tours:
+        board, squares = tour.board, tour.squares
+        maps = images(board, symmetry)
+        places = [next(moves_astray(squares, map_, tour.closed), None) for map_ in maps]
+        fault = find_fault(board, squares, symmetry=symmetry)
+        if None in places:
+            assert fault is None
+            continue
+        assert fault is not None
+        place = places[0]
+        assert place is not None
+        one, other = squares[place], squares[(place + 1) % len(squares)]
+        assert (fault.code, fault.index) == (f"not-the-same-{symmetry}", place)
+        assert fault.params == {
+            "origin": board.name(one),
+            "square": board.name(other),
+            "first": board.name(maps[0][one]),
+            "second": board.name(maps[0][other]),
+        }
+        seen[place] += 1
+    assert len(seen) > 1
+
+
+def test_the_symmetry_of_a_large_tour_is_looked_at_from_slice_to_slice() -> None:
+    tour = solve("202x202", closed=True, symmetry="half-turn").tour
+    assert tour is not None
+    board, squares, size = tour.board, [*tour.squares], len(tour)
+    looked_at = [*start_symmetry_fault(board, squares, "half-turn")]
+    assert looked_at == 2 * [*range(0, size, 20_000)]
+    # Two moves exchanged for two others: still a closed tour, but a symmetric one no more.
+    first, last = next(
+        (one, other)
+        for one in range(size)
+        for other in range(one + 2, min(one + 40, size - 1))
+        if board.is_move(squares[one], squares[other])
+        and board.is_move(squares[one + 1], squares[other + 1])
+    )
+    squares[first + 1 : last + 1] = squares[last:first:-1]
+    (map_,) = images(board, "half-turn")
+    at = next(moves_astray(squares, map_, closed=True))
+    for place in (19_998, 19_999, 20_000):
+        turned = squares[at - place :] + squares[: at - place]
+        fault = find_fault(board, turned, closed=True, symmetry="half-turn")
+        assert fault is not None
+        assert (fault.code, fault.index) == ("not-the-same-half-turn", place)
+
+
+def test_a_board_without_the_symmetry_is_at_fault_from_its_beginning() -> None:
+    fault = find_fault(Board(3, 4), TOUR, symmetry="quarter-turn")
+    assert fault is not None
+    assert (fault.code, fault.index, fault.params) == ("board-not-quarter-turn", 0, {})
+
+
+def test_a_step_round_the_edge_behind_another_step_at_the_edge() -> None:
+    squares = [16, 5, 18]
+    board = Board(5, 6, holes=[square for square in range(30) if square not in squares])
+    assert board.is_move(16, 5)
+    assert not board.is_move(5, 18)
+    assert not is_tour(board, squares)
+    assert [fault.code for fault in path_faults(board, squares)] == ["not-a-move"]
