@@ -176,6 +176,13 @@ def test_where_the_tours_can_be_counted_the_die_draws_one_of_all(lab: Lab) -> No
     lab.has_query(f"?board=5x6&start={start}&closed=1&method=multipath")
 
 
+def test_a_draw_says_how_much_is_counted_and_can_be_cancelled(lab: Lab) -> None:
+    lab.visit("?board=5x7&method=uniform&seed=1")
+    expect(lab.detail).to_contain_text("of the states counted")
+    lab.cancel()
+    lab.answered("cancelled")
+
+
 def test_a_tap_on_a_phone_starts_a_tour(new_context: NewContext) -> None:
     context = new_context(
         viewport={"width": 390, "height": 844},
