@@ -125,6 +125,7 @@ class Progress:
         path: the squares of the path as it stands.
         tours: tours found so far.
         best: the length of the longest path so far.
+        fraction: the part of its work that is done, of a method that knows it before it has a path.
     """
 
     forward: int
@@ -132,6 +133,7 @@ class Progress:
     path: Sequence[int] = field(repr=False)
     tours: int = 0
     best: int = 0
+    fraction: float = 0.0
 
 
 CANCEL = "cancel"

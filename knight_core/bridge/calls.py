@@ -41,6 +41,7 @@ class Call(NamedTuple):
 CALLS: Final[dict[str, Call]] = {
     "solve": Call("main", "solving", "Solve"),
     "count": Call("main", "solving", "Count"),
+    "isDrawable": Call("now", "solving", "is_drawable"),
     "details": Call("now", "tours", "details"),
     "properties": Call("beside", "files", "start_properties"),
     "render": Call("beside", "files", "start_render"),

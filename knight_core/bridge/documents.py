@@ -82,6 +82,7 @@ class SolveProgress(TypedDict):  # how far a search is
     backtracks: int
     tours: int
     best: int  # the length of the longest path so far
+    fraction: NotRequired[float]  # of the work, if the method knows it before it has a path
     depth: int
     path: array[int]  # the end of one of `depth` squares
 

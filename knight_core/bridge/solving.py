@@ -12,6 +12,7 @@ from knight_core.bridge.messages import last_events_document
 from knight_core.bridge.runs import flat_squares
 from knight_core.bridge.tours import first_details
 from knight_core.counting import CountProgress, CountResult
+from knight_core.methods import uniform
 from knight_core.methods.base import Recording
 from knight_core.outcome import Outcome, Progress
 from knight_core.request import parse_request
@@ -122,10 +123,26 @@ class Count(Run[CountProgress, CountResult]):
         return {**formats.count_document(result), "reason": result.reason}
 
 
+def is_drawable(words: Mapping[str, str]) -> bool:
+    """Whether there is a tour, and ``uniform`` can certainly draw one from all of them.
+
+    Args:
+        words: the request, as :func:`knight_core.request.parse_request` takes it.
+
+    Raises:
+        InvalidRequest: if something is wrong with the request.
+    """
+    request = parse_request(words)
+    ends = request.start, request.end, request.closed
+    return uniform.can_draw(request) is True and not existence.impossible(
+        request.board, *ends, request.symmetry
+    )
+
+
 def solve_report(state: Progress) -> documents.SolveProgress:
     """How far a search is, for the page."""
     depth = len(state.path)
-    return {
+    report: documents.SolveProgress = {
         "forward": state.forward,
         "backtracks": state.backtracks,
         "tours": state.tours,
@@ -133,6 +150,9 @@ def solve_report(state: Progress) -> documents.SolveProgress:
         "depth": depth,
         "path": array("I", state.path[max(0, depth - REPORTED_SQUARES) :]),
     }
+    if state.fraction:
+        report["fraction"] = state.fraction
+    return report
 
 
 def solve_document(result: TourResult, most: int = 0) -> documents.Solved:

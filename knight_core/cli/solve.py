@@ -177,6 +177,8 @@ def _find(
     counts = unit_of(request)
 
     def describe(progress: Progress) -> str:
+        if progress.fraction:
+            return f"{progress.fraction:.0%} of the states counted"
         if counts == "cases":
             return f"{many(progress.forward, 'case')}, {progress.backtracks:,} given up"
         return (

@@ -6,7 +6,7 @@ limits.
 
 from __future__ import annotations
 
-from collections.abc import Generator
+from collections.abc import Generator, Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
 from time import perf_counter
@@ -43,6 +43,14 @@ takes seconds."""
 
 MAX_SQUARES: Final = 400
 """The most squares of a board that is counted: more would make the numbers themselves large."""
+
+
+KNOWN_STATES: Final[Mapping[tuple[int, int, bool, str], int]] = {
+    (8, 9, True, "half-turn"): 7_988_327,
+}
+"""The most states alive at once of counts that pass ``MAX_STATES``, as measured: by the shorter and
+the longer side of a board without holes, whether the tours are closed, and their symmetry; without
+start and end."""
 
 
 class CountOutcome(StrEnum):
@@ -206,6 +214,9 @@ def start_count(
         )
     if reason is not None:
         return _none(request, reason)
+    states = _known_states(request)
+    if states > max_states:
+        return _too_large_at_once(request, states, max_states)
     return _run(request, max_states, theory)
 
 
@@ -220,6 +231,20 @@ def _none(request: TourRequest, reason: Reason) -> CountRun:
     alone = request.closed or by_start
     different = 0 if alone and (request.symmetry == "any" or not request.board.holes) else None
     return CountResult(request, CountOutcome.COUNTED, 0, different, table, reason=reason)
+
+
+def _known_states(request: TourRequest) -> int:
+    """The states that a count is known to need; 0: that is not known."""
+    if request.holes or request.start is not None or request.end is not None:
+        return 0
+    short, long = sorted((request.rows, request.cols))
+    return KNOWN_STATES.get((short, long, request.closed, request.symmetry), 0)
+
+
+def _too_large_at_once(request: TourRequest, states: int, limit: int) -> CountRun:
+    yield CountProgress(0, 0, 0)
+    reason = _too_large(request.board, limit, states)
+    return CountResult(request, CountOutcome.TOO_LARGE, reason=reason)
 
 
 def _run(request: TourRequest, max_states: int, theory: bool) -> CountRun:
@@ -261,7 +286,11 @@ def _run(request: TourRequest, max_states: int, theory: bool) -> CountRun:
     return ended(CountOutcome.COUNTED, different=plan.different())
 
 
-def _too_large(board: Board, limit: int) -> Reason:
-    megabytes = max(1, limit * BYTES_PER_STATE // 1_000_000)
-    params: dict[str, str | int] = {"limit": limit, "megabytes": megabytes}
-    return Reason("too-many-states", {"board": board_text(board.rows, board.cols), **params})
+def _too_large(board: Board, limit: int, known: int = 0) -> Reason:
+    """Why a count is too large; with the states that it is known to need, or 0."""
+    megabytes = max(1, (known or limit) * BYTES_PER_STATE // 1_000_000)
+    params: dict[str, str | int] = {"board": board_text(board.rows, board.cols)}
+    params |= {"limit": limit, "megabytes": megabytes}
+    if known:
+        return Reason("too-many-states-known", params | {"states": known})
+    return Reason("too-many-states", params)

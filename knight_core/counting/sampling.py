@@ -8,7 +8,6 @@ setting for sequencing, ranking, and selection algorithms for combinatorial obje
 
 from __future__ import annotations
 
-from collections import defaultdict
 from collections.abc import Callable, Iterator
 
 from knight_core.board import Board
@@ -17,6 +16,40 @@ from knight_core.counting.part import others_of, whole
 from knight_core.counting.sweep import BATCH, COMPLETING, TOP, Choice, SquareStep
 from knight_core.counting.sweep_grid import Grid
 from knight_core.search.rng import below
+
+
+class Layer:
+    """States with a number each, in a small part of the memory that a dict of them takes.
+
+    Args:
+        width: the bytes of a state.
+        wide: the bytes of a number; 0: there are none.
+    """
+
+    def __init__(self, width: int, wide: int = 0) -> None:
+        self._width, self._wide = width, wide
+        self._states, self._numbers = bytearray(), bytearray()
+
+    def add(self, state: int, number: int = 0) -> None:
+        """Add a state that is not there yet."""
+        self._states += state.to_bytes(self._width)
+        self._numbers += number.to_bytes(self._wide)
+
+    def __len__(self) -> int:
+        return len(self._states) // self._width
+
+    def __iter__(self) -> Iterator[int]:
+        states, width = self._states, self._width
+        return (int.from_bytes(states[at : at + width]) for at in range(0, len(states), width))
+
+    def number(self, state: int) -> int:
+        """The number of a state, 0 if it is not there. O(states), by a search for its bytes."""
+        key = state.to_bytes(self._width)
+        at = self._states.find(key)
+        while at % self._width and at >= 0:
+            at = self._states.find(key, at + 1)
+        first = at // self._width * self._wide
+        return int.from_bytes(self._numbers[first : first + self._wide]) if at >= 0 else 0
 
 
 class Sampler:
@@ -55,7 +88,7 @@ class Sampler:
         self._side = whole(grid, ends)
         self._steps = [SquareStep(self._side, at) for at in range(grid.size)]
         self._known: list[dict[int, list[Choice]]] = [{} for _ in self._steps]
-        self._layers: list[dict[int, int]] = []
+        self._layers: list[Layer] = []
         self._first = (TOP | self._side.first_top) << 8 * self._side.places
         for at in range(self._side.places):
             self._first |= self._side.entering(at) << 8 * self._side.place(at)
@@ -69,36 +102,46 @@ class Sampler:
             return
         size = len(self._steps)
         whole_state = TOP << 8 * self._side.places
+        width = self._side.places + 1
         kept = 1
-        layer = {self._first: 0}
+        reached = {self._first}
         for at in range(size):
-            self._layers.append(layer)
-            following: dict[int, int] = {}
-            for number, state in enumerate(layer, 1):
+            layer = Layer(width)
+            following: set[int] = set()
+            for number, state in enumerate(reached, 1):
+                layer.add(state)
                 for choice in self._choices(at, state):
                     if choice.sort != COMPLETING:
-                        following[state + choice.change] = 0
+                        following.add(state + choice.change)
                 if number % BATCH == 0:
                     yield kept + len(following), at / size / 2
-            layer = following
-            kept += len(layer)
+            self._layers.append(layer)
+            reached = following
+            kept += len(reached)
             yield kept, (at + 1) / size / 2
         later: dict[int, int] = {}
+        most = 1
         for at in reversed(range(size)):
-            ways: dict[int, int] = defaultdict(int)
+            ways: dict[int, int] = {}
+            # No state has more ways than all its choices together.
+            most *= max(map(len, self._known[at].values()), default=0)
+            layer = Layer(width, (most.bit_length() + 7) // 8)
             for number, state in enumerate(self._layers[at], 1):
+                total = 0
                 for choice in self._choices(at, state):
                     after = state + choice.change
-                    if choice.sort == COMPLETING:
-                        # Complete, and no square is left out.
-                        if after == whole_state and self._last <= at + self._side.places:
-                            ways[state] += 1
-                    elif after in later:
-                        ways[state] += later[after]
+                    if choice.sort != COMPLETING:
+                        total += later.get(after, 0)
+                    elif after == whole_state and self._last <= at + self._side.places:
+                        total += 1  # complete, and no square is left out
+                if total:
+                    ways[state] = total
+                    layer.add(state, total)
                 if number % BATCH == 0:
                     yield kept, 1 - (at + 1) / size / 2
-            kept -= len(self._layers[at]) - len(ways)
-            self._layers[at] = later = dict(ways)
+            kept -= len(self._layers[at]) - len(layer)
+            self._layers[at], later = layer, ways
+            most = max(ways.values(), default=1)
             yield kept, 1 - at / size / 2
         self.total = later.get(self._first, 0)
 
@@ -149,7 +192,7 @@ class Sampler:
             return int(
                 after == TOP << 8 * self._side.places and self._last <= at + self._side.places
             )
-        return self._layers[at + 1].get(after, 0)
+        return self._layers[at + 1].number(after)
 
     def _walk(self, near: dict[int, list[int]], random: Callable[[], float]) -> list[int]:
         """The squares along the moves drawn."""

@@ -7,12 +7,19 @@ from typing import Any, Final
 from knight_core.formats.documents import document_of_properties
 from knight_core.gallery.base import Exhibit
 from knight_core.gallery.collection import exhibits
-from knight_core.tour.properties import properties
+from knight_core.tour.properties import Symmetry, properties
 from knight_core.tour.squares import Squares
 
 VERSION: Final = 1
 _MANY: Final = 12
 """The largest collection that comes with the sums of rows and columns."""
+_REQUESTED: Final = {
+    Symmetry.CENTRAL: "half-turn",
+    Symmetry.QUATERNARY: "quarter-turn",
+    Symmetry.LEFT_RIGHT: "mirror",
+    Symmetry.TOP_BOTTOM: "mirror",
+}
+"""How a request asks for the symmetry of a tour."""
 
 
 def document() -> dict[str, Any]:
@@ -38,10 +45,20 @@ def exhibit_document(exhibit: Exhibit) -> dict[str, Any]:
             )
         ],
         "request": None if exhibit.request is None else dict(exhibit.request),
+        "alike": _alike(exhibit),
         "stepsBack": exhibit.steps_back,
         "facts": [{"code": fact.code, "params": dict(fact.params)} for fact in exhibit.facts],
         "lines": [*exhibit.lines],
     }
+
+
+def _alike(exhibit: Exhibit) -> dict[str, str]:
+    """What a request for another such tour says beside its board and start; of symmetric ones."""
+    if exhibit.kind != "symmetric":
+        return {}
+    first = exhibit.tours[0]
+    words = {"symmetry": _REQUESTED[first.properties.symmetry]}
+    return {"closed": "1", **words} if first.closed else words
 
 
 def _tour_document(

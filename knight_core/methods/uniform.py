@@ -24,6 +24,10 @@ from knight_core.search.rng import stream
 from knight_core.texts.sentences import board_text
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from knight_core.board import Board
+    from knight_core.counting.sampling import Sampler
     from knight_core.search.problem import Request
 
 MAX_SIDE: Final = 8
@@ -32,8 +36,28 @@ MAX_SIDE: Final = 8
 MAX_SQUARES: Final = 400
 """The most squares of a board that is tried."""
 
-MAX_KEPT: Final = 2_000_000
-"""The most states kept at once: at most about 400 MB."""
+MAX_KEPT: Final = 4_000_000
+"""The most states kept at once: at most about 220 MB. Measured, 3.3 million take 153 MB with all of
+CPython; open tours of 6x6 need more than 14 million."""
+
+LONGEST: Final = {1: (400, 400), 2: (200, 200), 3: (133, 133), 4: (40, 100), 5: (7, 16), 6: (0, 6)}
+"""By the shorter side, the longest longer side of the boards of which at most half of
+:data:`MAX_KEPT` states are kept, of open and of closed tours: a person waits for them. Measured;
+holes and given ends leave fewer states."""
+
+
+PREPARED: Final[dict[tuple[Board, int | None, int | None, bool], Sampler]] = {}
+"""The sampler of the last run: one tour is often followed by another of the same board. What it
+keeps is a small part of what it had at most."""
+
+
+def can_draw(request: Request) -> bool | None:
+    """Whether such a tour can be drawn, if there is one: True: certainly; False: there are too many
+    states, or a symmetry is asked for; None: that shows when it is tried. O(1)."""
+    short, long = sorted((request.rows, request.cols))
+    if short > MAX_SIDE or request.rows * request.cols > MAX_SQUARES or request.symmetry != "any":
+        return False
+    return long <= LONGEST.get(short, (0, 0))[request.closed] or None
 
 
 def run(request: Request, recording: Recording) -> Run:
@@ -50,18 +74,25 @@ def run(request: Request, recording: Recording) -> Run:
         stats = Stats(seconds=seconds_since(began))
         return TourResult(request, Outcome.LIMIT, reason=reason, stats=stats)
 
-    if min(board.rows, board.cols) > MAX_SIDE or board.area > MAX_SQUARES:
+    if can_draw(request) is False:
         yield Progress(0, 0, [])
         return too_large()
-    sampler = Sampler(board, request.start, request.end, request.closed)
-    for kept, _ in sampler.prepare():
+    asked = (board, request.start, request.end, request.closed)
+    sampler = PREPARED.get(asked)
+    preparing: Iterator[tuple[int, float]] = iter([(0, 0.0)])
+    if sampler is None:
+        sampler = Sampler(*asked)
+        preparing = sampler.prepare()
+    for kept, fraction in preparing:
         if kept > MAX_KEPT:
             return too_large()
-        command = yield Progress(0, 0, [])
+        command = yield Progress(0, 0, [], fraction=fraction)
         if command == CANCEL:
             return (yield from finish(request, SearchEnd("cancelled", 0, 0, 0), began))
         if limits.deadline is not None and perf_counter() >= limits.deadline:
             return (yield from finish(request, SearchEnd("max-seconds", 0, 0, 0), began))
+    PREPARED.clear()
+    PREPARED[asked] = sampler
     if not sampler.total:
         return impossible_result(request, Reason("counted-none"), began)
     squares = sampler.draw(stream(request.seed))

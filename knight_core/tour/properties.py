@@ -73,7 +73,8 @@ class TourProperties:
             Osegueda, "Taming the knight's tour: minimizing turns and crossings", 2020.)
         angles: the number of squares at which two moves of the line make each of :data:`ANGLES`;
             their sum is the number of squares, without the two ends of an open tour. (Every closed
-            tour of 8×8 has two right angles or more, after G. Jelliss; not proved here.)
+            tour of 8×8 has two right angles or more: G. Jelliss, "Knight's Tour Notes", 2019; that
+            is not proved here.)
         crossings: pairs of moves of the line that cross.
         whirling: whether every move of the line leads the same way round the centre of the board:
             seen from there, each goes clockwise by more than 0° and less than 180°, or each

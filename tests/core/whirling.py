@@ -3,13 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import cache
 
 from knight_core import Board, Tour
 
 
-@cache
-def whirling_tours(board: Board) -> tuple[Tour, ...]:
+def whirling_tours(board: Board) -> Iterator[Tour]:
     """Each once, clockwise; the other way round it is anticlockwise."""
     last_row, last_col = board.rows - 1, board.cols - 1
 
@@ -21,59 +19,86 @@ def whirling_tours(board: Board) -> tuple[Tour, ...]:
         {target for target in board.neighbours(square) if clockwise(square, target)}
         for square in range(board.area)
     ]
-    tours = []
     for after in cycles(out):
         squares = [0]
         while after[squares[-1]]:
             squares.append(after[squares[-1]])
-        tours.append(Tour(board, squares))
-    return tuple(tours)
+        yield Tour(board, squares)
 
 
 def cycles(out: list[set[int]]) -> Iterator[list[int]]:
     """The Hamiltonian cycles of a directed graph, each as the square after each: what is forced is
     taken, then there is a branch for each move from one square."""
-    if not forced(out):
-        return
-    open_ones = [square for square, targets in enumerate(out) if len(targets) > 1]
-    if not open_ones:
-        yield [next(iter(targets)) for targets in out]
-        return
-    branch = min(open_ones, key=lambda square: len(out[square]))
-    for target in out[branch]:
-        rest = [set(targets) for targets in out]
-        rest[branch] = {target}
-        yield from cycles(rest)
+    into = [{square for square, to in enumerate(out) if target in to} for target in range(len(out))]
+    if all(out) and all(into):
+        yield from Moves(out, into).cycles()
 
 
-def forced(out: list[set[int]]) -> bool:
-    """Takes moves that are the only ones from a square, or to one, and removes those that they rule
-    out; False if there is no cycle."""
-    before = None
-    while (left := sum(map(len, out))) != before:
-        before = left
-        into: list[list[int]] = [[] for _ in out]
-        for square, targets in enumerate(out):
-            for target in targets:
-                into[target].append(square)
-        for target, sources in enumerate(into):
-            if len(sources) == 1:
-                out[sources[0]] &= {target}
-        only = {square: next(iter(to)) for square, to in enumerate(out) if len(to) == 1}
-        if len({*only.values()}) < len(only):
-            return False
-        for square, targets in enumerate(out):
-            if square not in only:
-                targets.difference_update(only.values())
-        for first in {*only} - {*only.values()}:
-            chain = [first]
-            while chain[-1] in only:
-                chain.append(only[chain[-1]])
-            if len(chain) < len(out):
-                out[chain[-1]].discard(first)
-        if not all(out) or (len(only) < len(out) and only.keys() == {*only.values()}):
-            return False
-    here, length = next(iter(out[0])), 1
-    while here and len(out[here]) == 1 and length <= len(out):
-        here, length = next(iter(out[here])), length + 1
-    return here != 0 or length == len(out)
+class Moves:
+    """The moves that are left, and those that are taken: they make chains.
+
+    Attributes:
+        out: for each square, those that a move may lead to.
+        into: for each square, those that a move may come from.
+        after: for each square, the one that the move taken leads to, or -1.
+        first, last: for the last square of each chain its first one, and the other way round.
+    """
+
+    def __init__(self, out: list[set[int]], into: list[set[int]]) -> None:
+        self.out, self.into = out, into
+        self.after = [-1] * len(out)
+        self.first, self.last = [*range(len(out))], [*range(len(out))]
+        self.taken = 0
+
+    def cycles(self) -> Iterator[list[int]]:
+        if not self.forced():
+            return
+        if self.taken == len(self.out):
+            yield self.after
+            return
+        left = [square for square, target in enumerate(self.after) if target < 0]
+        branch = min(left, key=lambda square: len(self.out[square]))
+        for target in self.out[branch]:
+            one = self.copy()
+            one.out[branch] = {target}
+            for other in self.out[branch] - {target}:
+                one.into[other].discard(branch)
+            yield from one.cycles()
+
+    def copy(self) -> Moves:
+        one = Moves([*map(set, self.out)], [*map(set, self.into)])
+        one.after, one.first, one.last = [*self.after], [*self.first], [*self.last]
+        one.taken = self.taken
+        return one
+
+    def forced(self) -> bool:
+        """Takes moves that are the only ones from a square, or to one; False if there is no
+        cycle."""
+        waiting = [*range(len(self.out))]
+        while waiting:
+            square = waiting.pop()
+            if not self.out[square] or not self.into[square]:
+                return False
+            if self.after[square] < 0 and len(self.out[square]) == 1:
+                (target,) = self.out[square]
+                waiting += self.take(square, target)
+            if len(self.into[square]) == 1:
+                (source,) = self.into[square]
+                if self.after[source] < 0:
+                    waiting += self.take(source, square)
+        return True
+
+    def take(self, square: int, target: int) -> list[int]:
+        """Takes a move; the squares that have fewer moves since."""
+        self.after[square] = target
+        self.taken += 1
+        first, last = self.first[square], self.last[target]
+        self.last[first], self.first[last] = last, first
+        ruled_out = [(square, other) for other in self.out[square] - {target}]
+        ruled_out += [(other, target) for other in self.into[target] - {square}]
+        if self.taken < len(self.out) - 1 and first in self.out[last]:
+            ruled_out.append((last, first))  # it would close too early
+        for one, other in ruled_out:
+            self.out[one].discard(other)
+            self.into[other].discard(one)
+        return [end for move in ruled_out for end in move] + [square, target]

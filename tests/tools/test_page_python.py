@@ -82,6 +82,8 @@ def wrong_calls() -> Calls:
             ("solve", {"words": named, **events}),
             ("ruleDeclare", {"digest": wrong, "name": wrong}),
             ("count", {"words": {"board": "4x4", "holes": wrong}}),
+            ("count", {"words": {"board": "4x4", "symmetry": wrong}}),
+            ("isDrawable", {"words": {"board": "4x4", "end": wrong}}),
             ("puzzle", {"name": wrong}),
             ("testsOf", {"text": wrong}),
             ("ruleCheck", {"source": wrong, "name": wrong}),

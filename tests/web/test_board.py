@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 from playwright.sync_api import expect
 
+from knight_core import solve
 from knight_core.board import Board
 from tests.conftest import NewContext
 from tests.web.lab import Lab, cli_matrix, square
@@ -126,7 +129,7 @@ def test_the_grid_is_one_stop_of_the_tab_key(lab: Lab) -> None:
 
 
 def test_a_random_start_is_named_and_toured(lab: Lab) -> None:
-    lab.button("Start from a random square").click()
+    lab.button("A random tour").click()
     lab.answered()
     name = lab.field("Start").input_value()
     lab.has_query(f"?start={name}")
@@ -137,11 +140,47 @@ def test_a_random_start_is_named_and_toured(lab: Lab) -> None:
 def test_a_random_start_takes_the_size_that_is_typed(lab: Lab) -> None:
     lab.field("Rows").fill("6")
     lab.field("Columns").fill("6")
-    lab.button("Start from a random square").click()
+    lab.button("A random tour").click()
     lab.answered()
     name = lab.field("Start").input_value()
     lab.has_query(f"?board=6x6&start={name}")
     lab.shows_matrix(cli_matrix(f"?board=6x6&start={name}"))
+
+
+def test_where_the_tours_can_be_counted_the_die_draws_one_of_all(lab: Lab) -> None:
+    die = lab.button("A random tour")
+    random_start = re.compile("does not make all tours equally probable")
+    expect(die).to_have_accessible_description(random_start)
+    lab.field("Rows").fill("5")
+    lab.field("Columns").fill("6")
+    lab.goal("back at start").check()
+    expect(die).to_have_accessible_description(re.compile("each with the same probability"))
+    die.click()
+    lab.answered()
+    link, _, seed = lab.query().rpartition("&seed=")
+    assert link == "?board=5x6&closed=1&method=uniform"
+    drawn = solve("5x6", closed=True, method="uniform", seed=int(seed)).tour
+    assert drawn is not None
+    assert lab.squares() == [*drawn.squares]
+    expect(lab.reason).to_have_text("Drawn uniformly at random from all such tours.")
+    # Asked for other tours, the method is the automatic one again.
+    lab.click_square(0)
+    lab.answered()
+    lab.has_query("?board=5x6&start=a5&closed=1")
+    # A method that was chosen is not replaced.
+    lab.choose_method("multipath")
+    expect(die).to_have_accessible_description(random_start)
+    die.click()
+    lab.answered()
+    start = lab.field("Start").input_value()
+    lab.has_query(f"?board=5x6&start={start}&closed=1&method=multipath")
+
+
+def test_a_draw_says_how_much_is_counted_and_can_be_cancelled(lab: Lab) -> None:
+    lab.visit("?board=5x7&method=uniform&seed=1")
+    expect(lab.detail).to_contain_text("of the states counted")
+    lab.cancel()
+    lab.answered("cancelled")
 
 
 def test_a_tap_on_a_phone_starts_a_tour(new_context: NewContext) -> None:

@@ -122,6 +122,13 @@ def test_a_board_too_large_is_one_sentence_with_the_limits(lab: Lab) -> None:
     expect(lab.root).to_have_attribute("data-outcome", "found")
 
 
+def test_what_is_known_to_take_too_many_states_is_said_at_once(lab: Lab) -> None:
+    ask(lab, "?board=8x9&closed=1&symmetry=half-turn")
+    ended(lab, "too-large")
+    expect(answer(lab)).to_contain_text("8×9 needs 7,988,327 states")
+    expect(answer(lab)).to_contain_text("The command line takes a higher one (--max-states)")
+
+
 @pytest.mark.full
 def test_too_many_states_is_one_sentence_with_the_limit(lab: Lab) -> None:
     protocol = (ROOT / "web/js/solver/protocol.js").read_text(encoding="utf-8")

@@ -98,7 +98,7 @@ def test_a_request_by_keyboard_alone(lab: Lab) -> None:
     expect(lab.field("Start")).to_be_focused()
     keys.type("C3")
     keys.press("Tab")
-    expect(lab.button("Start from a random square")).to_be_focused()
+    expect(lab.button("A random tour")).to_be_focused()
     keys.press("Tab")
     expect(lab.page.locator("#options > summary")).to_be_focused()
     keys.press("Tab")

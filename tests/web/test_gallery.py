@@ -7,6 +7,7 @@ import re
 import pytest
 from playwright.sync_api import expect
 
+from knight_core import Board, Tour
 from knight_core.gallery import exhibit, exhibits
 from tests.web.lab import Lab
 
@@ -100,6 +101,15 @@ def test_a_collection_and_a_proof(lab: Lab) -> None:
     card(lab, "no-4x4")
     lab.until(outcome="impossible")
     expect(lab.page.get_by_role("article").locator("#proof")).to_be_visible()
+
+
+def test_solve_asks_for_the_symmetry_that_a_card_shows(lab: Lab) -> None:
+    card(lab, "mirror-7x6")
+    start = Board(7, 6).name(exhibit("mirror-7x6").tours[0].start)
+    lab.page.get_by_role("article").get_by_role("link", name="Solve", exact=True).click()
+    lab.answered()
+    lab.has_query(f"?board=7x6&start={start}&closed=1&symmetry=mirror")
+    Tour.parse(lab.text()).verify(symmetry="mirror")
 
 
 def test_an_unknown_card_is_said_and_all_are_shown(lab: Lab) -> None:

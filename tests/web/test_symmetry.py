@@ -13,6 +13,7 @@ def test_a_link_asks_for_a_symmetric_tour(lab: Lab) -> None:
     lab.answered()
     tour = Tour.parse(lab.text())
     tour.verify(symmetry="quarter-turn")
+    expect(lab.position).to_contain_text("100 of 100")
     expect(lab.page.locator("#verdict-request")).to_contain_text("the same turned by 90°")
     expect(lab.page.locator("#options-chosen")).to_contain_text("the same turned by 90°")
     lab.has_query("?board=10x10&symmetry=quarter-turn")

@@ -19,13 +19,13 @@ from knight_core import (
     solve,
 )
 from knight_core.bridge.messages import pack, unpack
-from knight_core.bridge.solving import REPORTED_SQUARES
+from knight_core.bridge.solving import REPORTED_SQUARES, solve_report
 from knight_core.existence import start_map
 from knight_core.experiments import make_experiment, run_all
 from knight_core.experiments.orders import Orders
 from knight_core.experiments.record import RunRecord, record_of
 from knight_core.methods.base import Recording
-from knight_core.outcome import CANCEL
+from knight_core.outcome import CANCEL, Progress
 from knight_core.request import parse_request
 from knight_core.solver import start
 from knight_core.steps import run_to_end
@@ -502,6 +502,26 @@ def test_the_map_of_the_starts(page: Page) -> None:
     assert starts().tobytes() == start_map(Board(4, 5))
     assert starts(3).tobytes() == start_map(Board(4, 5), 3)
     assert starts(closed=True).tobytes() == bytes(20)
+
+
+@pytest.mark.parametrize(
+    ("words", "drawable"),
+    [
+        ({"board": "5x6", "closed": "1"}, True),
+        ({"board": "5x5", "holes": "e5", "end": "a1"}, True),
+        ({"board": "8x8"}, False),
+        # There is no tour: theory has the better answer.
+        ({"board": "4x4"}, False),
+        ({"board": "6x6", "closed": "1", "symmetry": "half-turn"}, False),
+    ],
+)
+def test_what_the_die_can_draw(page: Page, words: dict[str, str], drawable: bool) -> None:
+    assert page.ask("isDrawable", words=words) is drawable
+
+
+def test_a_report_says_how_much_is_counted() -> None:
+    assert "fraction" not in solve_report(Progress(3, 1, [0, 11]))
+    assert solve_report(Progress(0, 0, [], fraction=0.25))["fraction"] == 0.25
 
 
 def test_properties_of_one_tour(page: Page) -> None:

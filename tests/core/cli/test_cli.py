@@ -459,6 +459,14 @@ def test_a_count_beyond_the_limit(run: Run) -> None:
     assert done.status == LIMIT
     assert (document["outcome"], document["count"]) == ("too-large", None)
     assert document["reason"]["code"] == "too-many-states"
+    # What it needs is known: it is said at once, and how to have it.
+    done = run(*["count", "9x8", "--closed", "--symmetry", "half-turn"])
+    assert done.status == LIMIT
+    assert (
+        "needs 7,988,327 states at once (up to 1,597 MB of memory), and 4,000,000 is the limit"
+        in done.err
+    )
+    assert "(--max-states)" in done.err
 
 
 # -- degrees, help ------------------------------------------------------------------------------

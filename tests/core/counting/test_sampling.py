@@ -1,4 +1,4 @@
-"""Tours drawn uniformly at random: chi-square over all tours, and the method that draws them."""
+"""Tours drawn uniformly at random: chi-square over all tours."""
 
 from __future__ import annotations
 
@@ -8,11 +8,9 @@ from math import sqrt
 
 import pytest
 
-from knight_core import CANCEL, Board, Outcome, Tour, TourRequest, count_tours, solve
-from knight_core.counting.sampling import Sampler
-from knight_core.methods import uniform
+from knight_core import Board, Tour, count_tours
+from knight_core.counting.sampling import Layer, Sampler
 from knight_core.search.rng import below, stream
-from knight_core.solver import start
 
 
 def chi_square(board: str, closed: bool, tours: int, draws: int) -> float:
@@ -51,6 +49,21 @@ def test_all_tours_have_the_same_probability(
     assert -3 < chi_square(board, closed, tours, draws) < 3
 
 
+def test_a_layer_finds_the_numbers_of_its_states() -> None:
+    layer = Layer(3, 2)
+    # The bytes of the first two, one after the other, hold those of others.
+    numbers = {0x020202: 7, 0x020203: 9, 0xF00000: 65535, 0: 1}
+    for state, number in numbers.items():
+        layer.add(state, number)
+    assert [*layer] == [*numbers]
+    assert {state: layer.number(state) for state in numbers} == numbers
+    assert [layer.number(state) for state in (0x020302, 0x0203F0, 0xF0, 1)] == [0] * 4
+    assert len(layer) == 4
+    without = Layer(3)
+    without.add(5)
+    assert ([*without], without.number(5)) == ([5], 0)
+
+
 def test_numbers_below_a_limit() -> None:
     random = stream(1)
     assert {below(5, random) for _ in range(200)} == {*range(5)}
@@ -58,49 +71,3 @@ def test_numbers_below_a_limit() -> None:
     large = [below(3 << 80, random) for _ in range(300)]
     assert all(0 <= number < 3 << 80 for number in large)
     assert {number >> 80 for number in large} == {0, 1, 2}
-
-
-@pytest.mark.parametrize(
-    "words",
-    [
-        {"start": 4},
-        {"end": 4},
-        {"start": 0, "end": 24},
-        {"start": 5, "holes": [0]},
-        {"rows": 6, "closed": True},
-        {"rows": 6, "closed": True, "start": 7},
-    ],
-)
-def test_a_tour_as_asked_for(words: dict[str, int]) -> None:
-    words = {"rows": 5, "cols": 5, **words}
-    request = TourRequest(**words, method="uniform", seed=3)  # type: ignore[arg-type]
-    result = solve(request)
-    if count_tours(request).count == 0:
-        assert result.outcome is Outcome.IMPOSSIBLE
-        assert result.reason is not None
-        assert result.reason.code == "counted-none"
-        return
-    assert result.outcome is Outcome.FOUND
-    assert result.tours == solve(request).tours
-
-
-def test_it_gives_up_where_it_cannot_count(monkeypatch: pytest.MonkeyPatch) -> None:
-    for size in ((9, 9), (3, 200)):
-        result = solve(TourRequest(*size, method="uniform"))
-        assert (result.outcome, result.tour) == (Outcome.LIMIT, None)
-        assert result.reason is not None
-        assert result.reason.code == "uniform-too-large"
-    monkeypatch.setattr(uniform, "MAX_KEPT", 1000)
-    assert solve(TourRequest(5, 5, method="uniform")).outcome is Outcome.LIMIT
-
-
-def test_it_can_be_cancelled_and_limited() -> None:
-    run = start(TourRequest(5, 5, method="uniform"))
-    next(run)
-    with pytest.raises(StopIteration) as stopped:
-        run.send(CANCEL)
-    assert stopped.value.value.outcome is Outcome.CANCELLED
-    result = solve(TourRequest(4, 5, method="uniform", max_steps=7))
-    assert (result.outcome, len(result.deepest)) == (Outcome.LIMIT, 7)
-    result = solve(TourRequest(5, 5, method="uniform", max_seconds=1e-9))
-    assert result.outcome is Outcome.LIMIT

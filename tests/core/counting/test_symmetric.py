@@ -17,6 +17,7 @@ import pytest
 
 from knight_core import Board, CountOutcome, TourRequest, count_tours, solve
 from knight_core.board.symmetries import symmetries
+from knight_core.counting.count import KNOWN_STATES
 from knight_core.request import SYMMETRIES
 from knight_core.tour.verifier import find_fault
 
@@ -61,8 +62,10 @@ def numbers(board: str, **words: Any) -> tuple[int | None, int | None]:
     ],
 )
 def test_closed_tours(board: str, symmetry: str, tours: int, different: int) -> None:
-    result = numbers(board, closed=True, symmetry=symmetry, max_states=8_000_000)
-    assert result == (tours, different)
+    result = count_tours(board, closed=True, symmetry=symmetry, max_states=8_000_000)
+    assert (result.count, result.different) == (tours, different)
+    rows, cols = result.request.rows, result.request.cols
+    assert KNOWN_STATES.get((rows, cols, True, symmetry), result.states) == result.states
 
 
 # OEIS A328340, which counts geometrically distinct tours: up to turning, mirroring and reversing.
@@ -151,7 +154,10 @@ def check_all(board: Board, random: Random) -> int:
 
 @pytest.mark.parametrize(
     "board",
-    ["1x1", "2x3", "3x4", "4x3", "3x7", "3x8", "4x5", pytest.param("5x6", marks=FULL)],
+    [
+        *("1x1", "2x3", "3x4", "4x3", "3x7", "4x5"),
+        *[pytest.param(board, marks=FULL) for board in ("3x8", "5x6")],
+    ],
 )
 def test_rectangles(board: str) -> None:
     check_all(Board.parse(board), Random(1))
@@ -178,12 +184,14 @@ def random_board(random: Random) -> Board:
     return Board(rows, cols, frozenset(range(rows * cols)) - squares)
 
 
-@pytest.mark.parametrize("seed", range(4))
-def test_boards_of_any_shape(seed: int) -> None:
+@pytest.mark.parametrize(
+    ("seed", "boards"), [(0, 15), *[pytest.param(seed, 60, marks=FULL) for seed in range(4)]]
+)
+def test_boards_of_any_shape(seed: int, boards: int) -> None:
     random = Random(seed)
     found = 0
-    for _ in range(60):
+    for _ in range(boards):
         board = random_board(random)
         if board.size:
             found += check_all(board, random) > 0
-    assert found > 10
+    assert found > boards / 6

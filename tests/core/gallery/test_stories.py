@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 import pytest
 
 from knight_core import Board, Tour, impossible, solve
-from knight_core.board.symmetries import quarter_turn
+from knight_core.board.symmetries import quarter_turn, symmetries
 from knight_core.gallery import exhibit, exhibits
 from knight_core.request import parse_request
 from knight_core.tour.properties import ANGLES
@@ -22,7 +24,6 @@ from tests.core.gallery.searches import (
     tour_of,
     uncrossed_moves,
 )
-from tests.core.whirling import whirling_tours
 
 # -- collections and extremes --------------------------------------------------------------------
 
@@ -102,12 +103,19 @@ def test_tours_that_look_the_same(name: str, symmetry: str) -> None:
 
 
 def test_those_that_whirl() -> None:
-    for board, count, shown, with_symmetry in (("6x6", 2, 1, 2), ("8x8", 1_120, 4, 16)):
-        tours = whirling_tours(Board.parse(board))
-        same = [tour for tour in tours if tour.properties.symmetry != "none"]
-        assert (len(tours), len(same)) == (count, with_symmetry)
-        assert {*exhibit(f"whirling-{board}").tours} == classes(same)
-        assert len(exhibit(f"whirling-{board}").tours) == shown
+    """With their images they are as many as `tour/test_properties.py` finds: all."""
+    for side, many in ((6, 2), (8, 16)):
+        shown = exhibit(f"whirling-{side}x{side}").tours
+        assert all(tour.properties.whirling for tour in shown)
+        lines = {
+            frozenset(
+                frozenset((image[one], image[other]))
+                for one, other in pairwise((*tour.squares, tour.start))
+            )
+            for tour in shown
+            for image in symmetries(Board(side, side))
+        }
+        assert len(lines) == many
     (six,) = exhibit("whirling-6x6").tours
     assert six in exhibit("fewest-turns-6x6").tours
     assert six in exhibit("quaternary-6x6").tours

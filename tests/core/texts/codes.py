@@ -12,6 +12,7 @@ ENDINGS = {
     *("exhausted-search", "not-proved", "exhausted-cases", "no-case-left", "max-cases"),
     *("exhausted-orbits", "uniform-too-large", "counted-none"),
     *("too-many-squares", "stuck", "max-steps", "max-seconds", "too-many-states"),
+    "too-many-states-known",
 }
 """Those reasons that say how a search or a count ended; the others are of the theory."""
 

@@ -302,7 +302,7 @@ def test_every_closed_tour_of_8x8_has_two_right_angles() -> None:
 )
 def test_so_many_closed_tours_whirl(side: int, count: int, with_half_turn: int) -> None:
     """All of them: every move is clockwise one way and anticlockwise the other."""
-    tours = whirling_tours(Board(side, side))
+    tours = [*whirling_tours(Board(side, side))]
     assert len({*tours}) == len(tours) == count
     about = [tour.properties for tour in tours]
     assert all(one.whirling for one in about)

@@ -52,6 +52,8 @@ export const CALLS = {
   solve: { lane: "main", anywhere: true },
   /** @type {Call<{words: Words}, CountDocument, CountReport>} */
   count: { lane: "main", anywhere: true },
+  /** @type {Call<{words: Words}, boolean>} */
+  isDrawable: { lane: "now", anywhere: true },
   /** @type {Call<{requests: Words[], tours: boolean, seconds?: number}, RunsDone, RunsReport>} */
   runs: { lane: "main", anywhere: true },
   /** @type {Call<{rows: number, cols: number, squares: Uint32Array}, Details>} */

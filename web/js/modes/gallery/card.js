@@ -8,7 +8,7 @@ import { collectionOf } from "./collection.js";
 import { boardOf, neighboursOf, propertiesOf, solveLink, squaresOf, wordsOf } from "./exhibits.js";
 import { formatQuery } from "./link.js";
 import { runOfCard } from "./state.js";
-import { emptyGameLink, tryFromHere } from "./try.js";
+import { emptyGameLink, tryFromHere, wordsFrom } from "./try.js";
 import { versesOf } from "./verses.js";
 import { byline, exhibitText, factsOf, linkTo, runText } from "./words.js";
 
@@ -101,11 +101,11 @@ export function cardOf(app, state, exhibit, { change, play }) {
  * @param {number} tour
  */
 function actionsOf(exhibit, tour) {
-  const words = wordsOf(exhibit);
-  const game = emptyGameLink(exhibit, squaresOf(exhibit, tour)?.[0] ?? null);
-  const solve = words ? solveLink(words) : game.replace("mode=play&", "");
+  const start = squaresOf(exhibit, tour)?.[0] ?? null;
+  const game = emptyGameLink(exhibit, start);
+  const words = wordsOf(exhibit) ?? { ...wordsFrom(exhibit, start), ...exhibit.alike };
   const small = sizeOf(boardOf(exhibit)) <= MAX_SQUARES;
   return html`${small ? linkTo("secondary", game, t("hall.play")) : nothing}
-    ${linkTo("secondary", solve, t("hall.solve"))}
+    ${linkTo("secondary", solveLink(words), t("hall.solve"))}
     <button type="button" class="secondary" data-action="share"></button>`;
 }

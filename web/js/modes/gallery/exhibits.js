@@ -33,6 +33,7 @@ import { formatQuery, readQuery } from "../../request/link.js";
  * @property {number[]} [holes]
  * @property {StoredTour[]} tours several for a collection; none if a request is run; paths if it is uncrossed
  * @property {Record<string, string> | null} request the parameters of a link to Solve
+ * @property {Partial<Words>} alike what a request for another such tour says beside its board and start
  * @property {number} stepsBack the number of moves that "Try from here" removes; 0 if it is not offered
  * @property {{code: string, params: Record<string, string | number>}[]} facts
  * @property {string[]} lines of a verse

@@ -17,15 +17,24 @@ import { linkTo } from "./words.js";
 /** @import { GalleryState } from "./state.js" */
 
 /**
+ * The request of a tour on the board of an exhibit.
+ * @param {Exhibit} exhibit
+ * @param {number | null} start
+ */
+export function wordsFrom(exhibit, start) {
+  const board = boardOf(exhibit);
+  const name = start === null ? "" : squareName(board, start);
+  return canonical({ ...DEFAULTS, ...wordsOfBoard(board), start: name });
+}
+
+/**
  * The link of a game that begins with the first squares of a path.
  * @param {Exhibit} exhibit
  * @param {ArrayLike<number>} squares
  * @param {number} length the number of these squares
  */
 function gameLink(exhibit, squares, length) {
-  const board = boardOf(exhibit);
-  const start = length > 0 ? squareName(board, squares[0] ?? 0) : "";
-  const words = canonical({ ...DEFAULTS, ...wordsOfBoard(board), start });
+  const words = wordsFrom(exhibit, length > 0 ? (squares[0] ?? 0) : null);
   const line = Array.from(squares).slice(0, length);
   const parts = { rules: rulesOf(words), line, begun: 1, length, help: NO_HELP, show: [] };
   return formatQuery(words, null) + formatHash(parts);

@@ -15,10 +15,10 @@ import { isTooLargeFor } from "./sizes.js";
  * @param {Runs} parts.runs
  * @param {Files} parts.files
  * @param {() => void} parts.countTours
- * @param {() => void} parts.randomStart
+ * @param {() => void} parts.randomTour
  * @returns {Record<string, Action>}
  */
-export function solveActions({ app, runs, files, countTours, randomStart }) {
+export function solveActions({ app, runs, files, countTours, randomTour }) {
   const of = (/** @type {State} */ state) => /** @type {SolveState} */ (state.modes.solve);
   const fits = (/** @type {"svg" | "png"} */ kind) => (/** @type {State} */ state) => {
     const { result } = of(state);
@@ -58,7 +58,7 @@ export function solveActions({ app, runs, files, countTours, randomStart }) {
       enabled: ({ frame }) => !frame.preparing,
       run: () => runs.workOut(),
     },
-    "random-start": { keys: ["r"], run: randomStart },
+    "random-start": { keys: ["r"], run: randomTour },
     "previous-tour": { keys: ["["], enabled: hasTours, run: () => runs.showTour(-1) },
     "next-tour": { keys: ["]"], enabled: hasTours, run: () => runs.showTour(1) },
     "copy-matrix": { run: () => files.copy("matrix") },

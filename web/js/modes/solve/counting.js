@@ -7,6 +7,7 @@ import { spread } from "../../board/map.js";
 import { FACTS } from "../../build_info.js";
 import { boardOf, check, DEFAULTS, withoutHiddenMistakes } from "../../request/request.js";
 import { boardText } from "../../request/text.js";
+import { MAX_STATES } from "../../solver/protocol.js";
 import { number, t } from "../../ui/i18n.js";
 import { duration, reasonText } from "../../ui/phrases.js";
 import { sentence } from "../../ui/problems.js";
@@ -122,7 +123,7 @@ export function countingOf(slice) {
   >
     <summary><b>${t("count.title")}</b></summary>
     <p id="count-ask">${question(form)}</p>
-    <p class="hint">${t("count.hint")}</p>
+    <p class="hint">${t("count.hint", { limit: MAX_STATES })}</p>
     <div class="do">
       <button type="button" class="secondary" data-action="count"></button>
       <button type="button" class="secondary" data-action="stop-counting"></button>

@@ -19,6 +19,7 @@ import { currentLanguage, labelled, t } from "../../ui/i18n.js";
 import { Parts } from "../../ui/memo.js";
 import { sentence } from "../../ui/problems.js";
 import { stripped } from "../../ui/stripped.js";
+import { draws } from "./die.js";
 import { Rose } from "./rose.js";
 
 /** @import { Frame } from "../../app/frame.js" */
@@ -115,7 +116,8 @@ export class Form {
   }
 
   /** @param {SolveState} slice @param {Frame} frame */
-  render({ form: words, goal, problems, running }, { solver, painting }) {
+  render(slice, { solver, painting }) {
+    const { form: words, goal, problems, running } = slice;
     for (const name of [...TEXTS, ...SELECTS]) {
       const input = this.#input(name);
       if (input.value !== words[name]) input.value = words[name];
@@ -135,6 +137,8 @@ export class Form {
     for (const radio of this.goals) radio.checked = radio.value === goal;
     this.#input("end").hidden = goal !== "end";
     setText(byId("h-goal", HTMLElement), t(`form.goal.${goal}.hint`));
+
+    setText(byId("h-random", HTMLElement), t(draws(slice) ? "form.random.drawn" : "form.random"));
 
     const options = [
       ...optionsOf(words.method),

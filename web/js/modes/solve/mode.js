@@ -21,6 +21,7 @@ import { stripped } from "../../ui/stripped.js";
 import { solveActions } from "./actions.js";
 import { boardShown, wordsOnBoard, wordsShown } from "./asked.js";
 import { countingOf } from "./counting.js";
+import { drawnWords, draws, followDie, undrawnWords, withoutDie } from "./die.js";
 import { Files } from "./files.js";
 import { Form } from "./form.js";
 import { Runs } from "./runs.js";
@@ -53,6 +54,7 @@ export function makeSolve(app) {
   const runs = new Runs(app);
   const files = new Files(app);
   followStarts(app);
+  followDie(app);
 
   const form = new Form(
     type,
@@ -76,7 +78,7 @@ export function makeSolve(app) {
    */
   function type(news, goal) {
     const before = boardShown(slice());
-    change(typed(slice(), news, goal));
+    change(typed(slice(), withoutDie(slice(), news), goal));
     const words = wordsOnBoard(slice());
     if (words === wordsShown(slice())) return;
     player.pause();
@@ -173,8 +175,17 @@ export function makeSolve(app) {
     // The clicked board counts, not a size that is only typed.
     const size = wordsOfBoard(board);
     const asksEnd = goal === "end" && !stripped(words.end);
-    if (asksEnd && name !== stripped(words.start).toLowerCase()) submit({ ...size, end: name });
-    else submit({ ...size, ...startAt(name) });
+    const isEnd = asksEnd && name !== stripped(words.start).toLowerCase();
+    const news = isEnd ? { ...size, end: name } : { ...size, ...startAt(name) };
+    submit(withoutDie(slice(), news));
+  }
+
+  function randomTour() {
+    if (draws(slice())) {
+      const words = drawnWords();
+      change({ thrown: words.seed });
+      submit(words);
+    } else submit({ ...undrawnWords(slice().form), ...startAt(randomStart()) });
   }
 
   function randomStart() {
@@ -185,7 +196,7 @@ export function makeSolve(app) {
     let square = 0;
     do square = Math.floor(Math.random() * areaOf(board));
     while (isHole(board, square));
-    submit(startAt(squareName(board, square)));
+    return squareName(board, square);
   }
 
   function countTours() {
@@ -243,7 +254,7 @@ export function makeSolve(app) {
       render(folds, byId("solve-folds", HTMLElement));
       writeMatrix(solve);
     },
-    actions: solveActions({ app, runs, files, countTours, randomStart }),
+    actions: solveActions({ app, runs, files, countTours, randomTour }),
   };
 }
 

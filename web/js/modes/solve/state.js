@@ -57,6 +57,8 @@ import { boardShown, wordsOnBoard, wordsShown } from "./asked.js";
  * @property {Count | null} count
  * @property {CountTable | null} table once the tours were counted by start
  * @property {Starts | null} starts where tours start, once known
+ * @property {string} drawable the last question of the die that Python has answered with yes, or ""
+ * @property {string} thrown the last seed that the die drew, or ""
  */
 
 /** @type {Readonly<SolveState>} */
@@ -74,6 +76,8 @@ export const INITIAL = Object.freeze({
   count: null,
   table: null,
   starts: null,
+  drawable: "",
+  thrown: "",
 });
 
 /**

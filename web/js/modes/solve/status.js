@@ -87,7 +87,8 @@ function resultDetail({ document, words, theory }) {
 function liveText(running) {
   const { words, cases, progress } = running;
   if (!progress) return "";
-  const { forward, depth, tours } = progress;
+  const { forward, depth, tours, fraction = 0 } = progress;
+  if (fraction > 0) return t("live.fraction", { percent: number(fraction, { style: "percent" }) });
   const rate = rateOf(running);
   const counted = t(cases ? "counted.cases" : "status.forward", { count: forward });
   const params = { counted, depth, size: sizeOf(boardOf(words)) };

@@ -27,7 +27,7 @@ export function resultOf(slice) {
   if (!running && !result) return nothing;
   const stale = !running && result !== null && isStale(slice);
   const ended = result?.confirmed ? result.document.outcome : "stored";
-  const { title, reason, theory, counts } = running
+  const { title, said, theory, counts } = running
     ? progressOf(running)
     : answerOf(/** @type {Result} */ (result));
   const told = theory ? t("verdict.theory", { reason: reasonText(theory) }) : nothing;
@@ -40,7 +40,7 @@ export function resultOf(slice) {
       ${stale ? html`<p class="stale-note" id="verdict-stale">${t("verdict.stale")}</p>` : nothing}
       <h2 id="verdict-title">${title}</h2>
       <p id="verdict-request">${requestText(wordsShown(slice))}</p>
-      <p id="verdict-reason">${reason ? reasonText(reason) : nothing}</p>
+      <p id="verdict-reason">${said}</p>
       <p id="verdict-theory" class="theory">${told}</p>
       <dl id="counts" class="facts">
         ${counts.map(
@@ -92,7 +92,7 @@ function progressOf(running) {
   const size = sizeOf(boardOf(words));
   if (progress) counts.push(["deepest", t("counts.of", { count: progress.best, size })]);
   const title = t(cancelling ? "status.cancelling" : "status.searching");
-  return { title, reason: null, theory, counts };
+  return { title, said: "", theory, counts };
 }
 
 /** @param {Result} result */
@@ -114,5 +114,7 @@ function answerOf(result) {
   }
   // What theory says is shown beside a search that does not ask it.
   const aside = theory && theory.code !== reason?.code ? theory : null;
-  return { title: verdictTitle(result), reason, theory: aside, counts };
+  const drawn = words.method === "uniform" && squaresOf(result) ? t("verdict.drawn") : "";
+  const said = reason ? reasonText(reason) : drawn;
+  return { title: verdictTitle(result), said, theory: aside, counts };
 }

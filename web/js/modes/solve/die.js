@@ -1,0 +1,77 @@
+/**
+ * The die: a random tour. Where Python says that all such tours can be counted, one of them is drawn, each with
+ * the same probability; elsewhere, and by a method chosen for itself, the tour begins on a random square.
+ */
+
+import { canonical, check, DEFAULTS, pythonWords } from "../../request/request.js";
+import { memo } from "../../ui/memo.js";
+import { stripped } from "../../ui/stripped.js";
+import { followQuestion } from "./follow.js";
+
+/** @import { App } from "../../app/app.js" */
+/** @import { Field, Words } from "../../request/request.js" */
+/** @import { SolveState } from "./state.js" */
+
+/** The method that draws a tour. */
+const DRAWING = "uniform";
+
+/** The methods that the die replaces: any other one was chosen for what it does. */
+const REPLACED = [DEFAULTS.method, DRAWING];
+
+/** Seeds are below this number: links stay short. */
+const SEEDS = 1_000_000_000;
+
+/** The form's request without its start, as Python's parameters in a text; "" if nothing can be drawn of it. */
+const questionOf = memo((/** @type {Words} */ form) => {
+  const { rows, cols, end, closed, holes, symmetry } = form;
+  const words = { ...DEFAULTS, rows, cols, end, closed, holes, symmetry };
+  if (!REPLACED.includes(stripped(form.method)) || check(words).length > 0) return "";
+  return JSON.stringify(pythonWords(canonical(words)));
+});
+
+/** Asks Python whether a tour can be drawn, whenever the form asks for other tours. @param {App} app */
+export function followDie(app) {
+  followQuestion(
+    app,
+    ({ mode, frame, modes }) =>
+      mode === "solve" && frame.solver.phase === "ready" ? questionOf(modes.solve.form) : "",
+    async ({ modes }, isCurrent) => {
+      const question = questionOf(modes.solve.form);
+      const drawable = await app.client.call("isDrawable", { words: JSON.parse(question) });
+      if (isCurrent()) app.store.change("solve", { drawable: drawable ? question : "" });
+    },
+  );
+}
+
+/** True if the die draws a tour from all that the form asks for. @param {SolveState} slice */
+export function draws({ form, drawable }) {
+  return drawable !== "" && drawable === questionOf(form);
+}
+
+/** The request of a tour that is drawn. */
+export function drawnWords() {
+  return { start: "", method: DRAWING, seed: String(Math.floor(Math.random() * SEEDS)) };
+}
+
+/**
+ * The method of a request that is not drawn: in the place of the method that draws, the automatic one.
+ * @param {Words} form
+ * @returns {Partial<Words>}
+ */
+export function undrawnWords({ method }) {
+  return stripped(method) === DRAWING ? { method: DEFAULTS.method, seed: DEFAULTS.seed } : {};
+}
+
+/** The fields that say which tours are asked for. */
+const ASKED = ["rows", "cols", "start", "end", "closed", "holes", "symmetry"];
+
+/**
+ * A change of the form; if other tours are asked for, without the method that the die chose.
+ * @param {SolveState} slice
+ * @param {Partial<Words>} news
+ * @returns {Partial<Words>}
+ */
+export function withoutDie({ form, thrown }, news) {
+  const isOther = ASKED.some((field) => field in news);
+  return isOther && form.seed === thrown ? { ...undrawnWords(form), ...news } : news;
+}

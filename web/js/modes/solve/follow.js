@@ -1,0 +1,29 @@
+/** Asks Python a question whenever another one stands there. */
+
+/** @import { App } from "../../app/app.js" */
+/** @import { State } from "../../app/store.js" */
+
+/**
+ * @param {App} app
+ * @param {(state: State) => string} questionOf the question as a text, or "" for none
+ * @param {(state: State, isCurrent: () => boolean) => Promise<void>} ask
+ * @param {() => void} [failed]
+ */
+export function followQuestion(app, questionOf, ask, failed = () => {}) {
+  let asked = "";
+  app.store.react(
+    // Asked again once the solver is back.
+    (state) => [questionOf(state), state.frame.solver.phase],
+    async (state) => {
+      const question = questionOf(state);
+      if (question === "" || question === asked || state.frame.solver.phase === "failed") return;
+      asked = question;
+      try {
+        await ask(state, () => question === asked);
+      } catch {
+        asked = "";
+        failed();
+      }
+    },
+  );
+}
