@@ -6,9 +6,12 @@ test fails at its end if its page asked for anything, or threw where the driver 
 
 from __future__ import annotations
 
+import json
+import os
 import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
+from pathlib import Path
 from socketserver import StreamRequestHandler, ThreadingTCPServer
 
 import pytest
@@ -20,6 +23,11 @@ from web.tools.browsers import find_firefox, find_webkit
 from web.tools.messages import Problem
 
 ENGINES = ("firefox", pytest.param("webkit", marks=pytest.mark.browsers))
+
+BROWSERS = {"firefox": "Firefox", "webkit": "WebKitGTK"}
+
+VERSIONS: dict[str, str] = {}
+"""The version of each engine that was started."""
 
 OWN_ERRANDS = ("mozilla.org", "mozilla.com", "mozilla.net", "firefox.com")
 """Where Firefox itself would ask for updates and lists, whatever page is open."""
@@ -70,6 +78,7 @@ def started(engine: str) -> Iterator[tuple[Page, Outside]]:
                     page = WebKit(find_webkit(), outside.port)
             except Problem as problem:  # `build.py browsers` fails where it cannot install them
                 pytest.skip(str(problem))
+            VERSIONS[engine] = page.version
             try:
                 yield page, outside
             finally:
@@ -117,3 +126,32 @@ def nothing_wrong(page: Page, outside: Outside) -> None:
     outside.asked.clear()
     if problems:
         pytest.fail("in the page:\n  " + "\n  ".join(problems), pytrace=False)
+
+
+def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter, exitstatus: int) -> None:
+    """Says how many tests passed in each browser; the whole of `build.py browsers` keeps it."""
+    figures = []
+    for engine, browser in BROWSERS.items():
+        ended = {
+            kind: [one for one in reports if f"[{engine}" in getattr(one, "nodeid", "")]
+            for kind, reports in terminalreporter.stats.items()
+        }
+        failed = {one.nodeid for kind in ("failed", "error") for one in ended.get(kind, [])}
+        passed = {one.nodeid for one in ended.get("passed", [])} - failed
+        if engine in VERSIONS or failed:
+            seconds = round(sum(one.duration for reports in ended.values() for one in reports))
+            figures.append(
+                {
+                    "browser": browser,
+                    "version": VERSIONS.get(engine, ""),
+                    "passed": len(passed),
+                    "failed": len(failed),
+                    "seconds": seconds,
+                }
+            )
+    if figures:
+        line = "{browser} {version}: {passed} passed, {failed} failed, {seconds} s"
+        terminalreporter.write_line("; ".join(line.format(**one) for one in figures))
+    ended_itself = exitstatus in (pytest.ExitCode.OK, pytest.ExitCode.TESTS_FAILED)
+    if ended_itself and (place := os.environ.get("KNIGHT_FIGURES")):
+        Path(place).write_text(json.dumps(figures, indent=2) + "\n", encoding="utf-8")

@@ -104,7 +104,7 @@ def test_the_usual_run_has_every_mode_in_firefox_and_no_more_of_it() -> None:
     modes = ("solve", "play", "lab", "check", "code", "gallery")
     file = "tests/browsers/test_every_mode.py"
     assert chosen.split("\n\n")[0].splitlines() == [
-        f"{file}::test_{mode}[firefox]" for mode in modes
+        f"{file}::test_{mode}[firefox-site]" for mode in modes
     ]
 
 
