@@ -9,10 +9,11 @@ from __future__ import annotations
 import json
 import os
 import threading
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from socketserver import StreamRequestHandler, ThreadingTCPServer
+from typing import Any
 
 import pytest
 
@@ -128,30 +129,44 @@ def nothing_wrong(page: Page, outside: Outside) -> None:
         pytest.fail("in the page:\n  " + "\n  ".join(problems), pytrace=False)
 
 
-def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter, exitstatus: int) -> None:
-    """Says how many tests passed in each browser; the whole of `build.py browsers` keeps it."""
-    figures = []
+def counts(stats: Mapping[str, Sequence[Any]], versions: Mapping[str, str]) -> list[dict[str, Any]]:
+    """How many tests passed and failed in each browser, and the seconds they took.
+
+    `stats` are pytest's reports by their outcome. A test that fails twice, in itself and at its
+    end, failed once.
+    """
+    found = []
     for engine, browser in BROWSERS.items():
-        ended = {
-            kind: [one for one in reports if f"[{engine}" in getattr(one, "nodeid", "")]
-            for kind, reports in terminalreporter.stats.items()
+        reports = {
+            outcome: [
+                one
+                for one in ended
+                if isinstance(one, pytest.TestReport) and f"[{engine}" in one.nodeid
+            ]
+            for outcome, ended in stats.items()
         }
-        failed = {one.nodeid for kind in ("failed", "error") for one in ended.get(kind, [])}
-        passed = {one.nodeid for one in ended.get("passed", [])} - failed
-        if engine in VERSIONS or failed:
-            seconds = round(sum(one.duration for reports in ended.values() for one in reports))
-            figures.append(
+        failed = {one.nodeid for word in ("failed", "error") for one in reports.get(word, [])}
+        passed = {one.nodeid for one in reports.get("passed", [])} - failed
+        if passed or failed:
+            seconds = sum(one.duration for ended in reports.values() for one in ended)
+            found.append(
                 {
                     "browser": browser,
-                    "version": VERSIONS.get(engine, ""),
+                    "version": versions.get(engine, ""),
                     "passed": len(passed),
                     "failed": len(failed),
-                    "seconds": seconds,
+                    "seconds": round(seconds),
                 }
             )
-    if figures:
+    return found
+
+
+def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter, exitstatus: int) -> None:
+    """Ends with a line of these counts; `build.py browsers` keeps those of all its tests."""
+    found = counts(terminalreporter.stats, VERSIONS)
+    if found:
         line = "{browser} {version}: {passed} passed, {failed} failed, {seconds} s"
-        terminalreporter.write_line("; ".join(line.format(**one) for one in figures))
+        terminalreporter.write_line("; ".join(line.format(**one) for one in found))
     ended_itself = exitstatus in (pytest.ExitCode.OK, pytest.ExitCode.TESTS_FAILED)
     if ended_itself and (place := os.environ.get("KNIGHT_FIGURES")):
-        Path(place).write_text(json.dumps(figures, indent=2) + "\n", encoding="utf-8")
+        Path(place).write_text(json.dumps(found, indent=2) + "\n", encoding="utf-8")
