@@ -141,7 +141,7 @@ def test_check(lab: Page) -> None:
     write(lab, "#check-text", TOUR)
     lab.has(mode="check", check="tour", outcome="found")
     says(lab, "#check-how-text", "Read as: 3×4, numbers from 1, row by row, lines 2 to 4.")
-    assert lab.matrix().split() == TOUR.split()[1:]
+    lab.wait("the tour as text", lambda: lab.matrix().split() == TOUR.split()[1:])
     lab.click("[data-action=check-clear]")
     write(lab, "#check-text", TWICE)
     lab.has(check="fault", outcome="")
