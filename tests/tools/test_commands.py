@@ -10,7 +10,7 @@ import sys
 import tomllib
 from importlib import metadata
 from pathlib import Path
-from typing import Literal
+from typing import Any, Literal
 
 import pytest
 
@@ -116,7 +116,7 @@ def test_the_tests_of_each_browser_are_counted() -> None:
 
     firefox = [report(f"x.py::test_{name}[firefox-site]", "call") for name in "abc"]
     a, _, c = [one.nodeid for one in firefox]
-    stats = {
+    stats: dict[str, list[Any]] = {
         "passed": firefox[:2],
         "failed": firefox[2:],
         # After a test that passed, after one that failed, and before one that never began.
