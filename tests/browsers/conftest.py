@@ -6,10 +6,14 @@ test fails at its end if its page asked for anything, or threw where the driver 
 
 from __future__ import annotations
 
+import json
+import os
 import threading
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
+from pathlib import Path
 from socketserver import StreamRequestHandler, ThreadingTCPServer
+from typing import Any
 
 import pytest
 
@@ -20,6 +24,11 @@ from web.tools.browsers import find_firefox, find_webkit
 from web.tools.messages import Problem
 
 ENGINES = ("firefox", pytest.param("webkit", marks=pytest.mark.browsers))
+
+BROWSERS = {"firefox": "Firefox", "webkit": "WebKitGTK"}
+
+VERSIONS: dict[str, str] = {}
+"""The version of each engine that was started."""
 
 OWN_ERRANDS = ("mozilla.org", "mozilla.com", "mozilla.net", "firefox.com")
 """Where Firefox itself would ask for updates and lists, whatever page is open."""
@@ -70,6 +79,7 @@ def started(engine: str) -> Iterator[tuple[Page, Outside]]:
                     page = WebKit(find_webkit(), outside.port)
             except Problem as problem:  # `build.py browsers` fails where it cannot install them
                 pytest.skip(str(problem))
+            VERSIONS[engine] = page.version
             try:
                 yield page, outside
             finally:
@@ -117,3 +127,46 @@ def nothing_wrong(page: Page, outside: Outside) -> None:
     outside.asked.clear()
     if problems:
         pytest.fail("in the page:\n  " + "\n  ".join(problems), pytrace=False)
+
+
+def counts(stats: Mapping[str, Sequence[Any]], versions: Mapping[str, str]) -> list[dict[str, Any]]:
+    """How many tests passed and failed in each browser, and the seconds they took.
+
+    `stats` are pytest's reports by their outcome. A test that fails twice, in itself and at its
+    end, failed once.
+    """
+    found = []
+    for engine, browser in BROWSERS.items():
+        reports = {
+            outcome: [
+                one
+                for one in ended
+                if isinstance(one, pytest.TestReport) and f"[{engine}" in one.nodeid
+            ]
+            for outcome, ended in stats.items()
+        }
+        failed = {one.nodeid for word in ("failed", "error") for one in reports.get(word, [])}
+        passed = {one.nodeid for one in reports.get("passed", [])} - failed
+        if passed or failed:
+            seconds = sum(one.duration for ended in reports.values() for one in ended)
+            found.append(
+                {
+                    "browser": browser,
+                    "version": versions.get(engine, ""),
+                    "passed": len(passed),
+                    "failed": len(failed),
+                    "seconds": round(seconds),
+                }
+            )
+    return found
+
+
+def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter, exitstatus: int) -> None:
+    """Ends with a line of these counts; `build.py browsers` keeps those of all its tests."""
+    found = counts(terminalreporter.stats, VERSIONS)
+    if found:
+        line = "{browser} {version}: {passed} passed, {failed} failed, {seconds} s"
+        terminalreporter.write_line("; ".join(line.format(**one) for one in found))
+    ended_itself = exitstatus in (pytest.ExitCode.OK, pytest.ExitCode.TESTS_FAILED)
+    if ended_itself and (place := os.environ.get("KNIGHT_FIGURES")):
+        Path(place).write_text(json.dumps(found, indent=2) + "\n", encoding="utf-8")

@@ -39,7 +39,7 @@ class Firefox(Page):
         self._answers: Queue[str] = Queue()
         self._reader = Thread(target=self._read, daemon=True)
         self._reader.start()
-        self._answer()
+        self.version = self._answer().removeprefix("firefox/")
 
     def goto(self, address: str) -> None:
         self._ask("goto", address)

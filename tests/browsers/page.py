@@ -22,7 +22,13 @@ class InVainError(AssertionError):
 
 
 class Page(ABC):
-    """The one window of a browser."""
+    """The one window of a browser.
+
+    Attributes:
+        version: the browser's, such as ``140.3.0``.
+    """
+
+    version: str
 
     @abstractmethod
     def goto(self, address: str) -> None:

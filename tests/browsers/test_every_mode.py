@@ -1,35 +1,72 @@
-"""The main way of every mode, in one page: in Firefox beside the usual tests, in WebKit too."""
+"""The main way of every mode: from the site, offline after a visit, and from the single file.
+
+The usual run has the modes in Firefox from the site; `build.py browsers` has all of it.
+"""
 
 from __future__ import annotations
 
 import json
+import shutil
 from collections.abc import Iterator
+from pathlib import Path
 from typing import Any
 from urllib.parse import parse_qsl
 
 import pytest
 
-from knight_core import Board
+from knight_core import Board, Tour
 from knight_core.experiments.registry import make_experiment
 from knight_core.experiments.running import run_all
+from knight_core.lessons import parse
+from knight_core.lessons.collection import lesson_texts
 from tests.browsers.conftest import Outside, nothing_wrong
 from tests.browsers.page import Page
+from tests.host import DIST, Host
 from tests.web.lab import cli_matrix
 from tests.web.test_check import TOUR, TWICE
 from tests.web.test_code import FAILS, MENDED
 from tests.web.test_play import STUCK
+from web.tools.single import SINGLE
 
 SOLVED = "?board=6x6&start=a1&method=warnsdorff"
 COMPARISON = "?lab=compare&board=6x6&start=b3&methods=pruned,warnsdorff"
 
+PLACES = ("site", *(pytest.param(at, marks=pytest.mark.browsers) for at in ("offline", "file")))
 
-@pytest.fixture(scope="module")
-def opened(watched: tuple[Page, Outside], site: str) -> Page:
-    """The page with a tour from a1, loaded once: Python takes its time."""
+
+@pytest.fixture(scope="module", params=PLACES)
+def opened(
+    request: pytest.FixtureRequest,
+    watched: tuple[Page, Outside],
+    site: str,
+    tmp_path_factory: pytest.TempPathFactory,
+) -> Page:
+    """The page with a tour from a1, loaded once: Python takes its time.
+
+    It comes from the site, from a site whose server has gone after one visit, or from the single
+    file in a folder of its own.
+    """
     page, _outside = watched
-    page.goto(site + SOLVED)
+    address = site
+    if request.param == "file":
+        address = Path(shutil.copy(DIST / SINGLE, tmp_path_factory.mktemp("a stick"))).as_uri()
+    elif request.param == "offline":
+        address = visited(page)
+    page.goto(address + SOLVED)
     page.answered()
     return page
+
+
+def visited(page: Page) -> str:
+    """The address of a site that the page has kept, on an origin that no other test has seen."""
+    host = Host(DIST)
+    try:
+        page.goto(host.address)
+        page.answered()
+        page.has(offline="ready", **{"offline-all": "true"})
+    finally:
+        host.stop()
+    return host.address
 
 
 @pytest.fixture
@@ -61,11 +98,12 @@ def click_square(page: Page, name: str) -> None:
     page.click(f'[role="gridcell"][data-square="{Board(6, 6).parse_square(name)}"]')
 
 
-def test_solve(lab: Page, site: str) -> None:
+def test_solve(lab: Page) -> None:
+    address = lab.address()
     click_square(lab, "c4")
     clicked = SOLVED.replace("a1", "c4")
     lab.shows_matrix(cli_matrix(clicked))
-    assert lab.address() == site + clicked
+    assert lab.address() == address.replace(SOLVED, clicked)
     lab.click("#solve")
     lab.shows_matrix(cli_matrix(clicked))
     lab.press("End")
@@ -103,7 +141,7 @@ def test_check(lab: Page) -> None:
     write(lab, "#check-text", TOUR)
     lab.has(mode="check", check="tour", outcome="found")
     says(lab, "#check-how-text", "Read as: 3×4, numbers from 1, row by row, lines 2 to 4.")
-    assert lab.matrix().split() == TOUR.split()[1:]
+    lab.wait("the tour as text", lambda: lab.matrix().split() == TOUR.split()[1:])
     lab.click("[data-action=check-clear]")
     write(lab, "#check-text", TWICE)
     lab.has(check="fault", outcome="")
@@ -131,3 +169,32 @@ def test_gallery(lab: Page) -> None:
     lab.has(gallery="euler-6x6")
     lab.click("#try-here")
     lab.has(mode="play", game="going")
+
+
+@pytest.mark.browsers
+def test_a_symmetric_tour(lab: Page) -> None:
+    link = "?board=6x6&start=a1&closed=1&symmetry=quarter-turn"
+    lab.visit(link)
+    lab.shows_matrix(cli_matrix(link))
+    Tour.parse(lab.matrix(), format="matrix").verify(closed=True, symmetry="quarter-turn")
+
+
+@pytest.mark.browsers
+def test_a_proof_is_checked(lab: Page) -> None:
+    lab.visit("?board=4x12&start=b2")
+    lab.answered("impossible")
+    says(lab, "#proof-checked", "✓ Checked in ")
+
+
+@pytest.mark.browsers
+def test_a_lesson(lab: Page) -> None:
+    lesson = parse(lesson_texts()[9])
+    lab.visit("?lesson=9")
+    says(lab, "#lesson-step", lesson.steps[0].title)
+    write(lab, '[data-question="1.1"] input', "2223")
+    lab.click('[data-question="1.1"] button')
+    says(lab, '[data-question="1.1"] .lesson-mark[data-right="true"]', "✓ Right")
+    for step in lesson.steps[1:]:
+        lab.click(".lesson-ways .primary")
+        says(lab, "#lesson-step", step.title)
+    assert lab.attribute("class", ".lesson-ways .primary") is None  # the last step

@@ -1,21 +1,14 @@
-"""The main paths in Firefox and WebKit: a first tour, links, cancelling, the lab, no network."""
+"""The frame's own ways in Firefox and WebKit: a first tour, links, the way back, cancelling."""
 
 from __future__ import annotations
 
-import shutil
-from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
-from urllib.parse import parse_qsl
 
 import pytest
 
 from knight_core import Tour
-from knight_core.experiments.registry import make_experiment
-from knight_core.experiments.running import run_all
 from tests.browsers.conftest import Outside
 from tests.browsers.page import Page
-from tests.host import DIST, Host
 from tests.web.lab import ENDLESS, cli_matrix
 from web.tools.server import serving
 
@@ -23,7 +16,6 @@ pytestmark = pytest.mark.browsers
 
 LINK = "?board=6x6&start=a1"
 OTHER_LINK = "?board=6x6&start=a1&method=warnsdorff"
-SINGLE_FILE = "knights-tour-lab.html"
 
 
 def test_requests_to_elsewhere_are_seen(page: Page, outside: Outside, tmp_path: Path) -> None:
@@ -66,48 +58,4 @@ def test_an_endless_search_is_cancelled(page: Page, site: str, way: str) -> None
         page.click("[data-action=cancel]")
     page.has(solver="ready", outcome="cancelled")
     page.visit(LINK)
-    page.shows_matrix(cli_matrix(LINK))
-
-
-def test_a_comparison_in_the_lab(page: Page, site: str) -> None:
-    query = "?lab=compare&board=6x6&start=b3&methods=pruned,warnsdorff"
-    page.goto(site + query)
-    page.has(lab="finished")
-    experiment = make_experiment(dict(parse_qsl(query.removeprefix("?"))))
-    report: Any = run_all(experiment)
-    counts = [f"{row['forward']:,}" for row in report["rows"]]
-    page.wait(  # the report may be drawn a frame later
-        f"{counts} in the report",
-        lambda: all(count in page.text("#lab-report") for count in counts),
-    )
-
-
-# ------------------------------------------------------------------------------- without a network
-
-
-@pytest.fixture
-def host(site: str) -> Iterator[Host]:
-    """The built site on a server of the test's own, so on an origin that no other test has seen."""
-    host = Host(DIST)
-    yield host
-    host.stop()
-
-
-def test_after_one_visit_the_server_may_go(page: Page, host: Host) -> None:
-    address = host.address
-    page.goto(address + LINK)
-    page.shows_matrix(cli_matrix(LINK))
-    page.has(offline="ready")
-    host.stop()
-    page.reload()
-    page.shows_matrix(cli_matrix(LINK))
-    page.goto(address + OTHER_LINK)
-    page.shows_matrix(cli_matrix(OTHER_LINK))
-
-
-def test_the_single_file_works_in_another_folder(page: Page, site: str, tmp_path: Path) -> None:
-    folder = tmp_path / "a stick"
-    folder.mkdir()
-    file = Path(shutil.copy(DIST / SINGLE_FILE, folder))
-    page.goto(file.as_uri() + LINK)
     page.shows_matrix(cli_matrix(LINK))

@@ -54,8 +54,10 @@ MAKE_AND_HEAR = """
 POLICY = r'(?<=<meta http-equiv="Content-Security-Policy" content=")[^"]*'
 
 
-def attacked(folder: Path, listener: Listener, *, policy: bool) -> Path:
-    """The site and the single file, where the worker tries to get out; or without their policy."""
+@pytest.fixture(scope="module")
+def attacked(listener: Listener, site: str, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The site and the single file, where the worker tries to get out; beside it without policy."""
+    folder = tmp_path_factory.mktemp("attacked")
     attack = aimed(ATTACK, listener)
 
     def heard(place: str) -> str:
@@ -70,16 +72,16 @@ def attacked(folder: Path, listener: Listener, *, policy: bool) -> Path:
             "single/place.js": heard,
         },
     )
-    site = render_site(folder)
-    site.files[site.assets["python"]] = changed_archive("bridge/calls", PYTHON)
-    files = {**site.files, SINGLE: render_single(folder, site)}
-    if not policy:
-        for name in ("index.html", SINGLE):
-            text, count = re.subn(POLICY, "worker-src * blob: data:", files[name].decode())
-            assert count == 1
-            files[name] = text.encode()
+    made = render_site(folder)
+    made.files[made.assets["python"]] = changed_archive("bridge/calls", PYTHON)
+    files = {**made.files, SINGLE: render_single(folder, made)}
     write_site(files, folder / "site", folder / "spare")
-    return folder / "site"
+    for name in ("index.html", SINGLE):
+        text, count = re.subn(POLICY, "worker-src * blob: data:", files[name].decode())
+        assert count == 1
+        files[name] = text.encode()
+    write_site(files, folder / "open", folder / "spare")
+    return folder
 
 
 def tried(page: Page, address: str) -> Any:
@@ -96,10 +98,8 @@ def tried(page: Page, address: str) -> Any:
 
 
 @pytest.mark.parametrize("where", ["site", "single file served", "single file opened"])
-def test_nothing_gets_out(
-    refusing: Page, site: str, listener: Listener, tmp_path: Path, where: str
-) -> None:
-    folder = attacked(tmp_path, listener, policy=True)
+def test_nothing_gets_out(refusing: Page, attacked: Path, listener: Listener, where: str) -> None:
+    folder = attacked / "site"
     with serving(folder) as address:
         single = (folder / SINGLE).as_uri() if where.endswith("opened") else address + SINGLE
         told = tried(refusing, address if where == "site" else single)
@@ -109,8 +109,8 @@ def test_nothing_gets_out(
 
 @pytest.mark.parametrize("where", ["", SINGLE], ids=["site", "single file"])
 def test_without_the_policy_all_of_this_gets_out(
-    refusing: Page, site: str, listener: Listener, tmp_path: Path, where: str
+    refusing: Page, attacked: Path, listener: Listener, where: str
 ) -> None:
-    with serving(attacked(tmp_path, listener, policy=False)) as address:
+    with serving(attacked / "open") as address:
         tried(refusing, address + where)
         listener.hears({*LEAKS, *PYTHON_LEAKS})

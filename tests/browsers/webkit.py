@@ -60,6 +60,7 @@ class WebKit(Page):
             # Not Selenium's own class for this browser, which warns of itself.
             self._driver = Remote(RemoteConnection(client_config=config), options=options)
             started.callback(self._driver.quit)
+            self.version = self._driver.capabilities["browserVersion"]
             self._driver.set_window_rect(0, 0, 1280, 900)
             self._started = started.pop_all()
 

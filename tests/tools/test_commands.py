@@ -10,10 +10,12 @@ import sys
 import tomllib
 from importlib import metadata
 from pathlib import Path
+from typing import Any, Literal
 
 import pytest
 
 import build
+from tests.browsers.conftest import counts
 from tests.host import ROOT
 from web.tools.browsers import find_browser, install_webkit
 from web.tools.install import Node
@@ -106,7 +108,27 @@ def test_the_usual_run_has_every_mode_in_firefox_and_no_more_of_it() -> None:
     modes = ("solve", "play", "lab", "check", "code", "gallery")
     file = "tests/browsers/test_every_mode.py"
     assert chosen.split("\n\n")[0].splitlines() == [
-        f"{file}::test_{mode}[firefox]" for mode in modes
+        f"{file}::test_{mode}[firefox-site]" for mode in modes
+    ]
+
+
+def test_the_tests_of_each_browser_are_counted() -> None:
+    def report(test: str, when: Literal["setup", "call", "teardown"]) -> pytest.TestReport:
+        return pytest.TestReport(test, ("", 0, test), {}, "passed", None, when, duration=1)
+
+    firefox = [report(f"x.py::test_{name}[firefox-site]", "call") for name in "abc"]
+    a, _, c = [one.nodeid for one in firefox]
+    stats: dict[str, list[Any]] = {
+        "passed": firefox[:2],
+        "failed": firefox[2:],
+        # After a test that passed, after one that failed, and before one that never began.
+        "error": [report(a, "teardown"), report(c, "teardown"), report("test_d[webkit]", "setup")],
+        "": [report(a, "setup")],
+        "deselected": [pytest.Item],
+    }
+    assert counts(stats, {"firefox": "153.7.0"}) == [
+        {"browser": "Firefox", "version": "153.7.0", "passed": 1, "failed": 2, "seconds": 6},
+        {"browser": "WebKitGTK", "version": "", "passed": 0, "failed": 1, "seconds": 1},
     ]
 
 
