@@ -266,7 +266,7 @@ def pytest_sessionfinish(session: pytest.Session) -> None:
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
     """Writes the figures to the file that is wanted; repeats before pytest's last line what
     `build.py test` found before the tests."""
-    wanted = os.environ.get("KNIGHT_FIGURES")
+    wanted = os.environ.get("KNIGHT_COUNTED")
     if wanted:
         passed = [report.nodeid for report in terminalreporter.stats.get("passed", [])]
         Path(wanted).write_text(json.dumps({"counted": FIGURES, "passed": passed}))

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import platform
 import re
 import subprocess
@@ -27,15 +26,13 @@ Row = tuple[str, str]
 
 def write_figures(root: Path, figures: Mapping[str, Any]) -> None:
     """Replaces the table by one of these figures: ``tests``, ``fuzz``, ``coverage``, ``mutants``,
-    ``browsers`` and ``minutes``."""
+    ``browsers``, ``minutes`` and ``commit``."""
     path = root / README
     before = path.read_text(encoding="utf-8").partition(HEADING)[0]
     lines = ["| what | how much |", "| --- | --- |"]
     lines += [f"| {what} | {much} |" for what, much in rows(figures, before)]
-    said = (
-        f"Written by `build.py test --full` at commit {commit(root)}, on {platform.system()} with "
-        f"CPython {platform.python_version()}."
-    )
+    machine = f"{platform.system()} with CPython {platform.python_version()}"
+    said = f"Written by `build.py test --full` at commit {figures['commit']}, on {machine}."
     text = "\n".join([before.rstrip("\n"), HEADING, said, "", *lines, ""])
     write_file(path, text.encode(), root / ".build")
 
@@ -62,8 +59,9 @@ def rows(figures: Mapping[str, Any], readme: str) -> Iterator[Row]:
         part = covered[kind]
         yield f"{kind} of the trusted core covered", f"{part['covered']:,} of {part['all']:,}"
     mutants = figures["mutants"]
-    killed, of = mutants["killed"], mutants["mutants"]
-    yield "mutants of the trusted core killed", f"{killed:,} of {of:,} ({100 * killed / of:.1f} %)"
+    killed, of = mutants["total"]["killed"], mutants["total"]["mutants"]
+    modules = ", ".join(f"`{name}`" for name in mutants["modules"])
+    yield f"mutants killed of {modules}", f"{killed:,} of {of:,} ({100 * killed / of:.1f} %)"
     yield "time of all of it", f"{figures['minutes']:,} minutes"
 
 
@@ -73,8 +71,3 @@ def commit(root: Path) -> str:
     return subprocess.run(
         asked, cwd=root, check=True, capture_output=True, text=True
     ).stdout.strip()
-
-
-def read_figures(path: Path) -> Any:
-    """The figures that a part of the run has written as JSON."""
-    return json.loads(path.read_text(encoding="utf-8"))
