@@ -78,8 +78,9 @@ def test_what_the_checker_refuses_is_called_not_known(fresh: Lab) -> None:
     fresh.visit("?mode=play&board=5x5&start=a1#game=22578338754217416744712")
     fresh.button("What lost it?").click()
     fresh.button("See why").click()
-    expect(fresh.page.locator("#play-mode")).to_contain_text(
-        "Not known: a second program does not accept the proof that this was lost."
+    expect(fresh.page.locator("#play-lost")).to_have_text(
+        "Not known: a second program does not accept the proof that this was lost. That is a fault "
+        "of this page."
     )
+    expect(fresh.page.locator("#play-reason")).to_be_empty()
     expect(fresh.page.locator("#proof")).to_be_hidden()
-    expect(fresh.page.locator("#play-lost")).not_to_contain_text("lost")
