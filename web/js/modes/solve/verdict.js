@@ -107,7 +107,8 @@ function answerOf(result) {
   }
   counts.push([names.backtracks, number(stats.backtracks)]);
   if (confirmed) counts.push(["time", duration(stats.seconds)]);
-  if (stats.seconds > 0.2)
+  // A tour is drawn after its states are counted, which are no steps.
+  if (stats.seconds > 0.2 && words.method !== "uniform")
     counts.push([names.rate, number(Math.round(stats.forward / stats.seconds))]);
   if (!squaresOf(result) && reached > 0) {
     counts.push(["deepest", t("counts.of", { count: reached, size })]);
