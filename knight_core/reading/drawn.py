@@ -1,4 +1,5 @@
-"""Our own formats that hold everything: JSON, CSV and SVG, read with the places in the text."""
+"""Our own formats that hold everything: JSON, CSV, SVG and the links of games, read with the places
+in the text."""
 
 from __future__ import annotations
 
@@ -6,12 +7,14 @@ import re
 from array import array
 from collections.abc import Iterator
 from typing import Final, NamedTuple
+from urllib.parse import parse_qsl
 
-from knight_core.board import Board, parse_name
+from knight_core.board import DIRECTIONS, Board, parse_name
 from knight_core.errors import InvalidRequest
 from knight_core.reading.candidate import SLICE, Candidate
 from knight_core.reading.lists import Listed, start_list
 from knight_core.reading.source import Source, Steps
+from knight_core.request import parse_request
 
 MAX_TOURS: Final = 1_000
 """The most tours of a document that are read."""
@@ -25,8 +28,13 @@ _SVG: Final = re.compile(
     r'data-board="([0-9]{1,5}x[0-9]{1,5})"(?: data-holes="([a-zA-Z0-9,~_-]+)")? '
     r'data-squares="([0-9 ]+)"'
 )
+_OF_GAME: Final = ("board", "holes", "start")
+"""The words of a link that say where a game is played."""
 _CSV_HEADER: Final = "tour,move,square,row,col"
 _CSV: Final = re.compile(r"(?m)^([0-9]{1,9}),[0-9]{1,9},([a-z]{1,6}[0-9]{1,9}),[0-9]+,[0-9]+")
+
+_GAME: Final = re.compile(r"\?([^\s?#\"'<>]{1,9999})#(?:[^\s#\"'<>&]{1,999}&){0,9}game=([1-8]+)")
+"""A game of the page: its query, and a digit a move in its hash."""
 
 
 class Found(NamedTuple):
@@ -49,6 +57,8 @@ def start_documents(source: Source) -> Steps[list[Candidate]]:
         makers.append(_json(source.text))
     if _CSV_HEADER in source.text[:1_000]:
         makers.append(_csv(source.text))
+    if "game=" in source.given:
+        makers.append(_games(source.given))
     for maker in makers:
         for one in maker:
             if one is None:
@@ -125,6 +135,37 @@ def _csv(text: str) -> Iterator[Found | None]:
         begins = array("I", (name[2] for name in names))
         ends = array("I", (name[3] for name in names))
         yield Found("csv", Board(rows, cols), squares, begins, ends)
+
+
+def _games(text: str) -> Iterator[Found | None]:
+    for match in _GAME.finditer(text):
+        words = dict(parse_qsl(match[1]))
+        if "puzzle" in words or "start" not in words:
+            continue
+        try:
+            request = parse_request({one: words[one] for one in _OF_GAME if one in words})
+        except InvalidRequest:
+            continue
+        assert request.start is not None  # a link without a start is no game
+        yield from _walked(request.board, request.start, match)
+
+
+def _walked(board: Board, start: int, match: re.Match[str]) -> Iterator[Found | None]:
+    """The squares of a game, up to a move that leads off the board."""
+    squares = array("i", (start,))
+    row, col = divmod(start, board.cols)
+    for digit in match[2][: board.size]:
+        down, right = DIRECTIONS[int(digit) - 1]
+        row, col = row + down, col + right
+        if not (0 <= row < board.rows and 0 <= col < board.cols):
+            break
+        squares.append(row * board.cols + col)
+        if len(squares) % SLICE == 0:
+            yield None
+    begin, end = match.start(2), match.start(2) + len(squares) - 1
+    begins = array("I", (match.start(), *range(begin, end)))
+    ends = array("I", (match.end(1), *range(begin + 1, end + 1)))
+    yield Found("game", board, squares, begins, ends)
 
 
 def _start_candidate(source: Source, found: Found) -> Steps[Candidate | None]:

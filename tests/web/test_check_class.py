@@ -164,15 +164,22 @@ def test_the_answers_to_a_lesson_are_marked(lab: Lab) -> None:
     lab.visit(f"?mode=check#text={packed(texts['ben.txt'])}")
     expect(names).to_have_text(["Ben"])
     # A lesson that the page does not have is asked for, and found among the files.
-    own = "# Ours\n## One\nask: 1 + 1?\n= 2\n"
-    answers = write_answers(parse(own), "Anna", {"1.1": "2"})
-    opens(lab, {"anna.txt": answers, "ben.txt": answers})
+    text = "# Ours\n## One\nask: 1 + 1?\n= 2\nguess: 5 + 5?\n"
+    own = parse(text)
+    guessed = {"anna": "10", "ben": "9", "cleo": "10"}
+    texts = {
+        f"{name}.txt": write_answers(own, name, {"1.1": "2", "1.2": guess})
+        for name, guess in guessed.items()
+    }
+    opens(lab, texts)
     expect(
         lab.page.get_by_text("These are answers to the lesson “Ours”, which is not here")
     ).to_be_visible()
-    opens(lab, {"anna.txt": answers, "ours.txt": own})
-    expect(table.locator("tbody tr")).to_have_count(1)
+    opens(lab, {**texts, "ours.txt": text})
+    expect(table.locator("tbody tr")).to_have_count(3)
     expect(table.locator("tbody td").nth(1)).to_have_text("✓")
+    # Guessed numbers stand in their order, not in that of their frequency.
+    expect(lab.page.locator(".answers-counts li span:first-child")).to_have_text(["9", "10"])
     lab.button("Close the table").click()
     expect(table).to_have_count(0)
     expect(lab.page.locator("#check-open")).to_be_visible()

@@ -284,7 +284,7 @@ export class Lessons {
     this.#markAll();
   }
 
-  /** Forgets the answers of who answers now, once that is asked for twice. */
+  /** Forgets the answers and the name of who answers now, once that is asked for twice. */
   startAnew() {
     const open = this.#open;
     if (!open?.lesson) return;
@@ -294,8 +294,8 @@ export class Lessons {
     }
     const kept = readKept(open.lesson.digest);
     kept.pupils.delete(open.name);
-    keep(open.lesson.digest, kept);
-    this.#change({ ...NO_ANSWERS, marks: {}, sure: false });
+    keep(open.lesson.digest, { ...kept, name: "" });
+    this.#change({ ...NO_ANSWERS, name: "", marks: {}, sure: false });
     this.#app.navigation.turn({ step: 1 }, placeOf(actingItems(open.lesson, 1, {})));
   }
 

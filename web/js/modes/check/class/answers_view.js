@@ -113,6 +113,14 @@ function cellOf({ given, right, difference, why }) {
   </td>`;
 }
 
+/** Numbers from the least to the greatest; other guesses as they are. @param {AnswersQuestion["others"]} guesses */
+function inOrder(guesses) {
+  const numbers = guesses.every(({ answer }) => /^\d+$/.test(answer));
+  return numbers
+    ? [...guesses].sort((one, other) => Number(one.answer) - Number(other.answer))
+    : guesses;
+}
+
 /**
  * What the class answered to a question: guesses as bars, sentences to read in turn, wrong answers.
  * @param {AnswersQuestion} asked
@@ -133,7 +141,7 @@ function questionOf({ question, kind, text, right, wrong, others }, { files }) {
       </ul>
     </details>`;
   }
-  const counted = kind === "guess" ? others : wrong;
+  const counted = kind === "guess" ? inOrder(others) : wrong;
   const bar = (/** @type {{answer: string, count: number}} */ { answer, count }) => html`<li>
     <span>${answer}</span>
     <meter min="0" max=${given.length} value=${count} aria-hidden="true"></meter>
