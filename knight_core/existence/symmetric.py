@@ -212,7 +212,11 @@ def _colours_differ(
 
 
 def _mirror_path(board: Board) -> ProofStep:
-    return proof_step(board, "mirror-path", {}, drawn(subject=[board.squares()[0]]))
+    square = board.squares()[0]
+    row, col = board.row_col(square)
+    images = board.square(row, board.cols - 1 - col), board.square(board.rows - 1 - row, col)
+    shared = [one for one in images if one != square and one not in board.holes]
+    return proof_step(board, "mirror-path", {}, drawn(subject=[square], shared=shared))
 
 
 def _mirror(board: Board, closed: bool, known: Known) -> Reason | None:

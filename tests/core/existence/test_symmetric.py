@@ -72,6 +72,10 @@ def test_reasons(board: Board, symmetry: str, goal: dict[str, Any], code: str) -
             )
             assert board.colour(square) != board.colour(image)
             assert image in images(board, symmetry, square)
+        if step.code == "mirror-path":
+            assert step.picture is not None
+            (square, _), *others = step.picture.marks
+            assert {one for one, _ in others} == images(board, symmetry, square) - {square}
         if step.code == "half-turn-no-middle":
             centre = (board.rows - 1) / 2, (board.cols - 1) / 2
             for square in [square for square, _ in step.picture.marks] if step.picture else []:

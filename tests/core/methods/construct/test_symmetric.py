@@ -75,7 +75,10 @@ LARGE: list[tuple[str, str, dict[str, Any]]] = [
 ]
 
 
-@pytest.mark.parametrize(("board", "symmetry", "goal"), LARGE)
+LARGEST = pytest.param("1000x1000", "half-turn", {"closed": True}, marks=pytest.mark.full)
+
+
+@pytest.mark.parametrize(("board", "symmetry", "goal"), [*LARGE, LARGEST])
 @pytest.mark.parametrize("method", ["construct", "auto"])
 def test_tours_are_constructed(
     board: str, symmetry: str, goal: dict[str, Any], method: str
