@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 from playwright.sync_api import Route, expect
 
@@ -274,3 +276,16 @@ def test_the_sheet_show_covers_no_board(sized: Lab, width: int, height: int) -> 
     expect(sized.page.locator(".sheet")).to_be_in_viewport()
     assert sized.overlapping(".sheet", "#board") == []
     sized.page.keyboard.press("Escape")
+
+
+@pytest.mark.parametrize("size", [(1280, 800), (1366, 768)], ids=str)
+def test_the_player_of_a_large_board_stays_beside_the_panel(
+    sized: Lab, size: tuple[int, int]
+) -> None:
+    sized.resize(*size)
+    sized.visit("?board=51x51&start=b1")
+    sized.answered("impossible")
+    expect(sized.button("Zoom in")).to_be_visible()
+    # One control at least had no room.
+    expect(sized.page.locator("#show")).to_have_class(re.compile("holds-controls"))
+    assert sized.overlapping("#show", "#panel") == []

@@ -14,8 +14,8 @@ import { trackOf } from "./timeline.js";
 
 /** Below these widths, in CSS pixels, a control moves into the menu. */
 const LEAST = /** @type {const} */ ([
-  [".speed", 700],
-  [".zoom", 810],
+  [".speed", 765],
+  ["#zoom", 810],
   ["#source", 580],
 ]);
 
@@ -112,13 +112,18 @@ function followRoom() {
     return { control, least, mark: document.createComment(selector) };
   });
   for (const { control, mark } of places) control.before(mark);
-  new ResizeObserver(([entry]) => {
-    const width = entry?.contentRect.width ?? 0;
-    for (const { control, least, mark } of places) {
+  const zoom = byId("zoom", HTMLElement);
+  const observer = new ResizeObserver(() => {
+    const { width } = player.getBoundingClientRect();
+    // Only large boards have the buttons to zoom.
+    const beside = menu.contains(zoom) ? 0 : zoom.offsetWidth;
+    for (const { control, least: alone, mark } of places) {
+      const least = control === zoom ? alone : alone + beside;
       const moved = menu.contains(control);
       if (width < least && !moved) menu.append(control);
       if (width >= least && moved) mark.after(control);
     }
     show.classList.toggle("holds-controls", menu.childElementCount > 0);
-  }).observe(player);
+  });
+  for (const element of [player, zoom]) observer.observe(element);
 }
