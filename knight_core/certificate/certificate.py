@@ -66,8 +66,8 @@ def start_certificate(
         max_steps: the most steps.
 
     Returns:
-        The certificate. None: there is a tour, the steps were not enough, or the board is too large
-        for a proof that looks at all its squares.
+        The certificate. None: there is a tour, the steps were not enough, the check would take too
+        long, or the board is too large for a proof that looks at all its squares.
 
     Raises:
         CheckFault: the checker does not accept it: a fault of the program.
@@ -93,7 +93,12 @@ def start_certificate(
             if not proof.proved:
                 proof.add(step)
                 steps.append(step)
-        more = yield from start_search(proof, max_steps)
+        try:
+            more = yield from start_search(proof, max_steps)
+        except CheckFault as fault:
+            if fault.code == "too-long":
+                return None
+            raise
         if more is None:
             return None
         steps += more

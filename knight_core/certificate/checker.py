@@ -15,7 +15,7 @@ from itertools import pairwise
 from typing import Any, Final
 
 MAX_SQUARES: Final = 1 << 24
-MAX_WORK: Final = 400_000_000  # the most places that may be looked at
+MAX_WORK: Final = 400_000_000  # the most squares that may be looked at
 
 
 class CheckFault(Exception):
@@ -32,7 +32,7 @@ class Proof:
     gives those to which it may have a move of the tour, ``made`` those to which it has one."""
 
     def __init__(self, board: Any, request: Any) -> None:
-        self.steps = self._count = self._work = 0  # steps begun; moves made; places looked at
+        self.steps = self._count = self._work = 0  # steps begun; moves made; squares looked at
         self.rows, self.cols, holes = _parts(board, "rows", "cols", "holes")
         self._checked(_are_below(MAX_SQUARES, [self.rows, self.cols]), "board")
         self.join: int = self.rows * self.cols
@@ -62,12 +62,12 @@ class Proof:
         self.proved = whole or not all(self.has(s) and self._make(self.join, s) for s in ends)
 
     def has(self, place: int) -> bool:
-        """Check whether a number is that of a place."""
-        return 0 <= place <= self.join and place not in self._gone
+        """Check whether a square, or the join, is a place."""
+        return place not in self._gone
 
     def places(self) -> Iterable[int]:
         """All places."""
-        self._spend(self.size)
+        self._spend(self.join + 1)
         return filter(self.has, range(self.join + 1))
 
     def _near(self, square: int) -> set[int]:
@@ -108,10 +108,10 @@ class Proof:
         self._changed += (a, b)
 
     def _make(self, a: int, b: int) -> bool:
-        """Make a move; False if that cannot be."""
+        """Make a move of a place that lacks one; False if that cannot be."""
         x, y = self._other_end.get(a, a), self._other_end.get(b, b)
         early = x == b and self._count + 1 < self.size
-        if early or len(self.made[a]) == 2 or len(self.made[b]) == 2:
+        if early or len(self.made[b]) == 2:
             return False
         self.made[a].add(b)
         self.made[b].add(a)
@@ -158,14 +158,14 @@ class Proof:
         rules |= {"ends": self._ends, "suppose": self._suppose}
         self._checked(isinstance(step, list) and step[:1] in [[rule] for rule in rules])
         possible = rules[step[0]](step[1:])
-        while not self.proved and not (possible and self._follow()):
+        while not (possible := possible and self._follow()) and self.open:
             self._changed.clear()
-            self.proved = not self.open
-            length, refuted = self.open.pop() if self.open else (0, set())
+            length, refuted = self.open.pop()
             self._undo(length)
             for move in refuted:
                 self._drop(*move)
             possible = True
+        self.proved = not possible
 
     def _some(self, places: list[Any]) -> list[int]:
         self._checked(_are_below(self.join + 1, places) and all(map(self.has, places)))
@@ -178,7 +178,7 @@ class Proof:
     def _counted(self, words: list[Any]) -> bool:
         self._checked(words[:1] in (["rows"], ["cols"]) or words in (["colour", 0], ["colour", 1]))
         self._checked(_are_below(self.join, words[1:]))
-        self._spend(self.size)
+        self._spend(self.join + 1)
         numbers = {*words[1:]}
 
         def chosen(place: int) -> bool:
@@ -235,7 +235,7 @@ class Proof:
     def _suppose(self, words: list[Any]) -> bool:
         self._checked(len(self._some(words[:2])) == 2)
         a, b, *turns = words
-        self._checked(b in self.ways(a) - self.made[a], "move")
+        self._checked(b in self.ways(a) and b not in self.made[a], "move")
         self._checked(_are_below(8, turns) and all(map(self.keeps, turns)), "image")
         images = {(self.image(a, turn), self.image(b, turn)) for turn in turns}
         self.open.append((len(self._trail), {(a, b), *images}))

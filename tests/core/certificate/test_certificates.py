@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from knight_core import Board, Outcome, TourRequest, solve
-from knight_core.certificate import Certificate, CheckFault, certificate_of, check
+from knight_core.certificate import Certificate, CheckFault, certificate_of, check, checker
 from knight_core.certificate import certificate as making
 from knight_core.certificate.arguments import arguments
 from knight_core.certificate.checker import Proof
@@ -125,6 +125,12 @@ def test_a_certificate_may_need_too_many_steps() -> None:
     assert len(proved(certificate_of(board)).steps) > 20
 
 
+def test_the_check_of_a_search_may_take_too_long(monkeypatch: pytest.MonkeyPatch) -> None:
+    board = Board(5, 8, [11, 19, 22, 33])
+    monkeypatch.setattr(checker, "MAX_WORK", 1000)
+    assert run_to_end(making.start_certificate(board)) is None
+
+
 def test_the_board_of_a_search_is_limited(monkeypatch: pytest.MonkeyPatch) -> None:
     board = Board(3, 6)
     assert proved(certificate_of(board)).steps[-1][0] == "suppose"
@@ -133,14 +139,16 @@ def test_the_board_of_a_search_is_limited(monkeypatch: pytest.MonkeyPatch) -> No
     assert proved(certificate_of(board, closed=True)).steps == [["forced"]]
 
 
+@pytest.mark.parametrize("part", ["start_search", "start_check"])
 def test_what_the_checker_does_not_accept_is_shown_to_nobody(
-    monkeypatch: pytest.MonkeyPatch,
+    monkeypatch: pytest.MonkeyPatch, part: str
 ) -> None:
-    def refuse(_text: object) -> list[int]:
+    def refuse(*_: object) -> list[int]:
         raise CheckFault("move", 1)
 
-    monkeypatch.setattr(making, "start_check", refuse)
-    result = solve(TourRequest(3, 4, start="b2", end="c3"))
+    monkeypatch.setattr(making, part, refuse)
+    certificate_of.cache_clear()
+    result = solve(TourRequest(3, 6))
     with pytest.raises(CheckFault):
         _ = result.certificate
 

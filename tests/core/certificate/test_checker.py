@@ -108,11 +108,19 @@ BEFORE: list[list[Any]] = [COLOUR, ["count", "colour", 1], ["forced"]]
         document("2x9", ["pieces"], closed=True),
         # A distinction of cases, with images.
         document("3x8", *BEFORE, ["suppose", 1, 11, 1, 2, 3], closed=True),
+        document(
+            "4x4", *BEFORE[:2], OUTER, ["count", "cols", 0, 3], ["forced"],
+            ["suppose", 0, 16, 7], ["suppose", 0, 6], ["suppose", 1, 7], ["suppose", 1, 8],
+            start=12,
+        ),
+        # Moves that close a loop too early, after a case that is refuted.
+        document("3x6", *BEFORE, ["suppose", 0, 18], end=16, holes=[6]),
         # A path that visits all and ends in the wrong place; an end that is visited.
         document("3x4", path=[0, 6, 8, 1, 7, 9, 2, 4, 10, 3, 5, 11], closed=True),
         document("3x4", path=[0, 6, 8, 1, 7, 9, 2, 4, 10, 3, 5, 11], end=5),
         document("5x5", path=[0, 7, 14], end=7),
         document("5x5", path=[0, 7, 14], end=14),
+        document("3x4", path=[0, 6, 8, 1, 7, 9, 2, 4, 10, 3, 5], end=5),
         document("5x5", start=0, end=0),
         # No way back.
         document("5x6", ["forced", 30], path=[0, 8, 21, 13, 26], closed=True),
@@ -201,6 +209,12 @@ def test_without_join_there_are_no_ends() -> None:
         (document("6x6", ["suppose", 0, 8, 0], closed=True, holes=[3]), "unfinished", 0),
         (document("6x6", ["suppose", 0, 8, 1], closed=True, holes=[3]), "image", 1),
         (document("6x7", ["suppose", 0, 9, 4], closed=True), "image", 1),
+        # All squares are in the three columns on the left: they are the same transposed, but the
+        # board is not.
+        (document("3x4", ["suppose", 0, 6, 4], closed=True, holes=[3, 7, 11]), "image", 1),
+        # The last move is decided: one back to the join would leave out the last square.
+        (document("3x3", ["forced", 0], ["suppose", 5, 6], start=0, holes=[1, 2, 3, 4, 7, 8]),
+         "move", 2),
         (document("6x6", ["suppose", 1, 9, 1], start=0), "image", 1),
     ],
 )  # fmt: skip
@@ -265,6 +279,32 @@ def test_what_is_no_certificate_is_refused(certificate: Any, code: str) -> None:
     assert fault_of(certificate) == (code, 0)
 
 
+def test_the_squares_are_limited(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(checker, "MAX_SQUARES", 12)
+    assert fault_of(document("3x4")) == ("unfinished", 0)
+    assert fault_of(document("3x5", holes=[0, 1, 2])) == ("unfinished", 0)
+    assert fault_of(document("3x5", holes=[0, 1, 1])) == ("board", 0)
+
+
+@pytest.mark.parametrize(
+    ("certificate", "work"),
+    [
+        (document("1x9", ["forced", 3]), 1),
+        (document("5x5", COLOUR, start=1), 26),
+        (document("4x8", OUTER, ["pieces"], closed=True), 172),
+        (document("5x5", ["pieces", 12, 25], holes=star(1, 3, 5)), 26),
+    ],
+)
+def test_work_is_counted_in_squares(
+    monkeypatch: pytest.MonkeyPatch, certificate: Document, work: int
+) -> None:
+    """Holes are looked at as well."""
+    monkeypatch.setattr(checker, "MAX_WORK", work)
+    assert fault_of(certificate) is None
+    monkeypatch.setattr(checker, "MAX_WORK", work - 1)
+    assert fault_of(certificate) == ("too-long", len(certificate["steps"]))
+
+
 def test_work_is_limited(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(checker, "MAX_WORK", 1000)
     certificate = certificate_of(Board(3, 8), closed=True)
@@ -284,3 +324,53 @@ def test_a_tour_with_all_its_moves_supposed_is_no_contradiction() -> None:
     proof.add(["forced"])
     assert proof.open
     assert not proof.proved
+
+
+@pytest.mark.parametrize(
+    ("size", "square", "images"),
+    [
+        ("5x5", 1, [1, 21, 3, 23, 5, 9, 15, 19]),
+        ("5x5", 8, [8, 18, 6, 16, 16, 18, 6, 8]),
+        ("5x5", 25, [25] * 8),
+        ("3x5", 1, [1, 11, 3, 13]),
+        ("5x3", 1, [1, 13, 1, 13]),
+        ("3x5", 15, [15] * 4),
+    ],
+)
+def test_images_of_places(size: str, square: int, images: list[int]) -> None:
+    asked = document(size)
+    proof = Proof(asked["board"], asked["request"])
+    assert [proof.image(square, turn) for turn in range(len(images))] == images
+
+
+@pytest.mark.parametrize(
+    ("certificate", "kept"),
+    [
+        (document("4x4"), [0, 1, 2, 3, 4, 5, 6, 7]),
+        (document("4x4", closed=True), [0, 1, 2, 3, 4, 5, 6, 7]),
+        (document("3x4"), [0, 1, 2, 3]),
+        (document("4x3", closed=True), [0, 1, 2, 3]),
+        (document("4x4", start=0), [0, 4]),
+        (document("4x4", end=12), [0, 7]),
+        (document("4x4", start=0, end=15), [0, 3, 4, 7]),
+        (document("4x4", holes=[1, 2], closed=True), [0, 2]),
+        (document("4x4", holes=[4, 8]), [0, 1]),
+        (document("4x4", holes=[1, 14]), [0, 3]),
+        (document("4x4", holes=[1, 7, 8, 14]), [0, 3, 5, 6]),
+        (document("5x5", start=12), [0, 1, 2, 3, 4, 5, 6, 7]),
+        (document("5x5", path=[2, 9], closed=True), [0]),
+        (document("5x5", path=[0, 11, 2], end=2), [0]),
+    ],
+)
+def test_symmetries_that_keep_all(certificate: Document, kept: list[int]) -> None:
+    proof = Proof(certificate["board"], certificate["request"])
+    assert [turn for turn in range(8) if proof.keeps(turn)] == kept
+
+
+def test_the_steps_are_told_before_they_are_checked() -> None:
+    certificate = document("4x8", OUTER, ["other"], closed=True)
+    checking = checker.start_check(certificate)
+    assert [next(checking), next(checking)] == [1, 2]
+    with pytest.raises(CheckFault) as caught:
+        next(checking)
+    assert caught.value.args == ("step", 2)
