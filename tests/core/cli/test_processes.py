@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 import signal
 import subprocess
 import sys
@@ -276,7 +277,10 @@ def test_ctrl_c_ends_a_rule_in_an_experiment_and_keeps_what_was_done(
         os.killpg(process.pid, signal.SIGINT)
         _, err = process.communicate(timeout=PATIENCE)
     assert process.returncode == 130
-    assert err == ("The rule did not come back: it was in line 6.\ncancelled: 1 of 2 runs done\n")
+    # On a busy machine Python has no time to say where it was.
+    where = "(: it was in line 6|, and Python cannot say where it was)"
+    said = rf"The rule did not come back{where}\.\ncancelled: 1 of 2 runs done\n"
+    assert re.fullmatch(said, err)
     assert [record["outcome"] for record in read_records(path)] == ["found"]
 
 
