@@ -149,6 +149,7 @@ def test_the_program_of_another_runs_only_when_a_person_says_so(code: Code) -> N
     expect(code.source).to_have_value(OTHER)
 
 
+@pytest.mark.full
 def test_a_link_names_a_template(code: Code) -> None:
     code.visit("?mode=code&template=empty")
     expect(code.source).to_have_value(TEMPLATES["empty"])

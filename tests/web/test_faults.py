@@ -151,6 +151,7 @@ def test_a_mode_that_cannot_be_drawn_does_not_cost_the_status_line(lab: Lab) -> 
     expect(lab.status).to_have_text("2 of 36 squares")
 
 
+@pytest.mark.full
 @pytest.mark.expected_errors("labBegin")
 def test_an_experiment_that_cannot_begin_says_so(emptied: Lab) -> None:
     emptied.open("?lab=compare&methods=%01")

@@ -501,7 +501,7 @@ def is_right(lab: Lab, built: Site, path: str) -> bool:
     ("name", "way"),
     [
         ("js/start.js", "other"),
-        ("wasm", "half"),
+        pytest.param("wasm", "half", marks=pytest.mark.full),
         pytest.param("./", "half", marks=pytest.mark.full),
         pytest.param("styles/page.css", "missing", marks=pytest.mark.full),
         pytest.param("python", "other", marks=pytest.mark.full),
@@ -807,6 +807,7 @@ def test_the_page_cannot_connect_to_another_origin(once: Lab) -> None:
     assert blocked == "connect-src"
 
 
+@pytest.mark.full
 def test_nothing_personal_is_stored(kept: Lab, context: BrowserContext) -> None:
     kept.theme("Light")
     kept.visit("?lab=compare&board=5x5&start=a1&methods=pruned")

@@ -180,6 +180,7 @@ def test_without_motion_the_race_waits_and_is_stepped(race: Race) -> None:
     race.lab.has_hash("")
 
 
+@pytest.mark.full
 def test_the_focus_stays_in_the_race_when_the_report_takes_it_in(race: Race) -> None:
     race.lab.visit(RACE)
     forward = race.button("One step forward")

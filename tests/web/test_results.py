@@ -100,6 +100,7 @@ def test_copy_copies_the_tour_whose_number_is_shown(lab: Lab) -> None:
     assert copied.rstrip("\n") == wanted[1]
 
 
+@pytest.mark.full
 def test_a_mistake_that_is_typed_while_a_search_runs_leaves_the_search_alone(lab: Lab) -> None:
     lab.visit("?board=6x6&start=a1")
     lab.answered()

@@ -75,6 +75,7 @@ def test_stop_ends_the_checking_at_once(lab: Lab) -> None:
     code.until(code="done", outcome="cancelled")
 
 
+@pytest.mark.full
 def test_the_lab_says_so_beside_the_other_methods(lab: Lab) -> None:
     code = Code(lab)
     for said, phase in ((EVERY_MOVE, "finished"), (ONE_STEP, "failed")):

@@ -17,7 +17,6 @@ from knight_core.experiments.registry import make_experiment
 from knight_core.experiments.running import run_all
 from tests.conftest import NewContext, Watch
 from tests.host import DIST, ROOT, Changes, copy_changed
-from tests.samples import sampled
 from tests.web.lab import ENDLESS, Lab, cli_matrix, downloaded, packed, run_cli
 from tests.web.test_every_lesson import SIZES, VARIANTS, walk
 from web.tools.single import SINGLE, render_single
@@ -116,7 +115,8 @@ def test_it_opens_with_the_lesson_inside(page: Page, file: Path, tmp_path: Path)
     assert downloaded(download.value) == file.read_text("utf-8")
 
 
-@pytest.mark.parametrize("variant", sampled(VARIANTS, "4-phone"))
+@pytest.mark.full
+@pytest.mark.parametrize("variant", VARIANTS)
 def test_a_lesson_goes_to_its_end_without_a_network(page: Page, file: Path, variant: str) -> None:
     number, _, size = variant.partition("-")
     lab = open_file(page, file, f"?lesson={number}")
