@@ -180,6 +180,7 @@ def test_a_link_without_the_program_says_that_it_is_missing(lab: Lab) -> None:
     expect(lab.link_problems).to_contain_text(["The program of the rule xyz is not here"])
 
 
+@pytest.mark.full
 def test_a_lab_link_carries_the_program_and_runs_it_only_when_allowed(lab: Lab) -> None:
     source = OTHER
     digest = register(load_rule(source))

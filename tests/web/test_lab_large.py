@@ -100,6 +100,7 @@ def two_tabs(new_context: NewContext) -> tuple[Lab, Lab]:
     return one, other
 
 
+@pytest.mark.full
 def test_a_second_tab_follows_and_goes_on_when_the_first_ends(new_context: NewContext) -> None:
     one, other = two_tabs(new_context)
     expect(other.progress).to_contain_text(

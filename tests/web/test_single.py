@@ -94,6 +94,7 @@ def test_a_link_to_it_gives_the_command_lines_tour(page: Page, file: Path) -> No
     assert [url for url in asked if not url.startswith("data:")] == [file.as_uri() + LINK]
 
 
+@pytest.mark.full
 def test_it_opens_with_the_lesson_inside(page: Page, file: Path, tmp_path: Path) -> None:
     text = "# Ours\n## One\nshow: ?mode=play&amp;board=5x5\n## Two\nEnd.\n"
     block = f'<script type="text/plain" id="lesson-inside">{text}</script>\n</body>'
