@@ -7,6 +7,7 @@ import pytest
 from knight_core import solve
 from knight_core.play.game import format_game
 from knight_core.reading import read
+from knight_core.reading.candidate import SLICE
 
 TOUR = solve("5x5", start="a1", method="warnsdorff").tour
 assert TOUR is not None
@@ -42,3 +43,9 @@ def test_the_board_of_a_game_has_its_holes() -> None:
 @pytest.mark.parametrize("words", ["board=5x5", "board=5x5&start=zz", "puzzle=x&start=a1"])
 def test_a_link_that_does_not_say_where_its_game_begins_is_none(words: str) -> None:
     assert read(f"?mode=play&{words}#game=22")[0].kind == "unreadable"
+
+
+def test_a_long_game_is_read_to_its_end() -> None:
+    moves = "15" * SLICE
+    reading = read(f"?mode=play&board=300x300&start=a1#game={moves}")[0]
+    assert (reading.kind, len(reading.squares)) == ("fault", len(moves) + 1)
