@@ -50,7 +50,9 @@ def rows(figures: Mapping[str, Any], readme: str) -> Iterator[Row]:
     yield "random inputs", f"{sum(inputs.values()):,}: {said}"
     named = set(FAULT.findall(readme))
     tests = Counter(tuple(name.partition("[")[0].split("::")) for name in passed)
-    faults = sum(many for (file, test), many in tests.items() if (file[6:], test) in named)
+    faults = sum(
+        many for (file, test), many in tests.items() if (file.removeprefix("tests/"), test) in named
+    )
     yield "faults injected in the tests of the table above", f"{faults:,}"
     for one in figures["browsers"]:
         yield f"tests passed in {one['browser']} {one['version']}", f"{one['passed']:,}"

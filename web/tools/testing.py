@@ -87,6 +87,7 @@ def run_tests(root: Path, extent: str | None, arguments: Sequence[str]) -> int:
 
     The extent is `fast`, `full` or, as usual, neither. Returns the exit status.
     """
+    began = time.monotonic()
     everything = not arguments
     with ThreadPoolExecutor(1) as beside:
         if everything and extent != "fast":
@@ -109,7 +110,6 @@ def run_tests(root: Path, extent: str | None, arguments: Sequence[str]) -> int:
     if not everything or extent == "fast":
         done = subprocess.run(command, cwd=root, env=environment)
         return 1 if failed else done.returncode
-    began = time.monotonic()
     counted = root / ".build" / "counted.json"
     environment["KNIGHT_COUNTED"] = str(counted)
     # The fuzzer runs beside the tests; its output comes after theirs.

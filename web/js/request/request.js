@@ -48,8 +48,27 @@ function takesHoles(method) {
 }
 
 /** True if a method finds symmetric tours. @param {string} method */
-export function findsSymmetric(method) {
+function findsSymmetric(method) {
   return FACTS.methods.find(({ id }) => id === method)?.symmetric ?? true;
+}
+
+/** The fields that not every method uses. */
+const SOMETIMES = /** @type {const} */ ([
+  "order",
+  "ties",
+  "backtrack",
+  "seed",
+  "tours",
+  "symmetry",
+]);
+
+/** Those of them that a method uses. @param {string} method @returns {Field[]} */
+export function fieldsOf(method) {
+  /** @type {Field[]} */
+  const fields = [...optionsOf(method)];
+  if (findsMany(method)) fields.push("tours");
+  if (findsSymmetric(method)) fields.push("symmetry");
+  return fields;
 }
 
 /** @param {string} text @param {number} least @param {number} [most] */
@@ -180,14 +199,12 @@ function checkHoles(words, complain) {
  */
 export function withoutHiddenMistakes(words) {
   const method = stripped(words.method);
-  const used = optionsOf(method);
+  const used = fieldsOf(method);
   const result = { ...words };
   for (const { field } of check(words)) {
-    for (const option of /** @type {const} */ (["order", "ties", "backtrack", "seed"])) {
+    for (const option of SOMETIMES) {
       if (field === option && !used.includes(option)) result[option] = DEFAULTS[option];
     }
-    if (field === "tours" && !findsMany(method)) result.tours = DEFAULTS.tours;
-    if (field === "symmetry" && !findsSymmetric(method)) result.symmetry = DEFAULTS.symmetry;
   }
   return result;
 }

@@ -1,13 +1,6 @@
 /** Compares the form with what is shown: an answer to another request is marked. */
 
-import {
-  boardOf,
-  canonical,
-  check,
-  findsMany,
-  findsSymmetric,
-  optionsOf,
-} from "../../request/request.js";
+import { boardOf, canonical, check, fieldsOf } from "../../request/request.js";
 import { typedBoard } from "../../request/typed.js";
 import { stripped } from "../../ui/stripped.js";
 
@@ -41,9 +34,7 @@ export function isStale(slice) {
   const shown = wordsShown(slice);
   const method = stripped(form.method);
   /** @type {Field[]} */
-  const fields = [...ALWAYS, ...optionsOf(method)];
-  if (findsMany(method)) fields.push("tours");
-  if (findsSymmetric(method)) fields.push("symmetry");
+  const fields = [...ALWAYS, ...fieldsOf(method)];
   // The seed of Warnsdorff's rule matters only if ties are drawn at random.
   const unused = method === "warnsdorff" && form.ties !== "random" ? "seed" : "";
   const wrong = check(form).some(({ field }) => fields.some((one) => one === field));

@@ -1,15 +1,7 @@
 /** The form of the request. It shows what was typed, valid or not, and explains mistakes. */
 
 import { FACTS } from "../../build_info.js";
-import {
-  canonical,
-  check,
-  findsMany,
-  findsSymmetric,
-  MAX_SQUARES,
-  OFFERED,
-  optionsOf,
-} from "../../request/request.js";
+import { canonical, check, fieldsOf, MAX_SQUARES, OFFERED } from "../../request/request.js";
 import { ShapeTool } from "../../request/shape_tool.js";
 import { optionsText } from "../../request/text.js";
 import { boardTyped } from "../../request/typed.js";
@@ -140,11 +132,7 @@ export class Form {
 
     setText(byId("h-random", HTMLElement), t(draws(slice) ? "form.random.drawn" : "form.random"));
 
-    const options = [
-      ...optionsOf(words.method),
-      ...(findsMany(words.method) ? ["tours"] : []),
-      ...(findsSymmetric(words.method) ? ["symmetry"] : []),
-    ];
+    const options = fieldsOf(words.method);
     for (const element of this.form.querySelectorAll("[data-option]")) {
       const option = /** @type {HTMLElement} */ (element).dataset.option ?? "";
       // The seed of Warnsdorff's rule matters only if ties are drawn at random.

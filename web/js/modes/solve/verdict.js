@@ -15,6 +15,7 @@ import { comparisonOf } from "./companion.js";
 
 /** @import { Running } from "../../runs/running.js" */
 /** @import { SolveState } from "./state.js" */
+/** @import { Words } from "../../request/request.js" */
 /** @import { Result } from "../../runs/result.js" */
 
 /** Shown until a search has reported its progress. */
@@ -79,6 +80,12 @@ function namesOf(cases) {
     : { forward: "forward", backtracks: "backtracks", rate: "rate" };
 }
 
+/**
+ * True if the steps a second are told: a tour is drawn after its states are counted, which are no steps.
+ * @param {Pick<Words, "method">} words
+ */
+const hasRate = ({ method }) => method !== "uniform";
+
 /** @param {Running} running */
 function progressOf(running) {
   const { words, cases, theory, progress, cancelling } = running;
@@ -87,8 +94,8 @@ function progressOf(running) {
   const counts = [
     [names.forward, progress ? number(progress.forward) : NOT_YET],
     [names.backtracks, progress ? number(progress.backtracks) : NOT_YET],
-    [names.rate, rate === null ? NOT_YET : number(rate)],
   ];
+  if (hasRate(words)) counts.push([names.rate, rate === null ? NOT_YET : number(rate)]);
   const size = sizeOf(boardOf(words));
   if (progress) counts.push(["deepest", t("counts.of", { count: progress.best, size })]);
   const title = t(cancelling ? "status.cancelling" : "status.searching");
@@ -107,8 +114,7 @@ function answerOf(result) {
   }
   counts.push([names.backtracks, number(stats.backtracks)]);
   if (confirmed) counts.push(["time", duration(stats.seconds)]);
-  // A tour is drawn after its states are counted, which are no steps.
-  if (stats.seconds > 0.2 && words.method !== "uniform")
+  if (stats.seconds > 0.2 && hasRate(words))
     counts.push([names.rate, number(Math.round(stats.forward / stats.seconds))]);
   if (!squaresOf(result) && reached > 0) {
     counts.push(["deepest", t("counts.of", { count: reached, size })]);
