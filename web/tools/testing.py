@@ -8,7 +8,7 @@ import subprocess
 import tempfile
 import time
 import tomllib
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
@@ -128,7 +128,10 @@ def run_tests(root: Path, extent: str | None, arguments: Sequence[str]) -> int:
         said.seek(0)
         fuzzed = said.read().decode(errors="replace").rstrip()
         say(fuzzed)
-    if failed or broken or done.returncode:
+    again: list[str] = []
+    if extent == "full" and done.returncode == 1:
+        again = failed_before(command, root, environment)
+    if failed or broken or (done.returncode and not again):
         return 1
     if extent != "full":
         return 0
@@ -137,9 +140,24 @@ def run_tests(root: Path, extent: str | None, arguments: Sequence[str]) -> int:
     parts = {"tests": counted, "coverage": root / COVERED}
     parts |= {name: root / ".build" / f"{name}.json" for name in ("mutants", "browsers")}
     figures = {name: json.loads(path.read_text("utf-8")) for name, path in parts.items()}
+    figures["tests"]["again"] = again
     minutes = round((time.monotonic() - began) / 60)
     write_figures(root, {**figures, "fuzz": fuzzed, "minutes": minutes, "commit": commit(root)})
     return 0
+
+
+def failed_before(
+    command: Sequence[str | Path], root: Path, environment: Mapping[str, str]
+) -> list[str]:
+    """Runs the tests that failed once more, one by one: in hours of a full run the machine may have
+    been too busy for a browser. Returns their names if all of them pass, and else none."""
+    told = root / ".build" / "again.json"
+    alone = [*command, "-n", "0", "--last-failed", "--last-failed-no-failures", "none"]
+    tried = subprocess.run(alone, cwd=root, env={**environment, "KNIGHT_COUNTED": str(told)})
+    if tried.returncode:
+        return []
+    passed: list[str] = json.loads(told.read_text(encoding="utf-8"))["passed"]
+    return passed
 
 
 def run_coverage(root: Path) -> int:
