@@ -4,17 +4,21 @@ from __future__ import annotations
 
 from collections import Counter
 from random import Random
+from typing import Any
 
 import pytest
 
 from knight_core import Board, InvalidRequest, NotATour, find_fault
+from knight_core.certificate import check
 from knight_core.completion import (
     Answer,
+    Judgement,
     candidates,
     judge,
     start_judge,
     turning_point,
 )
+from knight_core.search.exchanges import ExchangeSearch
 from tests.core.completion.loss_checker import LossChecker
 from tests.core.exhaustive import Exhaustive
 
@@ -116,6 +120,18 @@ def test_a_turning_point_between_unknown_lengths_is_told_as_far_as_it_is_known()
     assert (rough.kept, rough.lost) == (0, 17)
 
 
+@pytest.mark.parametrize("seed", range(12))
+def test_with_few_cases_no_shorter_beginning_is_known_to_be_lost(seed: int) -> None:
+    board, draw = Board(6, 6), Random(seed)
+    path = a_game(board, draw)
+    for max_cases in (0, 2, 6):
+        point = turning_point(board, path, max_cases=max_cases)
+        if point.lost is not None:
+            shorter = judge(board, path[: point.lost - 1], max_cases=max_cases)
+            assert shorter.answer is not Answer.NO
+            assert point.judgement == judge(board, path[: point.lost], max_cases=max_cases)
+
+
 def test_it_is_a_generator_and_can_be_dropped() -> None:
     run = start_judge("20x20", ["a1"])
     next(run)
@@ -137,21 +153,155 @@ def test_what_is_no_path_is_refused(path: list[object], goal: dict[str, int], co
 
 
 @pytest.mark.parametrize(
-    ("path", "goal", "code"),
+    ("path", "goal", "code", "field", "value"),
     [
-        (["z9"], {}, "square-off-board"),
-        (["a1"], {"end": "b2", "closed": True}, "end-and-closed"),
-        (["a1"], {"end": "a1"}, "end-equals-start"),
-        (["a1"], {"end": "c3"}, "square-is-hole"),
-        (["a1"], {"max_cases": -1}, "bad-max-cases"),
+        (["z9"], {}, "square-off-board", "square", "z9"),
+        (["a1"], {"end": "b2", "closed": True}, "end-and-closed", "end", None),
+        (["a1"], {"end": "a1"}, "end-equals-start", "end", "a1"),
+        (["a1"], {"end": "c3"}, "square-is-hole", "end", "c3"),
+        (["a1"], {"end": "z9"}, "square-off-board", "end", "z9"),
+        (["a1"], {"max_cases": -1}, "bad-max-cases", "max_cases", "-1"),
+        (["a1"], {"max_cases": 2.5}, "bad-max-cases", "max_cases", "2.5"),
+        (["a1"], {"max_cases": True}, "bad-max-cases", "max_cases", "True"),
     ],
 )
 def test_what_makes_no_sense_is_refused(
-    path: list[object], goal: dict[str, object], code: str
+    path: list[object], goal: dict[str, object], code: str, field: str, value: str | None
 ) -> None:
     with pytest.raises(InvalidRequest) as caught:
         judge(Board(5, 5, [12]), path, **goal)  # type: ignore[arg-type]
+    said = caught.value
+    told = said.params.get("field"), said.params.get("value")
+    assert (said.code, *told) == (code, field, value)
+
+
+TOUR = "a1 c2 a3 b1 d2 b3 c1 a2 c3 d1 b2 d3"
+
+
+@pytest.mark.parametrize(
+    ("board", "path", "goal", "answer", "code", "cases"),
+    [
+        # The one square of a board is the start and the end.
+        (Board(1, 1), "a1", {"end": "a1"}, "yes", None, 0),
+        # The end may be any square of the path but the first: then it is lost.
+        (Board(5, 5), "a1 b3", {"end": "b3"}, "no", "end-passed", 0),
+        # All squares are visited.
+        (Board(3, 4), TOUR, {}, "yes", None, 0),
+        (Board(3, 4), TOUR, {"end": "d3"}, "yes", None, 0),
+        (Board(3, 4), TOUR, {"end": "b2"}, "no", "end-passed", 0),
+        (Board(3, 4), TOUR, {"closed": True}, "no", "not-back", 0),
+        # A theorem says so of the board.
+        (Board(3, 3), "", {}, "no", "three-by-three", 0),
+        (Board(4, 5), "", {"end": "b2"}, "no", "four-rows-end", None),
+        (Board(4, 5), "", {"closed": True}, "no", "closed-four-rows", None),
+        # Nothing is known of the board: the search says how many cases it tried, if any.
+        (Board(4, 5, [8]), "", {}, "no", "exhausted-cases", 5),
+        (Board(4, 5, [5, 10]), "", {"end": "d2"}, "no", "exhausted-cases", 7),
+        (Board(6, 4, [2, 4]), "", {"closed": True}, "no", "exhausted-cases", 5),
+        (Board(4, 5, [7, 16]), "", {}, "no", "no-case-left", 0),
+    ],
+)
+def test_answers_with_their_reasons_and_cases(
+    board: Board, path: str, goal: dict[str, str], answer: str, code: str | None, cases: int | None
+) -> None:
+    judgement = judge(board, path.split(), **goal)  # type: ignore[arg-type]
+    assert judgement.answer == answer
+    assert (judgement.reason.code if judgement.reason else None) == code
+    if cases is not None:
+        assert judgement.cases == cases
+    if code == "exhausted-cases":
+        assert judgement.reason is not None
+        assert judgement.reason.params == {"cases": cases}
+
+
+def test_candidates_of_an_empty_path_are_all_starts() -> None:
+    board = Board(3, 4)
+    search = Exhaustive(board, None, False)
+    starts = candidates(board, [])
+    assert [*starts] == [*board.squares()]
+    for square, judgement in starts.items():
+        assert (judgement.answer is Answer.YES) == search.completable([square])
+
+
+@pytest.mark.parametrize(
+    ("path", "kept", "answer"), [("a1 b3 c1", 3, Answer.YES), ("", 0, Answer.NO)]
+)
+def test_where_nothing_is_lost_the_turning_point_is_of_the_whole_path(
+    path: str, kept: int, answer: Answer
+) -> None:
+    board = Board(5, 5) if path else Board(3, 3)
+    point = turning_point(board, path.split())
+    assert (point.kept, point.lost, point.judgement.answer) == (kept, None, answer)
+    assert point.judgement == judge(board, path.split())
+
+
+@pytest.mark.parametrize(
+    ("goal", "planted", "code"),
+    [
+        ({}, {}, "wrong-start"),
+        ({"end": "d3"}, {"end": "f1"}, "wrong-end"),
+        ({"closed": True}, {"end": "f5"}, "not-closed"),
+    ],
+)
+def test_no_tour_is_told_that_is_not_as_requested(
+    monkeypatch: pytest.MonkeyPatch, goal: dict[str, Any], planted: dict[str, Any], code: str
+) -> None:
+    """Should the search ever find another one: here it comes from elsewhere."""
+    board = Board(5, 6)
+    wrong = judge(board, ["a1"], **planted).tour
+    assert wrong is not None
+    squares = [*wrong] if goal else [*reversed(wrong)]
+    monkeypatch.setattr(ExchangeSearch, "squares", lambda _: squares)
+    with pytest.raises(NotATour) as caught:
+        judge(board, ["a1"], **goal)
     assert caught.value.code == code
+
+
+@pytest.mark.parametrize("max_cases", [None, 0])
+@pytest.mark.parametrize("reasons", [True, False])
+@pytest.mark.parametrize(
+    ("path", "goal"),
+    [("a1 b3 c5 d3", {}), ("a1", {"end": "b1"}), ("a1 b3", {"closed": True})],
+)
+def test_every_no_has_its_certificate(
+    path: str, goal: dict[str, Any], reasons: bool, max_cases: int | None
+) -> None:
+    """With the reason or without it, searched for or not, and for just what was asked."""
+    board = Board(5, 5)
+    squares = [*map(board.parse_square, path.split())]
+    judgement = judge(board, squares, max_cases=max_cases, reasons=reasons, **goal)
+    assert judgement.answer is Answer.NO
+    assert (judgement.reason is not None) == reasons
+    certificate = judgement.certificate
+    assert certificate is not None
+    check(certificate.text)
+    asked = {"start": None, "end": None, "closed": False, "path": squares, **goal}
+    if "end" in goal:
+        asked["end"] = board.parse_square(goal["end"])
+    assert certificate.document["request"] == asked
+    assert judge(board, squares[:-1]).certificate is None
+
+
+def test_without_a_path_and_without_cases_nothing_is_known() -> None:
+    assert judge("3x4", [], max_cases=0) == Judgement(Answer.UNKNOWN)
+
+
+@pytest.mark.parametrize(
+    ("size", "path", "goal", "answer"),
+    [
+        ("8x8", "a1", {}, Answer.YES),
+        ("6x6", "a1 b3", {"closed": True}, Answer.YES),
+        ("4x4", "d1 b2 a4", {"end": "d4"}, Answer.NO),
+    ],
+)
+def test_the_cases_told_are_those_that_the_answer_needs(
+    size: str, path: str, goal: dict[str, Any], answer: Answer
+) -> None:
+    judgement = judge(size, path.split(), **goal)
+    assert judgement.answer is answer
+    assert judge(size, path.split(), max_cases=judgement.cases, **goal) == judgement
+    fewer = judge(size, path.split(), max_cases=judgement.cases - 1, **goal)
+    assert fewer == Judgement(Answer.UNKNOWN, cases=judgement.cases - 1)
 
 
 # -- reasons --------------------------------------------------------------------------------------

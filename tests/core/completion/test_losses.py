@@ -12,7 +12,7 @@ import pytest
 
 from knight_core import Board
 from knight_core.completion import judge
-from knight_core.outcome import Picture, Reason
+from knight_core.outcome import Picture, ProofStep, Reason
 from tests.core.completion.loss_checker import LossChecker
 from tests.host import ROOT
 
@@ -25,8 +25,9 @@ def plain(board: Board, reason: Reason) -> list[dict[str, Any]]:
     """A reason, then its steps, as the file has them: the knight and the board are left out, which
     all of them name."""
     assert reason.family == "lost"
-    told = []
-    for part in (reason, *reason.steps):
+    told: list[dict[str, Any]] = []
+    parts: list[Reason | ProofStep] = [reason, *reason.steps]
+    for part in parts:
         params = dict(part.params)
         assert params.pop("board") == f"{board.rows}×{board.cols}"
         told.append({"code": part.code, **params})
