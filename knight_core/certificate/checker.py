@@ -14,7 +14,7 @@ from collections.abc import Iterable, Iterator
 from itertools import pairwise
 from typing import Any, Final
 
-MAX_SQUARES: Final = 1 << 24
+MAX_SQUARES: Final = 16_000_000  # holes count too
 MAX_WORK: Final = 400_000_000  # the most squares that may be looked at
 
 
@@ -34,7 +34,7 @@ class Proof:
     def __init__(self, board: Any, request: Any) -> None:
         self.steps = self._count = self._work = 0  # steps begun; moves made; squares looked at
         self.rows, self.cols, holes = _parts(board, "rows", "cols", "holes")
-        self._checked(_are_below(MAX_SQUARES, [self.rows, self.cols]), "board")
+        self._checked(_are_below(MAX_SQUARES + 1, [self.rows, self.cols]), "board")
         self.join: int = self.rows * self.cols
         start, end, closed, path = _parts(request, "start", "end", "closed", "path")
         begin, goal = ([] if one is None else [one] for one in (start, end))
@@ -42,7 +42,7 @@ class Proof:
         lists = all(_are_below(self.join, squares) for squares in (holes, begin, goal, path))
         self._checked(lists and type(closed) is bool, "format")
         squares = self.join - len({*holes})
-        self._checked(0 < squares <= MAX_SQUARES, "board")
+        self._checked(squares > 0 and self.join <= MAX_SQUARES, "board")
         moves = all(b in self._near(a) for a, b in pairwise(path)) and len({*path}) == len(path)
         self._checked(moves and {*path, *goal}.isdisjoint(holes), "request")
         self._checked(path[: len(begin)] == begin and not (closed and goal), "request")

@@ -12,6 +12,7 @@ from typing import Any
 import pytest
 
 from knight_core import Board
+from knight_core.board.board import MAX_SQUARES
 from knight_core.certificate import CheckFault, certificate_of, check, checker
 from knight_core.certificate.certificate import fault_phrase
 from knight_core.certificate.checker import Proof
@@ -280,10 +281,12 @@ def test_what_is_no_certificate_is_refused(certificate: Any, code: str) -> None:
 
 
 def test_the_squares_are_limited(monkeypatch: pytest.MonkeyPatch) -> None:
+    assert checker.MAX_SQUARES == MAX_SQUARES
     monkeypatch.setattr(checker, "MAX_SQUARES", 12)
-    assert fault_of(document("3x4")) == ("unfinished", 0)
-    assert fault_of(document("3x5", holes=[0, 1, 2])) == ("unfinished", 0)
-    assert fault_of(document("3x5", holes=[0, 1, 1])) == ("board", 0)
+    for size in ("3x4", "1x12", "12x1"):
+        assert fault_of(document(size)) == ("unfinished", 0)
+    for size in ("3x5", "1x13", "13x1"):
+        assert fault_of(document(size, holes=[0, 1, 2])) == ("board", 0)
 
 
 @pytest.mark.parametrize(
