@@ -323,7 +323,7 @@ class _Question:
     def _reason(self, path: tuple[int, ...], cases: int) -> Reason:
         board, end, closed = self.board, self.end, self.closed
         reason = short_loss(board, path, end, closed) if path else None
-        if reason is None and len(path) < 2:
+        if reason is None:
             reason = existence.impossible(board, path[0] if path else None, end, closed)
         if reason is None and path:
             reason = case_loss(board, path, end, closed, cases)

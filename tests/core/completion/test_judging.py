@@ -194,6 +194,11 @@ TOUR = "a1 c2 a3 b1 d2 b3 c1 a2 c3 d1 b2 d3"
         (Board(3, 3), "", {}, "no", "three-by-three", 0),
         (Board(4, 5), "", {"end": "b2"}, "no", "four-rows-end", None),
         (Board(4, 5), "", {"closed": True}, "no", "closed-four-rows", None),
+        # Or of its start and end, whatever comes between: that is simpler than cases.
+        (Board(3, 8), "f2", {}, "no", "table-start", None),
+        (Board(3, 8), "f2 h3", {}, "no", "table-start", None),
+        (Board(3, 8), "g2", {"end": "e3"}, "no", "table-pair", None),
+        (Board(3, 8), "c3 a2", {"closed": True}, "no", "closed-three-rows", None),
         # Nothing is known of the board: the search says how many cases it tried, if any.
         (Board(4, 5, [8]), "", {}, "no", "exhausted-cases", 5),
         (Board(4, 5, [5, 10]), "", {"end": "d2"}, "no", "exhausted-cases", 7),
@@ -280,6 +285,26 @@ def test_every_no_has_its_certificate(
         asked["end"] = board.parse_square(goal["end"])
     assert certificate.document["request"] == asked
     assert judge(board, squares[:-1]).certificate is None
+
+
+@pytest.mark.parametrize("goal", [{}, {"end": "c4"}, {"closed": True}])
+def test_where_there_are_no_cases_to_try_a_short_argument_decides(goal: dict[str, Any]) -> None:
+    board = Board(4, 8)
+    judgement = judge(board, ["a3"], max_cases=0, **goal)
+    assert judgement.answer is Answer.NO
+    assert judgement.reason is not None
+    assert judgement.reason.code == "alternation"
+    assert judgement.certificate is not None
+    quiet = judge(board, ["a3"], max_cases=0, reasons=False, **goal)
+    assert quiet == Judgement(Answer.NO)
+    assert judgement == Judgement(Answer.NO, reason=judgement.reason)
+
+
+@pytest.mark.parametrize(("size", "path"), [("1x2", "a1"), ("5x5", "a1 b3")])
+def test_the_start_is_the_end_of_one_square_only(size: str, path: str) -> None:
+    with pytest.raises(InvalidRequest) as caught:
+        judge(size, path.split(), end="a1")
+    assert caught.value.code == "end-equals-start"
 
 
 def test_without_a_path_and_without_cases_nothing_is_known() -> None:
