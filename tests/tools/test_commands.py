@@ -104,10 +104,11 @@ def test_the_packages_of_missing_browsers_are_named(
 
 def test_the_usual_run_has_every_mode_in_firefox_and_no_more_of_it() -> None:
     asked = [sys.executable, "-m", "pytest", "--collect-only", "-q", "tests/browsers"]
-    chosen = subprocess.run(asked, capture_output=True, text=True, check=True, cwd=ROOT).stdout
+    plain = {**os.environ, "PYTEST_ADDOPTS": ""}
+    done = subprocess.run(asked, capture_output=True, text=True, check=True, cwd=ROOT, env=plain)
     modes = ("solve", "play", "lab", "check", "code", "gallery")
     file = "tests/browsers/test_every_mode.py"
-    assert chosen.split("\n\n")[0].splitlines() == [
+    assert done.stdout.split("\n\n")[0].splitlines() == [
         f"{file}::test_{mode}[firefox-site]" for mode in modes
     ]
 
