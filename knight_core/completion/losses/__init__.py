@@ -30,9 +30,7 @@ _PROOFS = (
 )
 
 
-def short_loss(
-    board: Board, path: tuple[int, ...], end: int | None = None, closed: bool = False
-) -> Reason | None:
+def short_loss(board: Board, path: tuple[int, ...], end: int | None, closed: bool) -> Reason | None:
     """The reason why a path begun, of at least one square, is lost, if a short argument shows it.
 
     O(squares · moves) at most, in practice well under a millisecond on 8x8. None proves nothing.

@@ -49,7 +49,7 @@ def _by_move(at: Position) -> list[_Case] | None:
     cases = []
     for number, square in enumerate(targets, 1):
         move = frozenset((at.knight, square))
-        deduction = Deduction(at, [Fact("case", move, 0, at.knight, [])])
+        deduction = Deduction(at, [Fact("case", move)])
         if deduction.ended is None or len(targets) > MAX_CASES:
             return None
         drawn = picture([at.knight, square], moves=[(at.knight, square)])
@@ -79,7 +79,7 @@ def _by_end(at: Position) -> list[_Case] | None:
     numbers = count(1)
     of = len(ends) + 1
     for square in ends:
-        deduction = Deduction(at, [Fact("case", frozenset((JOIN, square)), 0, square, [])])
+        deduction = Deduction(at, [Fact("case", frozenset((JOIN, square)))])
         if deduction.ended is None:
             return None
         drawn = picture([square])
@@ -110,4 +110,4 @@ def _narrow(at: Position) -> Iterator[list[int]]:
 
 
 def _not_last(square: int) -> Fact:
-    return Fact("not-last", frozenset((JOIN, square)), 0, square, [])
+    return Fact("not-last", frozenset((JOIN, square)))

@@ -31,18 +31,18 @@ class Fact:
         kind: ``made`` at ``square``, which has no other moves left; ``taken``: ruled out, as
             ``square`` has its two moves; ``early``: ruled out, as it would close the path that the
             facts of ``why`` make; ``given``: the knight's move to the join; ``case``: assumed to be
-        made; ``not-last``: assumed to be none, it leads to the join.
+            made; ``not-last``: assumed to be none, it leads to the join.
         move: the move.
-        round: the round in which it followed.
-        square: see above; of ``early`` none.
+        round: the round in which it followed; 0: it needs no other fact.
+        square: see above; of the others none.
         why: the facts on which it rests.
     """
 
     kind: Literal["made", "taken", "early", "given", "case", "not-last"]
     move: Move
-    round: int
-    square: int
-    why: list[Fact] = field(repr=False)
+    round: int = 0
+    square: int = JOIN
+    why: list[Fact] = field(default_factory=list, repr=False)
 
 
 @dataclass(slots=True)
@@ -83,7 +83,7 @@ class Deduction:
         self.facts: dict[Move, Fact] = {}
         self.out: dict[int, list[Fact]] = {square: [] for square in self.ways}
         self.ended: Contradiction | None = None
-        given = Fact("given", frozenset((at.knight, JOIN)), 0, at.knight, [])
+        given = Fact("given", frozenset((at.knight, JOIN)))
         self._note(given)
         for fact in case:
             self._note(fact)
@@ -95,7 +95,7 @@ class Deduction:
             if self.ended is None:
                 self._rule_out(number)
             if len(self.facts) == before:
-                break
+                return
 
     def _note(self, fact: Fact) -> None:
         self.facts[fact.move] = fact
@@ -148,7 +148,7 @@ class Deduction:
                 and len(path) < self.size
                 and move not in self.facts
             ):
-                self._note(Fact("early", move, number, square, self.along(path)))
+                self._note(Fact("early", move, number, why=self.along(path)))
 
     def at_square(self, square: int) -> list[Fact]:
         """The moves made at a square."""
@@ -172,7 +172,8 @@ class Deduction:
     def needed(self) -> list[Fact]:
         """The facts that the contradiction rests on, in the order in which they followed."""
         found: dict[Move, Fact] = {}
-        wanted: list[Fact] = [] if self.ended is None else [*self.ended.why]
+        assert self.ended is not None
+        wanted = [*self.ended.why]
         while wanted:
             fact = wanted.pop()
             if fact.move not in found:

@@ -76,13 +76,13 @@ class Position:
     def step(
         self,
         code: str,
-        squares: Mapping[str, int] | None = None,
+        squares: Mapping[str, int],
         picture: Picture | None = None,
         **others: str | int,
     ) -> ProofStep:
         """A step of a proof: its parameters are the knight's square, the moves left, squares by
         name, and others."""
-        return ProofStep(code, self._params(squares or {}, others), picture)
+        return ProofStep(code, self._params(squares, others), picture)
 
     def reason(
         self, code: str, squares: Mapping[str, int], *steps: ProofStep, **others: str | int

@@ -144,7 +144,7 @@ class _Writer:
             (square,) = ended.squares
             why, taken, early = self._lost([square], ended.why)
             if square == JOIN:
-                return at.step("wrong-no-last")
+                return at.step("wrong-no-last", {})
             code = "wrong-few-knight" if square == at.knight else "wrong-few"
             return at.step(
                 code + why,
