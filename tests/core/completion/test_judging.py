@@ -11,6 +11,7 @@ import pytest
 from knight_core import Board, InvalidRequest, NotATour, find_fault
 from knight_core.certificate import check
 from knight_core.completion import (
+    MAX_CASES,
     Answer,
     Judgement,
     candidates,
@@ -18,9 +19,11 @@ from knight_core.completion import (
     start_judge,
     turning_point,
 )
+from knight_core.search.edges import EdgeSearch
 from knight_core.search.exchanges import ExchangeSearch
 from tests.core.completion.loss_checker import LossChecker
 from tests.core.exhaustive import Exhaustive
+from tests.core.walked import HARD, Walk, walked
 
 
 def all_paths(search: Exhaustive, first: int) -> list[list[int]]:
@@ -285,6 +288,15 @@ def test_every_no_has_its_certificate(
         asked["end"] = board.parse_square(goal["end"])
     assert certificate.document["request"] == asked
     assert judge(board, squares[:-1]).certificate is None
+
+
+@pytest.mark.parametrize("walk", HARD[:1])
+def test_boards_with_many_holes_are_answered_by_exchanges(walk: Walk) -> None:
+    """Edge search alone gives them up."""
+    board, _ = walked(walk)
+    assert judge(board, []).answer is Answer.YES
+    search = EdgeSearch(board)
+    assert search.advance(MAX_CASES) == "report"
 
 
 @pytest.mark.parametrize("goal", [{}, {"end": "c4"}, {"closed": True}])
