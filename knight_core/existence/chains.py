@@ -8,10 +8,10 @@ moves that it needs are the proof.
 
 from __future__ import annotations
 
-from itertools import pairwise
+from itertools import pairwise, permutations
 
 from knight_core.board import Board
-from knight_core.existence.reasons import drawn, loop, proof_step
+from knight_core.existence.reasons import Asked, drawn, loop, proof_step
 from knight_core.outcome import ProofStep
 
 Move = tuple[int, int]
@@ -25,11 +25,11 @@ def _move(one: int, other: int) -> Move:
 class _Deduction:
     """All conclusions, in rounds, until there are no more or there is a contradiction."""
 
-    def __init__(self, board: Board, start: int | None, end: int | None) -> None:
+    def __init__(self, board: Board, asked: Asked) -> None:
         self.board = board
-        self.ends: dict[int, int] = {}
-        if start is not None and end is not None:
-            self.ends = {start: end, end: start}
+        self.asked = asked
+        self.ends = dict(permutations(asked.values(), 2))
+        """For each end that is asked for the other."""
         self.left = {square: set(board.neighbours(square)) for square in board.squares()}
         self.forced: dict[int, set[int]] = {square: set() for square in self.left}
         self.made: dict[Move, tuple[int, int]] = {}
@@ -49,16 +49,16 @@ class _Deduction:
 
     def run(self) -> bool:
         """Draw all conclusions; True if there is a contradiction."""
-        while not self.closed and self.wrong < 0:
+        while True:
             self.rounds += 1
             before = len(self.made)
             self._force()
+            if self.closed or self.wrong >= 0:
+                return True
             if before == len(self.made):
-                return self.wrong >= 0
-            if not self.closed and self.wrong < 0:
-                self._rule_out_taken()
-                self._rule_out_joins()
-        return True
+                return False
+            self._rule_out_taken()
+            self._rule_out_joins()
 
     def _force(self) -> None:
         last: list[tuple[Move, int]] = []
@@ -76,7 +76,7 @@ class _Deduction:
             self.made[move] = (self.rounds, square)
             self.forced[one].add(other)
             self.forced[other].add(one)
-            if len(path) > 1 and path[-1] == other and len(path) < self.board.size:
+            if path[-1] == other and len(path) < self.board.size:
                 self.closed = path
                 return
             for place in move:
@@ -142,7 +142,8 @@ class _Deduction:
 
     @property
     def too_many(self) -> bool:
-        return self.wrong >= 0 and len(self.forced[self.wrong]) > self.needs(self.wrong)
+        """Whether it is of the second kind: too many moves are forced."""
+        return len(self.forced[self.wrong]) > self.needs(self.wrong)
 
     def _reasons(self, square: int, before: int) -> list[Move]:
         """The forced moves by which others of this square were ruled out."""
@@ -156,7 +157,7 @@ class _Telling:
     def __init__(self, found: _Deduction) -> None:
         self.found = found
         self.board = found.board
-        self.asked = dict(zip(("start", "end"), found.ends, strict=False))
+        self.asked = found.asked
 
     def names(self, squares: list[int]) -> str:
         return ", ".join(map(self.board.name, squares))
@@ -167,7 +168,7 @@ class _Telling:
     def steps(self) -> tuple[ProofStep, ...]:
         found = self.found
         rounds: dict[int, list[Move]] = {}
-        for move in sorted(found.needed()):
+        for move in found.needed():
             rounds.setdefault(found.made[move][0], []).append(move)
         steps = [self._round(number, rounds[number]) for number in sorted(rounds)]
         return (*steps, self._contradiction())
@@ -237,9 +238,9 @@ class _Telling:
         )
 
 
-def chain_steps(board: Board, start: int | None, end: int | None) -> tuple[ProofStep, ...]:
-    """The proof that no tour leads from one square to the other, without both that none is closed,
-    if it needs forced moves alone; else nothing. O(squares) rounds at most, each in time linear in
-    the squares."""
-    found = _Deduction(board, start, end)
+def chain_steps(board: Board, asked: Asked) -> tuple[ProofStep, ...]:
+    """The proof that no tour has the start and the end that are asked for, without both that none
+    is closed, if it needs forced moves alone; else nothing. O(squares) rounds at most, each in time
+    linear in the squares."""
+    found = _Deduction(board, asked)
     return _Telling(found).steps() if found.run() else ()

@@ -75,7 +75,8 @@ class Shape:
                 self.hanging.sort(key=lambda piece: (len(piece.squares), piece.squares))
 
     def reason(self, asked: Asked, closed: bool) -> Reason | None:
-        """The reason why there is no such tour, if one can be proved: the simplest first."""
+        """The reason why there is no such tour, if one can be proved: the simplest first. Of a
+        closed tour no start or end is asked for."""
         return (
             self._pieces_reason()
             or self._colour_reason()
@@ -124,7 +125,7 @@ class Shape:
         board = self.board
         colour, numbers = self._majority()
         if board.size % 2 == 0:
-            return None if closed else colour_pair_reason(board, asked)
+            return colour_pair_reason(board, asked)
         if closed:
             return closed_odd_reason(board)
         for which, square in asked.items():
@@ -153,7 +154,8 @@ class Shape:
             return reason_for(board, "shape-hangs-closed", names, step)
         steps = [piece.step(board) for piece in hanging]
         if len(hanging) > 2:
-            three = dict(zip("abc", (piece.squares[0] for piece in hanging), strict=False))
+            a, b, c = (piece.squares[0] for piece in hanging[:3])
+            three = {"a": a, "b": b, "c": c}
             picture = drawn(forced=three.values())
             last = proof_step(board, "hangs-three", three, picture)
             return reason_for(board, "shape-three-ends", three, *steps[:3], last)
@@ -197,21 +199,20 @@ class Shape:
     def _forced_reason(self, asked: Asked, closed: bool) -> Reason | None:
         """The reason by forced moves, where the ends are known or there are none."""
         board = self.board
-        if board.size > _MAX_CHAINED or board.size < 3 or not (closed or len(asked) == 2):
+        # Two squares with a move between them have a closed tour: there and back.
+        if board.size > _MAX_CHAINED or board.size == 2 or not (closed or len(asked) == 2):
             return None
         from knight_core.existence.chains import chain_steps
 
-        if closed:
-            steps = chain_steps(board, None, None)
-            return reason_for(board, "forced-closed", {}, *steps) if steps else None
-        steps = chain_steps(board, asked["start"], asked["end"])
-        return reason_for(board, "forced-pair", asked, *steps) if steps else None
+        steps = chain_steps(board, asked)
+        code = "forced-closed" if closed else "forced-pair"
+        return reason_for(board, code, asked, *steps) if steps else None
 
 
 def _blocks(board: Board) -> tuple[list[list[int]], set[int], list[list[int]]]:
     """The blocks, the squares where they meet, and the connected pieces. O(squares)."""
     order = [0] * board.area
-    low = [0] * board.area
+    low = order.copy()
     blocks: list[list[int]] = []
     cuts: set[int] = set()
     pieces: list[list[int]] = []

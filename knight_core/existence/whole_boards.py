@@ -28,7 +28,7 @@ def _two_rows(board: Board, asked: Asked) -> Reason:
     row, col = view.place(start)
     beside = [(r, c) for c in (col - 1, col + 1) for r in (0, 1)]
     # Three moves to either side are enough to be seen.
-    way = [(row ^ abs(c - col) // 2 % 2, c) for c in range(col - 6, col + 7, 2)]
+    way = [(row ^ abs(c - col) // 2 % 2, c) for c in range(col - 6, col + 8, 2)]
     seen = [view.squares(*(place for place in way if 0 <= place[1] < length))]
     subject = [start] if asked else []
     missed = view.squares(*(place for place in beside if 0 <= place[1] < length))
@@ -71,18 +71,20 @@ def _three_by_five(board: Board) -> Reason:
 def _ends_in_two_loops(board: Board, fours: list[list[int]]) -> tuple[ProofStep, ...]:
     """The proof steps that the tour begins with one loop of four squares and ends with another."""
     (a, c, b, d), (e, g, f, h) = fours
+    one = {"a": a, "b": b, "c": c, "d": d}
+    other = {"e": e, "f": f, "g": g, "h": h}
     return (
         loop_needs_end(board, a, c, b, d),
         proof_step(
             board,
             "loop-needs-end-too",
-            {"e": e, "f": f, "g": g, "h": h},
+            other,
             drawn(forced=[e, f], shared=[g, h], moves=loop(e, g, f, h)),
         ),
         proof_step(
             board,
             "loops-first-and-last",
-            dict(zip("acbdegfh", (*fours[0], *fours[1]), strict=True)),
+            {**one, **other},
             drawn(
                 forced=[a, b, e, f], shared=[c, d, g, h], moves=loop(a, c, b, d) + loop(e, g, f, h)
             ),
