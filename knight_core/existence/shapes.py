@@ -114,7 +114,7 @@ class Shape:
             return None
         one = next(square for square in board.squares() if board.colour(square) == colour)
         steps = (
-            proof_step(board, "shape-alternate", picture=COLOURS),
+            proof_step(board, "shape-alternate", {}, COLOURS),
             proof_step(board, "shape-counts", {"square": one}, COLOURS, **numbers),
         )
         return reason_for(board, "shape-colours", {"square": one}, *steps, **numbers)
@@ -133,7 +133,7 @@ class Shape:
                 picture = drawn("colours", subject=[square])
                 names = {"square": square}
                 steps = (
-                    proof_step(board, "shape-alternate", picture=COLOURS),
+                    proof_step(board, "shape-alternate", {}, COLOURS),
                     proof_step(board, "shape-one-more", {}, COLOURS, **numbers),
                     proof_step(board, f"wrong-colour-{which}", names, picture),
                 )
@@ -205,8 +205,8 @@ class Shape:
         from knight_core.existence.chains import chain_steps
 
         steps = chain_steps(board, asked)
-        code = "forced-closed" if closed else "forced-pair"
-        return reason_for(board, code, asked, *steps) if steps else None
+        kind = "closed" if closed else "pair"
+        return reason_for(board, f"forced-{kind}", asked, *steps) if steps else None
 
 
 def _blocks(board: Board) -> tuple[list[list[int]], set[int], list[list[int]]]:
@@ -216,26 +216,22 @@ def _blocks(board: Board) -> tuple[list[list[int]], set[int], list[list[int]]]:
     blocks: list[list[int]] = []
     cuts: set[int] = set()
     pieces: list[list[int]] = []
-    seen = 0
     for root in board.squares():
         if order[root]:
             continue
-        seen += 1
-        order[root] = low[root] = seen
         piece, open_squares, blocks_of_root = [root], [root], 0
+        order[root] = low[root] = len(piece)
         stack = [(root, iter(board.neighbours(root)))]
         while True:
             here, ways = stack[-1]
             for there in ways:
-                if order[there]:
-                    low[here] = min(low[here], order[there])
-                    continue
-                seen += 1
-                order[there] = low[there] = seen
-                piece.append(there)
-                open_squares.append(there)
-                stack.append((there, iter(board.neighbours(there))))
-                break
+                if not order[there]:
+                    piece.append(there)
+                    order[there] = low[there] = len(piece)
+                    open_squares.append(there)
+                    stack.append((there, iter(board.neighbours(there))))
+                    break
+                low[here] = min(low[here], order[there])
             else:
                 stack.pop()
                 if not stack:

@@ -86,9 +86,12 @@ def _images(board: Board, symmetry: str, square: int) -> list[int]:
     """Where the symmetry takes a square: to one other, or by either mirror to one each."""
     row, col = board.row_col(square)
     below, right = board.rows - 1 - row, board.cols - 1 - col
-    if symmetry == "mirror":
-        return [board.square(row, right), board.square(below, col)]
-    return [board.square(below, right) if symmetry == "half-turn" else board.square(col, below)]
+    places = {
+        "half-turn": [(below, right)],
+        "quarter-turn": [(col, below)],
+        "mirror": [(row, right), (below, col)],
+    }
+    return [board.square(*place) for place in places[symmetry]]
 
 
 # -- half turn ------------------------------------------------------------------------------------
@@ -97,15 +100,14 @@ def _images(board: Board, symmetry: str, square: int) -> list[int]:
 def _half_turn(board: Board, asked: Asked, closed: bool, known: Known) -> Reason | None:
     both_even = board.rows % 2 == board.cols % 2 == 0
     shape = View(board).shape
-    if shape == (5, 6) or (shape == (3, 12) and closed):
-        if closed:
-            step = proof_step(board, "half-turn-closed-table")
-            return reason_for(board, "half-turn-closed-table", {}, step)
-        return reason_for(board, "half-turn-table", {}, proof_step(board, "half-turn-table"))
-    if closed:
-        return None
     no_loop = known({}, True)
-    loops = no_loop is None and shape != (3, 12)
+    if shape in ((3, 12), (5, 6)):
+        step = proof_step(board, "half-turn-closed-table", {})
+        no_loop = reason_for(board, "half-turn-closed-table", {}, step)
+    if closed:
+        return no_loop
+    if shape == (5, 6):
+        return reason_for(board, "half-turn-table", {}, proof_step(board, "half-turn-table", {}))
     image = {which: board.area - 1 - square for which, square in asked.items()}
     if both_even:
         even = (_backwards(board), _no_middle(board))
@@ -117,36 +119,36 @@ def _half_turn(board: Board, asked: Asked, closed: bool, known: Known) -> Reason
     if len(asked) == 2:
         if image["start"] == asked["end"]:
             return _pair_in_table(board, asked["start"])
-        if loops and board.is_move(*asked.values()):
+        if no_loop is None and board.is_move(*asked.values()):
             return None
         squares = {**asked, "image": image["start"]}
         picture = drawn(subject=asked.values(), shared=[image["start"]])
-        if loops:
+        if no_loop is None:
             last = proof_step(board, "half-turn-ends", squares, picture)
             return reason_for(board, "half-turn-ends", squares, _backwards(board), last)
         last = proof_step(board, "half-turn-ends-open", squares, picture)
-        before = () if no_loop is None else no_loop.steps
-        steps = (*before, _backwards(board), last)
+        steps = (*no_loop.steps, _backwards(board), last)
         return reason_for(board, "half-turn-ends-open", squares, *steps)
-    if not asked or loops:
+    if not asked or no_loop is None:
         return None
+    before = (*no_loop.steps, _backwards(board))
     ((which, square),) = asked.items()
     if image[which] == square:
         picture = drawn(subject=[square])
         step = proof_step(board, "half-turn-centre", {"square": square}, picture)
-        return reason_for(board, "half-turn-centre", {"square": square}, _backwards(board), step)
+        return reason_for(board, "half-turn-centre", {"square": square}, *before, step)
     squares = {"square": square, "image": image[which]}
-    if table := _pair_in_table(board, square):
+    if table := _pair_in_table(board, square, *before):
         return table
     pair = known({"start": square, "end": image[which]}, False)
     if pair is None:
         return None
     picture = drawn(subject=[square], shared=[image[which]])
     other = proof_step(board, "half-turn-other-end", squares, picture)
-    return reason_for(board, "half-turn-pair", squares, _backwards(board), other, *pair.steps)
+    return reason_for(board, "half-turn-pair", squares, *before, other, *pair.steps)
 
 
-def _pair_in_table(board: Board, square: int) -> Reason | None:
+def _pair_in_table(board: Board, square: int, *before: ProofStep) -> Reason | None:
     """The reason for two pairs of squares of 3×12, and for the two moves through its centre."""
     row, col = View(board).place(square)
     if View(board).shape != (3, 12) or row == 1 or col not in (2, 5, 6, 9):
@@ -154,7 +156,7 @@ def _pair_in_table(board: Board, square: int) -> Reason | None:
     squares = {"square": square, "image": board.area - 1 - square}
     picture = drawn(subject=[square], shared=[squares["image"]])
     step = proof_step(board, "half-turn-end-table", squares, picture)
-    return reason_for(board, "half-turn-end-table", squares, step)
+    return reason_for(board, "half-turn-end-table", squares, *before, step)
 
 
 def _backwards(board: Board) -> ProofStep:
