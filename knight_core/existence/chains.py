@@ -8,10 +8,10 @@ moves that it needs are the proof.
 
 from __future__ import annotations
 
-from itertools import pairwise
+from itertools import pairwise, permutations
 
 from knight_core.board import Board
-from knight_core.existence.reasons import drawn, loop, proof_step
+from knight_core.existence.reasons import Asked, drawn, loop, proof_step
 from knight_core.outcome import ProofStep
 
 Move = tuple[int, int]
@@ -19,24 +19,25 @@ Move = tuple[int, int]
 
 
 def _move(one: int, other: int) -> Move:
-    return (one, other) if one < other else (other, one)
+    return min(one, other), max(one, other)
 
 
 class _Deduction:
     """All conclusions, in rounds, until there are no more or there is a contradiction."""
 
-    def __init__(self, board: Board, start: int | None, end: int | None) -> None:
+    def __init__(self, board: Board, asked: Asked) -> None:
         self.board = board
-        self.ends: dict[int, int] = {}
-        if start is not None and end is not None:
-            self.ends = {start: end, end: start}
+        self.asked = asked
+        self.ends = dict(permutations(asked.values(), 2))
+        """For each end that is asked for the other."""
         self.left = {square: set(board.neighbours(square)) for square in board.squares()}
         self.forced: dict[int, set[int]] = {square: set() for square in self.left}
         self.made: dict[Move, tuple[int, int]] = {}
         """For each forced move: its round, and the square that had no other moves left."""
-        self.out: dict[Move, tuple[int, int, list[Move]]] = {}
-        """For each move ruled out: its round; the square that had its moves, or -1; the moves that
-        rule it out: those of that square, or of the path whose two ends it would join."""
+        self.out: dict[Move, tuple[int, list[Move]]] = {}
+        """For each move ruled out: the square that had its moves, or -1; the moves that rule it
+        out: those of that square, or of the path whose two ends it would join, whether there is
+        such a move or not."""
         self.closed: list[int] = []
         """A contradiction: the squares of a loop, which leads from end to end or not."""
         self.wrong = -1
@@ -49,16 +50,16 @@ class _Deduction:
 
     def run(self) -> bool:
         """Draw all conclusions; True if there is a contradiction."""
-        while not self.closed and self.wrong < 0:
+        while True:
             self.rounds += 1
             before = len(self.made)
             self._force()
+            if self.closed or self.wrong >= 0:
+                return True
             if before == len(self.made):
-                return self.wrong >= 0
-            if not self.closed and self.wrong < 0:
-                self._rule_out_taken()
-                self._rule_out_joins()
-        return True
+                return False
+            self._rule_out_taken()
+            self._rule_out_joins()
 
     def _force(self) -> None:
         last: list[tuple[Move, int]] = []
@@ -76,7 +77,7 @@ class _Deduction:
             self.made[move] = (self.rounds, square)
             self.forced[one].add(other)
             self.forced[other].add(one)
-            if len(path) > 1 and path[-1] == other and len(path) < self.board.size:
+            if path[-1] == other and len(path) < self.board.size:
                 self.closed = path
                 return
             for place in move:
@@ -96,7 +97,7 @@ class _Deduction:
         return path
 
     def _rule_out(self, move: Move, square: int, why: list[Move]) -> None:
-        self.out[move] = (self.rounds, square, why)
+        self.out[move] = (square, why)
         self.left[move[0]].discard(move[1])
         self.left[move[1]].discard(move[0])
 
@@ -111,17 +112,17 @@ class _Deduction:
         for square in self.left:
             if len(self._joined(square)) == 1:
                 path = self._path(square)
-                if path[-1] in self.left[square] and len(path) < self.board.size:
+                if len(path) < self.board.size:
                     self._rule_out(_move(square, path[-1]), -1, self.moves_of(path))
 
     def moves_of(self, path: list[int]) -> list[Move]:
         """The forced moves of a path."""
         return [_move(a, b) for a, b in pairwise(path) if b in self.forced[a]]
 
-    def lost_at(self, square: int, before: int) -> list[Move]:
-        """The moves of a square that were ruled out before a round."""
+    def lost_at(self, square: int) -> list[Move]:
+        """The moves of a square that were ruled out."""
         moves = [_move(square, to) for to in self.board.neighbours(square)]
-        return [move for move in moves if move in self.out and self.out[move][0] < before]
+        return [move for move in moves if move in self.out]
 
     def needed(self) -> set[Move]:
         """The forced moves on which the contradiction rests."""
@@ -131,23 +132,23 @@ class _Deduction:
         elif self.too_many:
             wanted = [_move(self.wrong, to) for to in self.forced[self.wrong]]
         else:
-            wanted = self._reasons(self.wrong, self.rounds)
+            wanted = self._reasons(self.wrong)
         while wanted:
             move = wanted.pop()
             if move not in found:
                 found.add(move)
-                number, square = self.made[move]
-                wanted += self._reasons(square, number)
+                wanted += self._reasons(self.made[move][1])
         return found
 
     @property
     def too_many(self) -> bool:
-        return self.wrong >= 0 and len(self.forced[self.wrong]) > self.needs(self.wrong)
+        """Whether it is of the second kind: too many moves are forced."""
+        return len(self.forced[self.wrong]) > self.needs(self.wrong)
 
-    def _reasons(self, square: int, before: int) -> list[Move]:
+    def _reasons(self, square: int) -> list[Move]:
         """The forced moves by which others of this square were ruled out."""
-        lost = [self.out[move] for move in self.lost_at(square, before)]
-        return [move for _, by, why in lost if by != square for move in why]
+        lost = [self.out[move] for move in self.lost_at(square)]
+        return [move for by, why in lost if by != square for move in why]
 
 
 class _Telling:
@@ -156,7 +157,7 @@ class _Telling:
     def __init__(self, found: _Deduction) -> None:
         self.found = found
         self.board = found.board
-        self.asked = dict(zip(("start", "end"), found.ends, strict=False))
+        self.asked = found.asked
 
     def names(self, squares: list[int]) -> str:
         return ", ".join(map(self.board.name, squares))
@@ -167,16 +168,16 @@ class _Telling:
     def steps(self) -> tuple[ProofStep, ...]:
         found = self.found
         rounds: dict[int, list[Move]] = {}
-        for move in sorted(found.needed()):
+        for move in found.needed():
             rounds.setdefault(found.made[move][0], []).append(move)
         steps = [self._round(number, rounds[number]) for number in sorted(rounds)]
         return (*steps, self._contradiction())
 
-    def _lost(self, squares: list[int], number: int) -> tuple[list[int], list[Move]]:
+    def _lost(self, squares: list[int]) -> tuple[list[int], list[Move]]:
         """The cause why these squares have no other moves: squares that have theirs, and moves that
         would close a path too early."""
-        lost = {move for square in squares for move in self.found.lost_at(square, number)}
-        by = {move: self.found.out[move][1] for move in lost}
+        lost = {move for square in squares for move in self.found.lost_at(square)}
+        by = {move: self.found.out[move][0] for move in lost}
         taken = sorted({square for square in by.values() if square >= 0} - {*squares})
         return taken, sorted(move for move, square in by.items() if square < 0)
 
@@ -185,7 +186,7 @@ class _Telling:
         found = self.found
         near = {_move(square, to) for square in squares for to in found.forced[square]}
         moves = sorted(move for move in near if found.made[move][0] == number)
-        taken, early = self._lost(squares, number)
+        taken, early = self._lost(squares)
         first = "first" if self.asked else "first-closed"
         code = "chain-" + ("-".join(["taken"] * bool(taken) + ["early"] * bool(early)) or first)
         picture = drawn(forced=squares, shared=taken, moves=moves)
@@ -218,14 +219,15 @@ class _Telling:
                 path = [*path, path[0]]
             name = "-".join(map(board.name, path))
             count = len({*path})
-            return proof_step(board, code, {}, picture, path=name, count=count, size=board.size)
+            size = board.size
+            return proof_step(board, code, {}, picture, path=name, count=count, size=size)
         square = found.wrong
         if found.too_many:
             moves = [_move(square, to) for to in sorted(found.forced[square])]
             picture = drawn(forced=[square], moves=moves)
             told = self.moves(moves)
             return proof_step(board, "chain-many", {"square": square}, picture, moves=told)
-        taken, early = self._lost([square], found.rounds)
+        taken, early = self._lost([square])
         code = "chain-few-early" if early else "chain-few"
         return proof_step(
             board,
@@ -237,9 +239,9 @@ class _Telling:
         )
 
 
-def chain_steps(board: Board, start: int | None, end: int | None) -> tuple[ProofStep, ...]:
-    """The proof that no tour leads from one square to the other, without both that none is closed,
-    if it needs forced moves alone; else nothing. O(squares) rounds at most, each in time linear in
-    the squares."""
-    found = _Deduction(board, start, end)
+def chain_steps(board: Board, asked: Asked) -> tuple[ProofStep, ...]:
+    """The proof that no tour has the start and the end that are asked for, without both that none
+    is closed, if it needs forced moves alone; else nothing. O(squares) rounds at most, each in time
+    linear in the squares."""
+    found = _Deduction(board, asked)
     return _Telling(found).steps() if found.run() else ()

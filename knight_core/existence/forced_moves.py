@@ -157,8 +157,8 @@ def five_by_five_reason(board: Board, start: int, end: int) -> Reason | None:
         board,
         "five-by-five-pair",
         {"start": start, "end": end},
-        proof_step(board, "corners-in-ring", picture=picture),
-        proof_step(board, "ring-needs-end", picture=drawn(moves=loop(*eight))),
+        proof_step(board, "corners-in-ring", {}, picture),
+        proof_step(board, "ring-needs-end", {}, drawn(moves=loop(*eight))),
         _asked_others(board, start, end, corners),
     )
 

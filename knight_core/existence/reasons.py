@@ -29,12 +29,12 @@ def reason_for(
 def proof_step(
     board: Board,
     code: str,
-    squares: Mapping[str, int] | None = None,
+    squares: Mapping[str, int],
     picture: Picture | None = None,
     **others: str | int,
 ) -> ProofStep:
     """The step of a code: its parameters are the board, squares by name, and others."""
-    return ProofStep(code, _params(board, squares or {}, others), picture)
+    return ProofStep(code, _params(board, squares, others), picture)
 
 
 def _params(

@@ -75,7 +75,8 @@ class Shape:
                 self.hanging.sort(key=lambda piece: (len(piece.squares), piece.squares))
 
     def reason(self, asked: Asked, closed: bool) -> Reason | None:
-        """The reason why there is no such tour, if one can be proved: the simplest first."""
+        """The reason why there is no such tour, if one can be proved: the simplest first. Of a
+        closed tour no start or end is asked for."""
         return (
             self._pieces_reason()
             or self._colour_reason()
@@ -113,7 +114,7 @@ class Shape:
             return None
         one = next(square for square in board.squares() if board.colour(square) == colour)
         steps = (
-            proof_step(board, "shape-alternate", picture=COLOURS),
+            proof_step(board, "shape-alternate", {}, COLOURS),
             proof_step(board, "shape-counts", {"square": one}, COLOURS, **numbers),
         )
         return reason_for(board, "shape-colours", {"square": one}, *steps, **numbers)
@@ -124,7 +125,7 @@ class Shape:
         board = self.board
         colour, numbers = self._majority()
         if board.size % 2 == 0:
-            return None if closed else colour_pair_reason(board, asked)
+            return colour_pair_reason(board, asked)
         if closed:
             return closed_odd_reason(board)
         for which, square in asked.items():
@@ -132,7 +133,7 @@ class Shape:
                 picture = drawn("colours", subject=[square])
                 names = {"square": square}
                 steps = (
-                    proof_step(board, "shape-alternate", picture=COLOURS),
+                    proof_step(board, "shape-alternate", {}, COLOURS),
                     proof_step(board, "shape-one-more", {}, COLOURS, **numbers),
                     proof_step(board, f"wrong-colour-{which}", names, picture),
                 )
@@ -153,7 +154,8 @@ class Shape:
             return reason_for(board, "shape-hangs-closed", names, step)
         steps = [piece.step(board) for piece in hanging]
         if len(hanging) > 2:
-            three = dict(zip("abc", (piece.squares[0] for piece in hanging), strict=False))
+            a, b, c = (piece.squares[0] for piece in hanging[:3])
+            three = {"a": a, "b": b, "c": c}
             picture = drawn(forced=three.values())
             last = proof_step(board, "hangs-three", three, picture)
             return reason_for(board, "shape-three-ends", three, *steps[:3], last)
@@ -197,44 +199,39 @@ class Shape:
     def _forced_reason(self, asked: Asked, closed: bool) -> Reason | None:
         """The reason by forced moves, where the ends are known or there are none."""
         board = self.board
-        if board.size > _MAX_CHAINED or board.size < 3 or not (closed or len(asked) == 2):
+        # Two squares with a move between them have a closed tour: there and back.
+        if board.size > _MAX_CHAINED or board.size == 2 or not (closed or len(asked) == 2):
             return None
         from knight_core.existence.chains import chain_steps
 
-        if closed:
-            steps = chain_steps(board, None, None)
-            return reason_for(board, "forced-closed", {}, *steps) if steps else None
-        steps = chain_steps(board, asked["start"], asked["end"])
-        return reason_for(board, "forced-pair", asked, *steps) if steps else None
+        steps = chain_steps(board, asked)
+        kind = "closed" if closed else "pair"
+        return reason_for(board, f"forced-{kind}", asked, *steps) if steps else None
 
 
 def _blocks(board: Board) -> tuple[list[list[int]], set[int], list[list[int]]]:
     """The blocks, the squares where they meet, and the connected pieces. O(squares)."""
     order = [0] * board.area
-    low = [0] * board.area
+    low = order.copy()
     blocks: list[list[int]] = []
     cuts: set[int] = set()
     pieces: list[list[int]] = []
-    seen = 0
     for root in board.squares():
         if order[root]:
             continue
-        seen += 1
-        order[root] = low[root] = seen
         piece, open_squares, blocks_of_root = [root], [root], 0
+        order[root] = low[root] = len(piece)
         stack = [(root, iter(board.neighbours(root)))]
         while True:
             here, ways = stack[-1]
             for there in ways:
-                if order[there]:
-                    low[here] = min(low[here], order[there])
-                    continue
-                seen += 1
-                order[there] = low[there] = seen
-                piece.append(there)
-                open_squares.append(there)
-                stack.append((there, iter(board.neighbours(there))))
-                break
+                if not order[there]:
+                    piece.append(there)
+                    order[there] = low[there] = len(piece)
+                    open_squares.append(there)
+                    stack.append((there, iter(board.neighbours(there))))
+                    break
+                low[here] = min(low[here], order[there])
             else:
                 stack.pop()
                 if not stack:

@@ -28,24 +28,22 @@ def start_map(board: Board, end: int | None = None, closed: bool = False) -> byt
 
     Args:
         board: the board.
-        end: the square where the tours end, itself 0; None: any.
+        end: the square where the tours end, itself 0 unless it is the only one; None: any.
         closed: whether the tours are closed; ``end`` then does not matter.
     """
     rows, cols, size = board.rows, board.cols, board.size
+    if impossible(board, end=end, closed=closed) is not None:
+        return bytes(board.area)
+    if closed or size == 1:
+        squares = bytearray(b"\1" * board.area)
+        for hole in board.holes:
+            squares[hole] = 0
+        return bytes(squares)
     if board.holes:
-        goal = None if closed else end
-        if impossible(board, end=goal, closed=closed) is not None:
-            return bytes(board.area)
-        if closed:
-            return bytes(square not in board.holes for square in range(board.area))
         return bytes(
             square != end and square not in board.holes and impossible(board, square, end) is None
             for square in range(board.area)
         )
-    if impossible(board, end=end, closed=closed) is not None:
-        return bytes(size)
-    if closed or size == 1:
-        return b"\1" * size
 
     # Whether a tour may start on the one colour, and on the other.
     if size % 2:

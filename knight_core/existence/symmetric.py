@@ -15,7 +15,7 @@ from collections.abc import Callable
 
 from knight_core.board import Board
 from knight_core.existence.reasons import Asked, drawn, proof_step, reason_for
-from knight_core.existence.two_classes import COLOURS
+from knight_core.existence.two_classes import COLOURS, closed_odd_reason
 from knight_core.existence.views import View
 from knight_core.outcome import ProofStep, Reason
 
@@ -43,22 +43,17 @@ def symmetric_reason(
         reason = _board_reason(board, symmetry)
         if reason is not None or symmetry != "quarter-turn":
             return reason
-    ends = [] if closed else [*asked.values()]
-    apart = len(ends) == 2 and not board.is_move(*ends)
     if symmetry == "half-turn":
-        return _half_turn(board, {} if closed else asked, closed, known)
-    reason = None
+        return _half_turn(board, asked, closed, known)
     if not board.holes:
-        reason = _quarter_turn(board, closed, known) if board.rows == board.cols else None
-        if symmetry == "mirror":
-            reason = _mirror(board, closed, known)
-    if reason is not None or not apart:
-        return reason
-    if symmetry == "quarter-turn":
-        return reason_for(
-            board, "quarter-turn-ends", asked, _quarter_path(board), _far_apart(board, asked)
-        )
-    return reason_for(board, "mirror-ends", asked, _mirror_path(board), _far_apart(board, asked))
+        turned = symmetry == "quarter-turn"
+        reason = _quarter_turn(board, closed) if turned else _mirror(board, closed, known)
+        if reason is not None:
+            return reason
+    if closed or len(asked) != 2 or board.is_move(*asked.values()):
+        return None
+    path = _quarter_path(board) if symmetry == "quarter-turn" else _mirror_path(board)
+    return reason_for(board, f"{symmetry}-ends", asked, path, _far_apart(board, asked))
 
 
 def _far_apart(board: Board, asked: Asked) -> ProofStep:
@@ -77,10 +72,26 @@ def _board_reason(board: Board, symmetry: str) -> Reason | None:
 
     if maps_of(board, symmetry):
         return None
-    hole = min(board.holes)
-    picture = drawn(forced=board.squares()[:1])
-    step = proof_step(board, f"board-{symmetry}", {"square": hole}, picture)
+    hole, image = next(
+        (hole, image)
+        for hole in sorted(board.holes)
+        for image in _images(board, symmetry, hole)[:1]
+        if image not in board.holes
+    )
+    step = proof_step(board, f"board-{symmetry}", {"square": hole}, drawn(forced=[image]))
     return reason_for(board, f"board-{symmetry}", {}, step)
+
+
+def _images(board: Board, symmetry: str, square: int) -> list[int]:
+    """Where the symmetry takes a square: to one other, or by either mirror to one each."""
+    row, col = board.row_col(square)
+    below, right = board.rows - 1 - row, board.cols - 1 - col
+    places = {
+        "half-turn": [(below, right)],
+        "quarter-turn": [(col, below)],
+        "mirror": [(row, right), (below, col)],
+    }
+    return [board.square(*place) for place in places[symmetry]]
 
 
 # -- half turn ------------------------------------------------------------------------------------
@@ -89,15 +100,14 @@ def _board_reason(board: Board, symmetry: str) -> Reason | None:
 def _half_turn(board: Board, asked: Asked, closed: bool, known: Known) -> Reason | None:
     both_even = board.rows % 2 == board.cols % 2 == 0
     shape = View(board).shape
-    if shape == (5, 6) or (shape == (3, 12) and closed):
-        if closed:
-            step = proof_step(board, "half-turn-closed-table")
-            return reason_for(board, "half-turn-closed-table", {}, step)
-        return reason_for(board, "half-turn-table", {}, proof_step(board, "half-turn-table"))
+    no_loop = known({}, True)
+    if shape in ((3, 12), (5, 6)):
+        step = proof_step(board, "half-turn-closed-table", {})
+        no_loop = reason_for(board, "half-turn-closed-table", {}, step)
     if closed:
-        return None
-    no_loop = None if board.size % 2 == 0 and shape == (3, 12) else known({}, True)
-    loops = no_loop is None and shape != (3, 12)
+        return no_loop
+    if shape == (5, 6):
+        return reason_for(board, "half-turn-table", {}, proof_step(board, "half-turn-table", {}))
     image = {which: board.area - 1 - square for which, square in asked.items()}
     if both_even:
         even = (_backwards(board), _no_middle(board))
@@ -109,36 +119,36 @@ def _half_turn(board: Board, asked: Asked, closed: bool, known: Known) -> Reason
     if len(asked) == 2:
         if image["start"] == asked["end"]:
             return _pair_in_table(board, asked["start"])
-        if loops and board.is_move(*asked.values()):
+        if no_loop is None and board.is_move(*asked.values()):
             return None
         squares = {**asked, "image": image["start"]}
         picture = drawn(subject=asked.values(), shared=[image["start"]])
-        if loops:
+        if no_loop is None:
             last = proof_step(board, "half-turn-ends", squares, picture)
             return reason_for(board, "half-turn-ends", squares, _backwards(board), last)
         last = proof_step(board, "half-turn-ends-open", squares, picture)
-        before = () if no_loop is None else no_loop.steps
-        steps = (*before, _backwards(board), last)
+        steps = (*no_loop.steps, _backwards(board), last)
         return reason_for(board, "half-turn-ends-open", squares, *steps)
-    if not asked or loops:
+    if not asked or no_loop is None:
         return None
+    before = (*no_loop.steps, _backwards(board))
     ((which, square),) = asked.items()
     if image[which] == square:
         picture = drawn(subject=[square])
         step = proof_step(board, "half-turn-centre", {"square": square}, picture)
-        return reason_for(board, "half-turn-centre", {"square": square}, _backwards(board), step)
+        return reason_for(board, "half-turn-centre", {"square": square}, *before, step)
     squares = {"square": square, "image": image[which]}
-    if table := _pair_in_table(board, square):
+    if table := _pair_in_table(board, square, *before):
         return table
     pair = known({"start": square, "end": image[which]}, False)
     if pair is None:
         return None
     picture = drawn(subject=[square], shared=[image[which]])
     other = proof_step(board, "half-turn-other-end", squares, picture)
-    return reason_for(board, "half-turn-pair", squares, _backwards(board), other, *pair.steps)
+    return reason_for(board, "half-turn-pair", squares, *before, other, *pair.steps)
 
 
-def _pair_in_table(board: Board, square: int) -> Reason | None:
+def _pair_in_table(board: Board, square: int, *before: ProofStep) -> Reason | None:
     """The reason for two pairs of squares of 3×12, and for the two moves through its centre."""
     row, col = View(board).place(square)
     if View(board).shape != (3, 12) or row == 1 or col not in (2, 5, 6, 9):
@@ -146,7 +156,7 @@ def _pair_in_table(board: Board, square: int) -> Reason | None:
     squares = {"square": square, "image": board.area - 1 - square}
     picture = drawn(subject=[square], shared=[squares["image"]])
     step = proof_step(board, "half-turn-end-table", squares, picture)
-    return reason_for(board, "half-turn-end-table", squares, step)
+    return reason_for(board, "half-turn-end-table", squares, *before, step)
 
 
 def _backwards(board: Board) -> ProofStep:
@@ -166,24 +176,17 @@ def _no_middle(board: Board) -> ProofStep:
 
 def _quarter_path(board: Board) -> ProofStep:
     corner = board.squares()[0]
-    row, col = board.row_col(corner)
-    images = [
-        board.square(*place)
-        for place in (
-            (col, board.rows - 1 - row),
-            (board.rows - 1 - row, board.cols - 1 - col),
-        )
-    ]
-    picture = drawn(subject=[corner], shared=[one for one in images if one != corner])
+    images = [*_images(board, "quarter-turn", corner), *_images(board, "half-turn", corner)]
+    picture = drawn(subject=[corner], shared=images)
     return proof_step(board, "quarter-turn-path", {}, picture)
 
 
-def _quarter_turn(board: Board, closed: bool, known: Known) -> Reason | None:
+def _quarter_turn(board: Board, closed: bool) -> Reason | None:
     """A square board."""
     before = () if closed else (_quarter_path(board),)
     if board.rows % 2:
-        odd = known({}, True)
-        return odd and reason_for(board, "quarter-turn-odd", {}, *before, *odd.steps)
+        odd = closed_odd_reason(board)
+        return reason_for(board, "quarter-turn-odd", {}, *before, *odd.steps)
     if board.rows % 4:
         return None
     quarter = board.size // 4
@@ -212,11 +215,8 @@ def _colours_differ(
 
 
 def _mirror_path(board: Board) -> ProofStep:
-    square = board.squares()[0]
-    row, col = board.row_col(square)
-    images = board.square(row, board.cols - 1 - col), board.square(board.rows - 1 - row, col)
-    shared = [one for one in images if one != square and one not in board.holes]
-    return proof_step(board, "mirror-path", {}, drawn(subject=[square], shared=shared))
+    picture = drawn(subject=[0], shared=_images(board, "mirror", 0))
+    return proof_step(board, "mirror-path", {}, picture)
 
 
 def _mirror(board: Board, closed: bool, known: Known) -> Reason | None:
@@ -226,8 +226,8 @@ def _mirror(board: Board, closed: bool, known: Known) -> Reason | None:
         return reason_for(board, "mirror-closed", {}, *before, *no_loop.steps)
     if board.size % 4:
         return None
-    odd = next((side for side in (board.rows, board.cols) if side % 2), 0)
-    if odd:
+    odd = next((side for side in (board.rows, board.cols) if side % 2), None)
+    if odd is not None:
         # The middle line that the mirror of the odd side leaves as it is.
         middle = odd // 2
         upright = odd == board.cols

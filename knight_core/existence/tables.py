@@ -34,6 +34,8 @@ PAIRS: Final = {
 def listed(board: Board, table: Mapping[tuple[int, int], str], *squares: int) -> bool:
     """Whether the table has these squares or a mirror image of them."""
     short, long = shape = View(board).shape
+    if shape not in table:
+        return False
     lying = Board(short, long)
     images = []
     for view in views(board):
@@ -42,7 +44,7 @@ def listed(board: Board, table: Mapping[tuple[int, int], str], *squares: int) ->
         images += [
             sorted(lying.square(*place) for place in image) for image in (places, upside_down)
         ]
-    return any("".join(map(lying.name, image)) in table.get(shape, "").split() for image in images)
+    return any("".join(map(lying.name, image)) in table[shape].split() for image in images)
 
 
 def table_reason(board: Board, asked: Asked) -> Reason | None:
@@ -51,7 +53,7 @@ def table_reason(board: Board, asked: Asked) -> Reason | None:
         if listed(board, STARTS, square):
             return _from_table(board, f"table-{which}", {"square": square})
     if len(asked) == 2 and listed(board, PAIRS, *asked.values()):
-        if steps := chain_steps(board, **asked):
+        if steps := chain_steps(board, asked):
             return reason_for(board, "forced-pair", asked, *steps)
         return _from_table(board, "table-pair", asked)
     return None

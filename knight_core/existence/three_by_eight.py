@@ -28,7 +28,7 @@ def three_by_eight_reason(board: Board) -> Reason:
             "closed-corners",
             hubs,
             drawn(
-                forced=[square for path in corners for square in path[1:4:2]],
+                forced=[square for path in corners for square in path[1::2]],
                 shared=hubs.values(),
                 paths=corners,
             ),

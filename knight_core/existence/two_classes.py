@@ -14,11 +14,12 @@ def majority_steps(board: Board) -> tuple[ProofStep, ProofStep]:
     """Odd boards: a tour starts and ends on the corners' colour."""
     minority = board.size // 2
     return (
-        proof_step(board, "colours-alternate", picture=COLOURS, size=board.size),
+        proof_step(board, "colours-alternate", {}, COLOURS, size=board.size),
         proof_step(
             board,
             "colours-majority",
-            picture=COLOURS,
+            {},
+            COLOURS,
             majority=minority + 1,
             minority=minority,
         ),
@@ -55,7 +56,7 @@ def colour_pair_reason(board: Board, asked: Asked) -> Reason | None:
         board,
         "colour-pair",
         asked,
-        proof_step(board, "colours-flip", picture=COLOURS),
+        proof_step(board, "colours-flip", {}, COLOURS),
         proof_step(board, "same-colour", asked, picture, moves=moves),
         moves=moves,
     )
@@ -67,8 +68,8 @@ def closed_odd_reason(board: Board) -> Reason:
         board,
         "colour-closed",
         {},
-        proof_step(board, "colours-flip", picture=COLOURS),
-        proof_step(board, "closed-odd", picture=COLOURS, moves=board.size),
+        proof_step(board, "colours-flip", {}, COLOURS),
+        proof_step(board, "closed-odd", {}, COLOURS, moves=board.size),
         moves=board.size,
     )
 

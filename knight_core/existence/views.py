@@ -18,7 +18,7 @@ class View:
     def shape(self) -> tuple[int, int]:
         """The short side and the long side."""
         rows, cols = self.board.rows, self.board.cols
-        return (rows, cols) if rows <= cols else (cols, rows)
+        return min(rows, cols), max(rows, cols)
 
     def square(self, row: int, col: int) -> int:
         """The board's square in a row and a column of the view."""

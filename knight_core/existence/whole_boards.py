@@ -17,7 +17,7 @@ from knight_core.outcome import ProofStep, Reason
 
 
 def _one_row(board: Board) -> Reason:
-    return reason_for(board, "one-row", {}, proof_step(board, "one-row"))
+    return reason_for(board, "one-row", {}, proof_step(board, "one-row", {}))
 
 
 def _two_rows(board: Board, asked: Asked) -> Reason:
@@ -28,7 +28,7 @@ def _two_rows(board: Board, asked: Asked) -> Reason:
     row, col = view.place(start)
     beside = [(r, c) for c in (col - 1, col + 1) for r in (0, 1)]
     # Three moves to either side are enough to be seen.
-    way = [(row ^ abs(c - col) // 2 % 2, c) for c in range(col - 6, col + 7, 2)]
+    way = [(row ^ abs(c - col) // 2 % 2, c) for c in range(col - 6, col + 8, 2)]
     seen = [view.squares(*(place for place in way if 0 <= place[1] < length))]
     subject = [start] if asked else []
     missed = view.squares(*(place for place in beside if 0 <= place[1] < length))
@@ -36,7 +36,7 @@ def _two_rows(board: Board, asked: Asked) -> Reason:
         board,
         "two-rows",
         {},
-        proof_step(board, "two-rows-moves", picture=drawn(subject=subject, paths=seen)),
+        proof_step(board, "two-rows-moves", {}, drawn(subject=subject, paths=seen)),
         proof_step(
             board,
             "two-rows-beside",
@@ -64,25 +64,27 @@ def _three_by_five(board: Board) -> Reason:
         squares,
         *majority_steps(board),
         proof_step(board, "wrong-colour-passed", squares, picture),
-        proof_step(board, "loop-of-four", picture=drawn(moves=four), rest=board.size - 4),
+        proof_step(board, "loop-of-four", {}, drawn(moves=four), rest=board.size - 4),
     )
 
 
 def _ends_in_two_loops(board: Board, fours: list[list[int]]) -> tuple[ProofStep, ...]:
     """The proof steps that the tour begins with one loop of four squares and ends with another."""
     (a, c, b, d), (e, g, f, h) = fours
+    one = {"a": a, "b": b, "c": c, "d": d}
+    other = {"e": e, "f": f, "g": g, "h": h}
     return (
         loop_needs_end(board, a, c, b, d),
         proof_step(
             board,
             "loop-needs-end-too",
-            {"e": e, "f": f, "g": g, "h": h},
+            other,
             drawn(forced=[e, f], shared=[g, h], moves=loop(e, g, f, h)),
         ),
         proof_step(
             board,
             "loops-first-and-last",
-            dict(zip("acbdegfh", (*fours[0], *fours[1]), strict=True)),
+            {**one, **other},
             drawn(
                 forced=[a, b, e, f], shared=[c, d, g, h], moves=loop(a, c, b, d) + loop(e, g, f, h)
             ),
@@ -95,7 +97,7 @@ def _three_by_six(board: Board) -> Reason:
     fours = [view.squares((1, 0), (0, 2), (1, 4), (2, 2)) for view in views(board)]
     paths = [view.squares((2, 1), (0, 0), (1, 2), (2, 0), (0, 1)) for view in views(board)]
     hubs = {"i": paths[0][2], "j": paths[1][2]}
-    corners = [square for path in paths for square in path[1:4:2]]
+    corners = [square for path in paths for square in path[1::2]]
     used_up = drawn(forced=corners, shared=hubs.values(), paths=paths)
     halves = drawn(forced=paths[0], shared=paths[1], paths=paths)
     return reason_for(
@@ -104,7 +106,7 @@ def _three_by_six(board: Board) -> Reason:
         {},
         *_ends_in_two_loops(board, fours),
         proof_step(board, "corners-use-up", hubs, used_up),
-        proof_step(board, "halves-used-up", picture=halves),
+        proof_step(board, "halves-used-up", {}, halves),
     )
 
 
@@ -118,7 +120,7 @@ def _four_by_four(board: Board) -> Reason:
         "four-by-four",
         {},
         *_ends_in_two_loops(board, outer),
-        proof_step(board, "halves", picture=halves, count=8),
+        proof_step(board, "halves", {}, halves, count=8),
     )
 
 

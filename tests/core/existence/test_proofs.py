@@ -610,8 +610,9 @@ def from_table(board: Board, step: ProofStep) -> None:
 
 def check_chain(board: Board, reason: Reason) -> None:
     """Every move of a chain is forced by the steps before it, and the last one contradicts them."""
-    ends = {board.parse_square(str(reason.params[name])) for name in ("start", "end")}
-    forced: dict[int, set[int]] = {square: set() for square in range(board.size)}
+    asked = [reason.params[name] for name in ("start", "end") if name in reason.params]
+    ends = {board.parse_square(str(name)) for name in asked}
+    forced: dict[int, set[int]] = {square: set() for square in board.squares()}
 
     def needs(square: int) -> int:
         return 1 if square in ends else 2

@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from random import Random
 from typing import Any
 
 import pytest
 
 from knight_core import Board, Picture, ProofStep
 from knight_core.board.presets import SHAPES
+from knight_core.certificate.checker import Proof
 from knight_core.existence import impossible
+from knight_core.existence.shapes import Hanging, Shape
 from knight_core.texts.sentences import board_text, sentence
 from tests.core.texts.codes import codes
 
@@ -212,3 +215,123 @@ def test_every_step_about_shapes_has_an_example_and_a_check() -> None:
     assert set(CHECKS) <= steps
     of_shapes = {code for code in codes("proof") if code.startswith(("shape-", "hangs"))}
     assert of_shapes | {"chain-first-closed"} <= set(CHECKS)
+
+
+# --- which reason is given ------------------------------------------------------------------------
+
+
+def hanging_on(board: Board) -> list[Hanging]:
+    """The pieces that hang by one square, by taking away every square: the smallest first."""
+    without = {square: parts_of(board, {square}) for square in board.squares()}
+    cuts = {square for square, parts in without.items() if len(parts) > 1}
+    found = [
+        Hanging((*sorted(part),), cut) for cut in cuts for part in without[cut] if not part & cuts
+    ]
+    return sorted(found, key=lambda piece: (len(piece.squares), piece.squares))
+
+
+def fits(board: Board, piece: Hanging) -> bool:
+    """Whether the colours of a piece alternate from the square that it hangs by to an end."""
+    line = [board.colour(square) != board.colour(piece.cut) for square in piece.squares]
+    return sum(line) - (len(line) - sum(line)) in (0, 1)
+
+
+def simplest(
+    board: Board, hanging: list[Hanging], asked: dict[str, int], closed: bool
+) -> str | None:
+    """The code of the simplest reason."""
+    parts = parts_of(board, set())
+    if len(parts) > 1:
+        return "shape-isolated" if min(map(len, parts)) == 1 else "shape-pieces"
+    few, many = sorted(colours(board))
+    if many - few > 1:
+        return "shape-colours"
+    if hanging and (closed or len(hanging) > 2):
+        return "shape-hangs-closed" if closed else "shape-three-ends"
+    if not all(fits(board, piece) for piece in hanging):
+        return "shape-hangs-colours"
+    if hanging:
+        at = {which: [square in one.squares for one in hanging] for which, square in asked.items()}
+        for which, within in at.items():
+            if not any(within):
+                return f"shape-hangs-{which}"
+        if len(at) == 2 and at["start"] == at["end"]:
+            return "shape-same-piece"
+    if few == many and len({board.colour(square) for square in asked.values()}) < len(asked):
+        return "colour-pair"
+    if few != many and closed:
+        return "colour-closed"
+    for which, square in asked.items():
+        if colours(board)[board.colour(square)] < many:
+            return f"shape-colour-{which}"
+    if closed or len(asked) == 2:
+        request = {"start": None, "end": None, "closed": closed, "path": None, **asked}
+        holes = sorted(board.holes)
+        proof = Proof({"rows": board.rows, "cols": board.cols, "holes": holes}, request)
+        if not proof.proved:
+            proof.add(["forced"])
+        if proof.proved:
+            return "forced-closed" if closed else "forced-pair"
+    return None
+
+
+def shape_at_random(draw: Random) -> Board:
+    """Squares that are a move apart, and at times others beside them."""
+    whole = Board(draw.randint(4, 6), draw.randint(3, 6))
+    there = {0}
+    for _ in range(draw.randint(2, 2 * whole.size)):
+        there.add(draw.choice(whole.neighbours(draw.choice([*there]))))
+    there.update(draw.sample(whole.squares(), draw.choice([0, 0, 0, 2])))
+    return Board(whole.rows, whole.cols, {*whole.squares()} - there)
+
+
+@pytest.mark.parametrize("seed", range(30))
+def test_the_simplest_reason_is_given(seed: int) -> None:
+    draw = Random(seed)
+    for board in (shape_at_random(draw) for _ in range(4)):
+        if not board.holes:
+            continue
+        shape = Shape(board)
+        pieces = [sorted(part) for part in parts_of(board, set())]
+        assert shape.pieces == sorted(pieces, key=lambda piece: (len(piece), piece))
+        hanging = hanging_on(board) if len(pieces) == 1 else []
+        assert shape.hanging == hanging
+        start, end = draw.sample(board.squares(), 2)
+        questions: list[dict[str, Any]] = [
+            {},
+            {"start": start},
+            {"end": end},
+            {"start": start, "end": end},
+        ]
+        for asked in questions:
+            goal = {which: board.name(square) for which, square in asked.items()}
+            for closed in (False, True):
+                reason = impossible(board, **asked, closed=closed)
+                code = simplest(board, hanging, {} if closed else asked, closed)
+                assert (reason and reason.code) == code
+                if code is not None:
+                    told(board, goal | {"closed": closed}, code)
+
+
+def test_two_squares_have_a_closed_tour_there_and_back() -> None:
+    board = Board(3, 2, "a3,a2,b2,b1")
+    assert impossible(board, closed=True) is None
+    assert impossible(board, 1, 4) is None
+
+
+def test_the_largest_board_whose_squares_are_all_examined() -> None:
+    """A corner without a move; the larger board has one as well."""
+    for rows, code in ((100, "shape-isolated"), (101, None)):
+        reason = impossible(Board(rows, 100, [(1, 2), (2, 1), (50, 50), (50, 52)]))
+        assert (reason and reason.code) == code
+
+
+def test_the_largest_board_on_which_forced_moves_are_followed() -> None:
+    """A corner and (3, 3) have the same two neighbours; the larger board has two holes less."""
+    near = [(1, 4), (2, 5), (4, 1), (5, 2), (4, 5), (5, 4)]
+    far = [*((17, col) for col in range(5, 18, 2)), (17, 10)]
+    for holes, size, code in ((far, 400, "forced-closed"), (far[1:-1], 402, None)):
+        board = Board(18, 23, [*near, *holes])
+        assert board.size == size
+        reason = impossible(board, closed=True)
+        assert (reason and reason.code) == code

@@ -235,6 +235,10 @@ def test_theory_and_auto_answer_as_naive_search(rows: int, cols: int) -> None:
         (Board(6, 6, "a1,a6,f1,f6"), "mirror", {}, None),
         # A closed tour that makes the move asked for is an open one without it.
         (Board(6, 7), "half-turn", {"start": "a1", "end": "b3"}, None),
+        (Board(8, 8), "half-turn", {"start": "a1", "end": "b3"}, None),
+        (Board(6, 6), "quarter-turn", {"start": "a1", "end": "b3"}, None),
+        (Board(5, 6), "mirror", {"start": "a1", "end": "b3"}, None),
+        (Board(5, 6, "a1,f5"), "half-turn", {"start": "b1", "end": "c1"}, None),
     ],
 )
 def test_where_nothing_is_known_no_reason_is_given(
@@ -245,3 +249,25 @@ def test_where_nothing_is_known_no_reason_is_given(
     assert (reason and reason.code) == code
     if reason is None and not board.holes:
         assert solve(board, **squares, symmetry=symmetry).outcome is Outcome.FOUND
+
+
+def test_of_a_closed_tour_no_ends_are_asked_for() -> None:
+    for board, symmetry in (
+        (Board(6, 6), "half-turn"),
+        (Board(6, 6), "quarter-turn"),
+        (Board(5, 6), "mirror"),
+    ):
+        assert impossible(board, 0, 1, closed=True, symmetry=symmetry) is None
+
+
+def test_the_ends_of_symmetric_tours_of_3x12() -> None:
+    """Besides its table, c2 and j2: two corners need each of them, and its image is no corner."""
+    for rows, cols in ((3, 12), (12, 3)):
+        board = Board(rows, cols)
+        at = [(row, col) for row in (0, 2) for col in (2, 5, 6, 9)] + [(1, 2), (1, 9)]
+        without = {board.square(*(place if rows == 3 else place[::-1])) for place in at}
+        for square in range(board.size):
+            image = board.size - 1 - square
+            for start, end in ((square, None), (None, square), (square, image)):
+                reason = impossible(board, start, end, symmetry="half-turn")
+                assert (reason is not None) == (square in without)

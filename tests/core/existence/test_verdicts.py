@@ -188,8 +188,35 @@ def test_the_single_square_is_a_tour() -> None:
     agrees(board, True, 0, solved=True)
     agrees(board, True, closed=True, solved=True)
     agrees(board, True, 0, closed=True, solved=True)
-    assert start_map(board) == start_map(board, closed=True) == b"\1"
+    for closed in (False, True):
+        assert start_map(board, closed=closed) == start_map(board, 0, closed) == b"\1"
     assert any_start(board) == any_start(board, 0) == 0
+
+
+def test_the_single_square_beside_holes_is_a_tour() -> None:
+    board = Board(2, 2, "a1,a2,b2")
+    assert any_start(board) == any_start(board, 3) == 3
+    for closed in (False, True):
+        assert impossible(board, 3, 3, closed=closed) is None
+        assert start_map(board, closed=closed) == start_map(board, 3, closed) == b"\0\0\0\1"
+
+
+@pytest.mark.parametrize("size", ["6x6", "6x7", "8x6", "7x7"])
+def test_from_six_rows_on_colours_alone_decide(size: str) -> None:
+    board = Board.parse(size)
+    even = board.size % 2 == 0
+    assert (impossible(board, closed=True) is None) == even
+
+    def exists(start: int, end: int | None) -> bool:
+        colours = [board.colour(square) for square in (start, end) if square is not None]
+        return len({*colours}) == len(colours) if even else start != end and not any(colours)
+
+    for end in (None, *range(board.size)):
+        works = [exists(square, end) for square in range(board.size)]
+        assert [*start_map(board, end)] == works
+        for start in range(board.size):
+            if start != end:
+                agrees(board, works[start], start, end)
 
 
 @pytest.mark.parametrize(("rows", "cols"), [*product(range(1, 9), repeat=2)])
@@ -385,7 +412,7 @@ def test_the_map_agrees_with_the_verdicts(
             works = impossible(board, square, end, closed) is None
             assert squares[square] == works
     if end is not None and not closed:
-        assert squares[end] == 0
+        assert squares[end] == (board.size == 1)
     if not closed:
         begin = any_start(board, end)
         assert (begin is None) == (not any(squares))
@@ -424,6 +451,7 @@ def test_the_map_of_a_large_board() -> None:
         Board(6, 3, "b6,c6,a3,b2,b1"),
         Board(4, 4, "b3,c3"),
         Board(6, 6, "a1,b1"),
+        Board(3, 4, "b2"),  # No tour ends on d3, but only forced moves tell it, start by start.
     ],
 )
 def test_the_map_of_a_board_with_holes_agrees_with_the_verdicts(board: Board) -> None:
@@ -436,6 +464,10 @@ def test_the_map_of_a_board_with_holes_agrees_with_the_verdicts(board: Board) ->
                 for square in range(board.area)
             ]
             assert [*start_map(board, end, closed)] == works
+            if not closed:
+                corners = [board.area - board.cols, board.area - 1, 0, board.cols - 1]
+                first = [square for square in (*corners, *range(board.area)) if works[square]]
+                assert any_start(board, end) == (first[0] if first else None)
 
 
 def test_of_a_very_large_board_with_holes_colours_alone_are_counted() -> None:
