@@ -6,7 +6,7 @@ import re
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
-from itertools import chain, pairwise
+from itertools import chain, groupby, pairwise
 
 from knight_core.reading.candidate import Candidate
 from knight_core.reading.columns import MAX_LINES, aligned
@@ -30,6 +30,16 @@ Lines = list[tuple[int, str]]
 
 WHOLE_KINDS = ("tour", "unfinished", "puzzle")
 
+_END = "end"
+"""Words, which no board goes on after."""
+
+_LINE = 40
+SLICE = 20_000
+"""The characters between two yields, of which a line counts as some by itself."""
+
+MAX_BESIDE = 1_000
+"""The most rows that may be two boards side by side."""
+
 
 def start_matrices(source: Source) -> Steps[list[Candidate]]:
     """Every board of numbers. O(characters)."""
@@ -39,9 +49,9 @@ def start_matrices(source: Source) -> Steps[list[Candidate]]:
     lines: Lines = []
     damaged = Damaged()
     gap, size = True, 0
-    for begin, text in chain(source.rows(), [(total, "end")]):
-        size += 40 + len(text)
-        if size > 20_000:
+    for begin, text in chain(source.rows(), [(total, _END)]):
+        size += _LINE + len(text)
+        if size > SLICE:
             size = 0
             yield total + begin, 5 * total
         if is_rule(text):
@@ -66,7 +76,7 @@ def start_matrices(source: Source) -> Steps[list[Candidate]]:
         if len(lines) <= MAX_LINES:
             lines.append((begin, text))
         for row in rows:
-            if gap or not groups or len(groups[-1][0].cells) != len(row.cells):
+            if gap or len(groups[-1][0].cells) != len(row.cells):
                 groups.append([])
             groups[-1].append(row)
             gap = False
@@ -109,23 +119,18 @@ class Damaged:
 
 def _may_be_row(text: str) -> bool:
     """Check whether a line has numbers and no words: a damaged row, or one without blanks."""
-    return len(text) < MAX_DAMAGED and not _LETTER.search(text) and _DIGIT.search(text) is not None
+    return len(text) <= MAX_DAMAGED and not _LETTER.search(text) and _DIGIT.search(text) is not None
 
 
 def _start_part(source: Source, groups: list[list[Row]], lines: Lines) -> Steps[list[Candidate]]:
     """The boards in lines without prose between them."""
     found: list[Candidate] = []
-    run: list[list[Row]] = []
     groups = _even(groups)
-    for group in chain(groups, [None]):
-        if run and (group is None or len(group[0].cells) != len(run[0][0].cells)):
-            found += yield from _start_run(source, run)
-            run = []
-        if group is not None:
-            run.append(group)
+    for _, run in groupby(groups, lambda group: len(group[0].cells)):
+        found += yield from _start_run(source, [*run])
     rows = [*chain.from_iterable(groups)]
     differ = len({len(row.cells) for row in rows}) > 1
-    width = _width_of(rows) if differ else 0
+    width = width_of(rows) if differ else 0
     if not width and any(one.kind in WHOLE_KINDS for one in found):
         return found
     wide: list[Candidate] = []
@@ -136,12 +141,13 @@ def _start_part(source: Source, groups: list[list[Row]], lines: Lines) -> Steps[
         wide += [one for one in read if not lacking or one.kind in ("tour", "unfinished")]
     if any(one.kind in WHOLE_KINDS for one in wide) or not differ:
         return found + wide
-    ragged = yield from _start_ragged(source, rows, width)
-    # The first few of these rows are no board of their own.
-    return ragged if width and ragged else found + wide + ragged
+    if width:
+        # The first few of these rows are no board of their own.
+        return (yield from _start_padded(source, rows, width)) or found + wide
+    return found + wide + (yield from _start_ragged(source, rows))
 
 
-def _width_of(rows: list[Row]) -> int:
+def width_of(rows: Sequence[Row]) -> int:
     """The width of the board of which all these rows, though they differ in length, are a part:
     their numbers are one count, and need all rows. 0 if they are not."""
     counts = Counter(cell for row in rows for cell in row.cells if isinstance(cell, int))
@@ -155,7 +161,7 @@ def _width_of(rows: list[Row]) -> int:
         return 0
     lengths = Counter(len(row.cells) for row in rows)
     width = min(lengths, key=lambda one: (abs(one * len(rows) - size), -lengths[one]))
-    return width if width * (len(rows) - 1) < size else 0
+    return width if width >= 3 and width * (len(rows) - 1) < size else 0
 
 
 def _ends_early(row: Row) -> bool:
@@ -169,13 +175,12 @@ def _even(groups: list[list[Row]]) -> list[list[Row]]:
     lengths = Counter(len(row.cells) for group in groups for row in group)
     if len(lengths) < 2:
         return groups
-    width = lengths.most_common(1)[0][0]
+    width = max(lengths, key=lengths.__getitem__)
 
     def evened(row: Row) -> Row:
         if len(row.cells) != width - 1 or not row.text.rstrip().endswith((",", ";")):
             return row
-        spans = [*row.places(), (row.end, row.end)]
-        return row._replace(cells=[*row.cells, ""], spans=spans)
+        return row._replace(cells=[*row.cells, ""], spans=None)
 
     return [[evened(row)] for group in groups for row in group]
 
@@ -198,9 +203,7 @@ def _start_run(source: Source, groups: list[list[Row]]) -> Steps[list[Candidate]
         found += some
         if any(one.kind in WHOLE_KINDS for one in some):
             break
-    if not any(one.kind == "tour" for one in found):
-        found += yield from _start_beside(source, rows)
-    return found
+    return found + (yield from _start_beside(source, rows))
 
 
 def _cuts(groups: list[list[Row]], rows: list[Row]) -> Iterator[list[list[Row]]]:
@@ -217,7 +220,7 @@ def _cuts(groups: list[list[Row]], rows: list[Row]) -> Iterator[list[list[Row]]]
         cut[-1].append(row)
         seen.update(numbers)
     parts = [part for part in cut if len(part) >= MIN_ROWS]
-    if len(cut) > 1 and 2 * sum(map(len, parts)) >= len(rows):
+    if cut[1:] and 2 * sum(map(len, parts)) >= len(rows):
         yield parts
 
 
@@ -225,24 +228,25 @@ def _start_beside(source: Source, rows: Sequence[Row]) -> Steps[list[Candidate]]
     """Boards side by side."""
     found: list[Candidate] = []
     cols = len(rows[0].cells)
-    if len(rows) > 1_000:
+    if len(rows) > MAX_BESIDE:
         return found
-    middles = range(3, cols - 2) if len(rows) * cols <= MAX_CUTS else [cols // 2]
+    middles = [*range(3, cols - 2)]
+    if len(rows) * cols > MAX_CUTS:
+        middles = [middle for middle in middles if middle == cols // 2]
     begin, end = rows[0].begin, rows[-1].end
+    half = (begin + end) // 2
     for middle in middles:
         sides: list[list[Candidate]] = []
         for first, last in ((0, middle), (middle, cols)):
-            some: list[Candidate] = []
-            if last - first >= 3:
-                some = yield from start_grid(source, [_part(row, first, last) for row in rows])
+            some = yield from start_grid(source, [_part(row, first, last) for row in rows])
             sides.append([one for one in some if one.kind in ("tour", "unfinished")])
-        if all(sides):
-            half = (begin + end) // 2
-            for side, claim in zip(sides, ((begin, half), (half, end)), strict=True):
-                found += [replace(one, claim=claim) for one in side]
+        left, right = sides
+        if left and right:
+            found += [replace(one, claim=(begin, half)) for one in left]
+            found += [replace(one, claim=(half, end)) for one in right]
             break
         # A part of a board that is not finished is no board.
-        found += [one for side in sides for one in side if one.kind == "tour"]
+        found += [one for one in left + right if one.kind == "tour"]
     return found
 
 
@@ -254,21 +258,16 @@ def _part(row: Row, first: int, last: int) -> Row:
     return Row(begin, text, row.cells[first:last])
 
 
-def _start_ragged(source: Source, rows: list[Row], wide: int = 0) -> Steps[list[Candidate]]:
-    """Rows of which some have a number too few or too many: no tour, but the rest is read. Without
-    a width most of them must be equally long."""
-    if wide >= 3:
-        return (yield from _start_padded(source, rows, wide))
+def _start_ragged(source: Source, rows: Sequence[Row]) -> Steps[list[Candidate]]:
+    """Rows of which a few have a number too few or too many: no tour, but the rest is read."""
     lengths = Counter(len(row.cells) for row in rows)
-    if len(rows) < MIN_ROWS:
-        return []
-    width, count = lengths.most_common(1)[0]
-    if 3 * count < 2 * len(rows) or width < 4:
+    width = max(lengths, key=lengths.__getitem__)
+    if 3 * lengths[width] < 2 * len(rows) or width < 4:
         return []
     first, last = 0, len(rows)
-    while first < last and len(rows[first].cells) != width:
+    while len(rows[first].cells) != width:
         first += 1
-    while first < last and len(rows[last - 1].cells) not in (width, width - 1, width + 1):
+    while len(rows[last - 1].cells) not in (width, width - 1, width + 1):
         last -= 1
     found = yield from _start_padded(source, rows[first:last], width)
     # A line above or below is a row only if the board needs one more.
@@ -279,7 +278,10 @@ def _start_ragged(source: Source, rows: list[Row], wide: int = 0) -> Steps[list[
     return found
 
 
-def _start_padded(source: Source, rows: list[Row], width: int) -> Steps[list[Candidate]]:
+def _start_padded(source: Source, rows: Sequence[Row], width: int) -> Steps[list[Candidate]]:
+    """Rows that need not be equally long, each filled up or cut to a width."""
+    if len(rows) < MIN_ROWS:
+        return []
     places: dict[int, tuple[int, int]] = {}
     for number, row in enumerate(rows):
         if len(row.cells) == width:
@@ -296,20 +298,19 @@ def _padded(row: Row, width: int, number: int, places: dict[int, tuple[int, int]
     if count == width:
         return row
     cells, marks = [*row.cells], [*row.places()]
-    lack, extra = max(0, width - count), max(0, count - width)
+    lack, extra = width - count, max(0, count - width)
     # For each place: how well the cells before it fit unmoved, and those behind it moved.
     before = [_fits(cell, number, col, places) for col, cell in enumerate(cells)]
-    behind = [_fits(cell, number, col + lack - extra, places) for col, cell in enumerate(cells)]
-    fits = sum(before[: count - extra])
-    best, at = fits, count - extra
+    behind = [_fits(cell, number, col + lack, places) for col, cell in enumerate(cells)]
+    fits, best, at = 0, 0, count - extra
     for place in range(count - extra - 1, -1, -1):
         fits += behind[place + extra] - before[place]
         if fits > best:
             best, at = fits, place
-    end = marks[at - 1][1] if at else marks[0][0]
-    cells[at : at + extra], marks[at : at + extra] = [LACKING] * lack, [(end, end)] * lack
+    # Nobody is told the place of a cell that is lacking.
+    cells[at : at + extra], marks[at : at + extra] = [LACKING] * lack, [(row.end, row.end)] * lack
     found = 0 if not any(isinstance(cell, int) for cell in row.cells) else count
-    return Row(row.begin, row.text, cells, marks, found)
+    return row._replace(cells=cells, spans=marks, found=found)
 
 
 def _fits(cell: Cell, row: int, col: int, places: dict[int, tuple[int, int]]) -> int:

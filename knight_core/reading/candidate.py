@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from array import array
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from typing import Final
@@ -15,6 +16,9 @@ SLICE: Final = 4_000
 
 WHOLE: Final = 1e12
 """The score of a whole tour, beside its squares."""
+
+_AWAY: Final = -9
+"""A row and column from which no knight's move leads onto a board."""
 
 
 @dataclass(slots=True)
@@ -35,7 +39,7 @@ class Candidate:
 
     kind: Kind
     board: Board
-    squares: Sequence[int]
+    squares: array[int]
     begin: int
     end: int
     score: float
@@ -62,38 +66,29 @@ class Judged:
     Attributes:
         right: the number of steps that are a knight's move to an unvisited square.
         sound: the number of squares that are right, from the first on.
-        distinct: the number of different squares.
     """
 
-    right: int = 0
-    sound: int = 0
-    distinct: int = 0
+    right: int
+    sound: int
 
 
 def start_judging(board: Board, squares: Sequence[int]) -> Steps[Judged]:
     """Judge squares of a board, all of them on it. O(squares)."""
     cols = board.cols
     seen = bytearray(board.area)
-    right, sound, distinct = 0, -1, 0
-    row = col = -9
+    right, sound = 0, min(1, len(squares))
+    row = col = _AWAY
     for begin in range(0, len(squares), SLICE):
         for at, square in enumerate(squares[begin : begin + SLICE], begin):
             down, across = divmod(square, cols)
             moved = (down - row) * (down - row) + (across - col) * (across - col) == 5
-            row, col = down, across
-            if seen[square]:
-                moved = False
-                if sound < 0:
-                    sound = at
-            else:
-                seen[square] = 1
-                distinct += 1
-            if moved:
+            if moved and not seen[square]:
                 right += 1
-            elif at and sound < 0:
-                sound = at
+                sound += sound == at
+            row, col = down, across
+            seen[square] = True
         yield 0, 0
-    return Judged(right, len(squares) if sound < 0 else sound, distinct)
+    return Judged(right, sound)
 
 
 def score_of(kind: Kind, squares: int, right: int) -> float:

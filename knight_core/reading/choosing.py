@@ -13,32 +13,33 @@ from knight_core.reading.model import Reading, TextFault
 from knight_core.reading.source import Source, Steps
 from knight_core.reading.turning import IMAGES, MAX_TURNED, start_image
 
-MAX_BOARDS: Final = 1_000
-"""The most boards of a text that are returned."""
 MAX_OTHERS: Final = 12
-"""The most other readings of a part that are returned."""
+"""The most other readings of a part that are returned; of a text with more boards none are."""
+MAX_GUESSES: Final = 20
+"""The most guesses that are returned."""
 
 
 def start_choosing(source: Source, candidates: Sequence[Candidate]) -> Steps[list[Reading]]:
-    """The readings, the first of each good part first, in the text's order."""
+    """The readings, the first of each good part first, in the text's order; then the others; then
+    guesses. There must be a candidate."""
     parts = _parts(candidates)
     yield 0, 0
     yield from _start_agreeing(parts)
     parts = _without_duplicates(parts)
-    best = max((part[0].score for part in parts), default=0)
+    best = parts[0][0].score
     good = [part for part in parts if _is_good(part[0], best)]
     guesses = [part for part in parts if not _is_good(part[0], best)]
     good.sort(key=lambda part: part[0].part)
-    guesses.sort(key=lambda part: -part[0].score)
-    if not good and guesses:
+    if not good:
         good, guesses = guesses[:1], guesses[1:]
-    numbers = {id(part): number for number, part in enumerate(good + guesses)}
-    chosen = [(part[0], numbers[id(part)]) for part in good]
-    del good[MAX_BOARDS:]
-    for part in good if len(good) <= MAX_OTHERS else []:
-        others = yield from _start_others(part)
-        chosen += [(one, numbers[id(part)]) for one in others]
-    chosen += [(part[0], numbers[id(part)]) for part in guesses[:20]]
+    chosen = [(part[0], number) for number, part in enumerate(good)]
+    if len(good) <= MAX_OTHERS:
+        for number, part in enumerate(good):
+            others = yield from _start_others(part)
+            chosen += [(one, number) for one in others]
+    # A number is left out, as guesses are no boards of the text.
+    rest = enumerate(guesses[:MAX_GUESSES], len(good) + 1)
+    chosen += [(part[0], number) for number, part in rest]
     found = []
     for candidate, number in chosen:
         found.append((yield from _start_reading(source, candidate, number)))
@@ -64,9 +65,11 @@ def _start_agreeing(parts: list[list[Candidate]]) -> Steps[None]:
     """Turn a board of numbers as a list of squares beside it says. The list is sure, while a board
     does not say where its rows begin: both tell the same tour."""
     told = {_key(part[0]) for part in parts if part[0].kind == "tour" and not _is_board(part[0])}
-    for part in parts if told else []:
+    if not told:
+        return
+    for part in parts:
         first = part[0]
-        if first.kind != "tour" or not _is_board(first) or len(first.squares) > MAX_TURNED:
+        if not _is_board(first) or len(first.squares) > MAX_TURNED:
             continue
         for name in IMAGES:
             image = yield from start_image(first, name, rank=first.rank)
@@ -81,9 +84,10 @@ def _is_board(candidate: Candidate) -> bool:
 
 
 def _is_good(candidate: Candidate, best: float) -> bool:
+    """Check whether it is a board of the text, and no guess beside the best one."""
     if candidate.weak:
         return False
-    if candidate.kind in ("tour", "puzzle"):
+    if candidate.kind == "puzzle":
         return True
     if candidate.kind == "unfinished":
         return len(candidate.squares) >= 5 or candidate.score == best
@@ -100,7 +104,7 @@ def _start_others(part: list[Candidate]) -> Steps[list[Candidate]]:
     names = {"matrix": IMAGES[1:], "numbers": IMAGES[1:2]}
     turned = names.get(first.how.code.removesuffix("-in-a-line"), ()) if not first.turned else ()
     for name in turned if len(first.squares) <= MAX_TURNED else ():
-        more.append((yield from start_image(first, name, rank=first.rank + 50)))
+        more.append((yield from start_image(first, name)))
     for one in more:
         key = _key(one)
         if key in seen or one.weak or (one.kind == "fault" and first.kind != "fault"):
@@ -119,12 +123,13 @@ def _start_others(part: list[Candidate]) -> Steps[list[Candidate]]:
 
 def _key(one: Candidate) -> tuple[object, ...]:
     """A key that equal readings share."""
-    return one.board, one.kind, array("i", one.squares).tobytes()
+    return one.board, one.kind, one.squares.tobytes()
 
 
 def _without_duplicates(parts: list[list[Candidate]]) -> list[list[Candidate]]:
-    """The parts without those whose board another part has too, and without those with only the
-    beginning of another one: programs print such parts that show the board after each move."""
+    """The parts, the best first, without those whose board another part has too, and without those
+    with only the beginning of another one: programs print such parts that show the board after
+    each move."""
     seen: set[tuple[object, ...]] = set()
     longest: dict[Board, array[int]] = {}
     found = []
@@ -138,18 +143,17 @@ def _without_duplicates(parts: list[list[Candidate]]) -> list[list[Candidate]]:
         found.append(part)
         seen.add(_key(first))
         if first.kind in ("tour", "unfinished"):
-            longest.setdefault(first.board, array("i", first.squares))
+            longest.setdefault(first.board, first.squares)
     return found
 
 
 def _begins(one: Candidate, longest: dict[Board, array[int]]) -> bool:
     """Check whether a candidate is the beginning of the longest path of its board."""
     whole = longest.get(one.board)
-    return whole is not None and whole[: len(one.squares)] == array("i", one.squares)
+    return whole is not None and whole[: len(one.squares)] == one.squares
 
 
 def _start_reading(source: Source, candidate: Candidate, part: int) -> Steps[Reading]:
-    begin, end = candidate.begin, candidate.end
     faults: list[TextFault] = []
     if candidate.kind in ("fault", "puzzle"):
         faults = yield from candidate.faults()
@@ -163,7 +167,7 @@ def _start_reading(source: Source, candidate: Candidate, part: int) -> Steps[Rea
         given=candidate.given,
         faults=tuple(faults),
         how=candidate.how,
-        lines=(source.line(begin), source.line(max(begin, end - 1))),
+        lines=(source.line(candidate.begin), source.line(candidate.end - 1)),
         turned=candidate.turned,
         sound=candidate.sound,
     )

@@ -26,28 +26,30 @@ _DOCUMENTS: Final = {
 }
 
 
+_SAMPLE: Final = 4_096
+"""The number of characters at the beginning that tell a text from other files."""
+_ODD: Final = re.compile(r"[\x00-\x07\x0b\x0e-\x1a\x1c-\x1f\ufffd]")
+"""What no text has: control characters that neither move nor colour, and bytes that are none."""
+
+
 def unreadable(text: str) -> Reading | None:
     """The reading of a text that cannot hold a tour; None if it may."""
     if not text.strip().strip("\ufeff\x00"):
         return Reading("unreadable", how=How("empty"))
-    head = text[:20].lstrip("\ufeff")
-    for begins, name in _PICTURES.items():
-        if head.startswith(begins):
-            return Reading("unreadable", how=How("picture", {"name": name}))
-    for begins, name in _DOCUMENTS.items():
-        if head.startswith(begins):
-            return Reading("unreadable", how=How("document", {"name": name}))
-    sample = text[:4096]
-    odd = sum(
-        sign in "\x00\ufffd" or (sign < " " and sign not in "\t\n\r\x1b\f\b") for sign in sample
-    )
-    if "\x00" in sample or 10 * odd > len(sample):
+    for code, beginnings in (("picture", _PICTURES), ("document", _DOCUMENTS)):
+        for begins, name in beginnings.items():
+            if text.startswith((begins, "\ufeff" + begins)):
+                return Reading("unreadable", how=How(code, {"name": name}))
+    sample = text[:_SAMPLE]
+    if "\x00" in sample or 10 * len(_ODD.findall(sample)) > len(sample):
         return Reading("unreadable", how=How("binary"))
     return None
 
 
 _LONGEST_CLAIM: Final = 200_000
 _PIECE: Final = 4_000
+_OVERLAP: Final = 60
+"""No claim is longer."""
 _NONE: Final = re.compile(
     r"no (?:(?:knight'?s|closed|open|complete|full|valid|such|possible|re-?entrant) ){0,3}"
     r"(?:solutions?|tours?|paths?|way)\b"
@@ -83,7 +85,7 @@ def start_claims(source: Source) -> Steps[Reading | None]:
     """The reading of a text that claims that there is no tour; None if it does not."""
     for begin in range(0, min(len(source.text), _LONGEST_CLAIM), _PIECE):
         # A claim may cross the end of a piece.
-        if match := _NONE.search(source.text, begin, begin + _PIECE + 60):
+        if match := _NONE.search(source.text, begin, begin + _PIECE + _OVERLAP):
             break
         yield 0, 0
     else:

@@ -9,7 +9,7 @@ from knight_core.reading.model import Kind, Reading
 
 
 def good_parts(readings: Sequence[Reading]) -> list[Reading]:
-    """The first reading of each good part: those that come before any other reading."""
+    """The first reading of each good part: those that come before any other reading, or guess."""
     found: list[Reading] = []
     for reading in readings:
         if reading.part != len(found):

@@ -13,11 +13,13 @@ from knight_core.board import DIRECTIONS, Board, parse_name
 from knight_core.errors import InvalidRequest
 from knight_core.reading.candidate import SLICE, Candidate
 from knight_core.reading.lists import Listed, start_list
-from knight_core.reading.source import Source, Steps
+from knight_core.reading.source import Source, Steps, compact
 from knight_core.request import parse_request
 
 MAX_TOURS: Final = 1_000
 """The most tours of a document that are read."""
+_HEAD: Final = 10_000
+"""The characters of a JSON document in which the size of the board is looked for."""
 
 _INTEGER: Final = re.compile(r"[0-9]{1,9}")
 _SIZE: Final = re.compile(r'"(rows|cols)"\s{0,9}:\s{0,9}([0-9]{1,5})(?![0-9])')
@@ -31,6 +33,7 @@ _SVG: Final = re.compile(
 _OF_GAME: Final = ("board", "holes", "start")
 """The words of a link that say where a game is played."""
 _CSV_HEADER: Final = "tour,move,square,row,col"
+_CSV_HEAD: Final = 1_000
 _CSV: Final = re.compile(r"(?m)^([0-9]{1,9}),[0-9]{1,9},([a-z]{1,6}[0-9]{1,9}),[0-9]+,[0-9]+")
 
 _GAME: Final = re.compile(r"\?([^\s?#\"'<>]{1,9999})#(?:[^\s#\"'<>&]{1,999}&){0,9}game=([1-8]+)")
@@ -53,9 +56,8 @@ def start_documents(source: Source) -> Steps[list[Candidate]]:
     makers = []
     if "data-squares=" in source.given:
         makers.append(_svg(source.given))
-    if '"rows"' in source.text and _TOURS.search(source.text):
-        makers.append(_json(source.text))
-    if _CSV_HEADER in source.text[:1_000]:
+    makers.append(_json(source.text))
+    if _CSV_HEADER in source.text[:_CSV_HEAD]:
         makers.append(_csv(source.text))
     if "game=" in source.given:
         makers.append(_games(source.given))
@@ -76,7 +78,7 @@ def _numbers(text: str, begin: int, end: int) -> Iterator[tuple[int, int, int]]:
 
 
 def _gathered(code: str, board: Board, text: str, begin: int, end: int) -> Iterator[Found | None]:
-    squares, begins, ends = array("i"), array("I"), array("I")
+    squares, begins, ends = compact(), compact(), compact()
     for number, (value, at, until) in enumerate(_numbers(text, begin, end)):
         squares.append(value)
         begins.append(at)
@@ -98,19 +100,17 @@ def _svg(text: str) -> Iterator[Found | None]:
 
 def _json(text: str) -> Iterator[Found | None]:
     sizes = dict[str, int]()
-    for match in _SIZE.finditer(text, 0, 10_000):
+    for match in _SIZE.finditer(text, 0, _HEAD):
         sizes.setdefault(match[1], int(match[2]))
-    holes = _HOLES.search(text, 0, 4_000_000)
+    if len(sizes) < 2 or (begin := _TOURS.search(text)) is None:
+        return
+    holes = _HOLES.search(text)
+    numbers = map(int, _INTEGER.findall(holes[1])) if holes else ()
     try:
-        board = Board(
-            sizes.get("rows", 0),
-            sizes.get("cols", 0),
-            [int(hole[0]) for hole in _INTEGER.finditer(holes[1])] if holes else (),
-        )
+        board = Board(sizes["rows"], sizes["cols"], numbers)
     except InvalidRequest:
         return
-    begin = _TOURS.search(text)
-    at = begin.end() if begin else len(text)
+    at = begin.end()
     for _ in range(MAX_TOURS):
         if (tour := _LIST.match(text, at)) is None:
             return
@@ -131,9 +131,8 @@ def _csv(text: str) -> Iterator[Found | None]:
         cols = max(col for col, _, _, _ in names) + 1
         if rows * cols != len(names):
             continue
-        squares = array("i", ((rows - rank) * cols + col for col, rank, _, _ in names))
-        begins = array("I", (name[2] for name in names))
-        ends = array("I", (name[3] for name in names))
+        squares = compact((rows - rank) * cols + col for col, rank, _, _ in names)
+        begins, ends = (compact(name[at] for name in names) for at in (2, 3))
         yield Found("csv", Board(rows, cols), squares, begins, ends)
 
 
@@ -152,7 +151,7 @@ def _games(text: str) -> Iterator[Found | None]:
 
 def _walked(board: Board, start: int, match: re.Match[str]) -> Iterator[Found | None]:
     """The squares of a game, up to a move that leads off the board."""
-    squares = array("i", (start,))
+    squares = compact((start,))
     row, col = divmod(start, board.cols)
     for digit in match[2][: board.size]:
         down, right = DIRECTIONS[int(digit) - 1]
@@ -163,23 +162,14 @@ def _walked(board: Board, start: int, match: re.Match[str]) -> Iterator[Found | 
         if len(squares) % SLICE == 0:
             yield None
     begin, end = match.start(2), match.start(2) + len(squares) - 1
-    begins = array("I", (match.start(), *range(begin, end)))
-    ends = array("I", (match.end(1), *range(begin + 1, end + 1)))
+    begins = compact((match.start(), *range(begin, end)))
+    ends = compact((match.end(1), *range(begin + 1, end + 1)))
     yield Found("game", board, squares, begins, ends)
 
 
 def _start_candidate(source: Source, found: Found) -> Steps[Candidate | None]:
     code, board, squares, begins, ends = found
-    if not squares:
-        return None
-    listed = Listed(
-        begins,
-        ends,
-        array("i", (square // board.cols for square in squares)),
-        array("i", (square % board.cols for square in squares)),
-        board.rows,
-        board.cols,
-        code,
-        rank=-1,
-    )
+    rows = compact(square // board.cols for square in squares)
+    cols = compact(square % board.cols for square in squares)
+    listed = Listed(begins, ends, rows, cols, board.rows, board.cols, code)
     return (yield from start_list(source, listed, board))

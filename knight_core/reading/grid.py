@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
-from itertools import pairwise
+from itertools import chain, pairwise
 
 from knight_core.reading.candidate import SLICE
 from knight_core.reading.model import Places
@@ -14,12 +14,15 @@ from knight_core.reading.source import Source, Steps
 
 MIN_ROWS = 3
 
+_FIRST = 4
+"""The cells among which those of a count, one of which may be damaged, have two neighbours."""
+
 _COMMENTS = frozenset(("#", "##", "*", "-", "--", "~"))
 """The beginnings of lines of comments and of lists."""
 
 
 class Grid:
-    """Rows without their labels.
+    """Rows without their labels: three rows or more, of three cells or more.
 
     Attributes:
         source: the text.
@@ -35,14 +38,12 @@ class Grid:
         self.rows = list(rows)
         self.left = self.right = 0
         self.labelled = self.summed = False
-        if len(rows) >= MIN_ROWS:
-            self._cut_labels()
-        if len(rows) >= MIN_ROWS:
-            self._cut_sums()
+        self._cut_labels()
+        self._cut_sums()
         self.height = len(self.rows)
-        self.width = len(self.rows[0].cells) - self.left - self.right if self.rows else 0
-        self.begin = self.rows[0].begin if self.rows else 0
-        self.end = self.rows[-1].end if self.rows else 0
+        self.width = len(self.rows[0].cells) - self.left - self.right
+        self.begin = self.rows[0].begin
+        self.end = self.rows[-1].end
 
     def _cut_labels(self) -> None:
         """Cut off consecutive numbers at a side: they are labels, as no tour has such a side."""
@@ -55,27 +56,25 @@ class Grid:
                     del rows[at]
                     self.labelled = True
         signs = {row.cells[0] for row in rows}
-        if len(signs) == 1 and signs < _COMMENTS:
-            sign = signs.pop()
-            if not any(sign in row.cells[1:] for row in rows):
-                self.rows = rows = [row.without_first() for row in rows]
-        if len(rows) >= MIN_ROWS and _is_count([row.cells[1] for row in rows]):
+        others = chain.from_iterable(row.cells[1:] for row in rows)
+        if len(signs) == 1 and signs.issubset(_COMMENTS) and signs.isdisjoint(others):
+            self.rows = rows = [row.without_first() for row in rows]
+        if _is_count([row.cells[1] for row in rows]):
             return
-        if _is_label(first := [row.cells[0] for row in rows]):
+        if _is_label([row.cells[0] for row in rows]):
             self.left, self.labelled = 1, True
-        last = [row.cells[-1] for row in rows]
-        if len(rows[0].cells) > 3 and (_is_label(last) or (self.left and last == first)):
+        if len(rows[0].cells) > 3 and _is_label([row.cells[-1] for row in rows]):
             self.right, self.labelled = 1, True
 
     def _cut_sums(self) -> None:
         """Cut off the sums of rows beside them, and of columns below: they are no numbers of a
         tour."""
-        rows = self.rows
-        if all(_is_sum(self.cells(row)) for row in rows):
+        if all(_is_sum(self.cells(row)) for row in self.rows):
             self.right, self.summed = self.right + 1, True
-        columns = zip(*(self.cells(row) for row in rows), strict=True)
-        if len(rows) > MIN_ROWS and all(map(_is_sum, columns)):
-            self.rows, self.summed = rows[:-1], True
+        cells = [self.cells(row) for row in self.rows]
+        if all(_is_sum([row[col] for row in cells]) for col in range(len(cells[0]))):
+            self.rows.pop()
+            self.summed = True
 
     def cells(self, row: Row) -> list[Cell]:
         """The cells of a row."""
@@ -138,8 +137,7 @@ def start_tally(grid: Grid) -> Steps[Tally]:
             if isinstance(cell, int):
                 if cell > 0:
                     found.numbers += 1
-                    if cell < found.lowest or not found.lowest:
-                        found.lowest = cell
+                    found.lowest = min(cell, found.lowest or cell)
                 elif cell == 0:
                     found.zeros += 1
                 else:
@@ -165,17 +163,18 @@ def _is_sum(cells: Sequence[Cell]) -> bool:
 def _is_count(cells: Sequence[Cell], corner: bool = False) -> bool:
     """Check whether cells are consecutive numbers, up or down; all of them, or, of five and more,
     all but one that is damaged."""
-    if corner and len(cells) > 3 and not isinstance(cells[0], int):
+    if corner and not isinstance(cells[0], int):
         cells = cells[1:]
-    numbers = [cell for cell in cells[:4] if isinstance(cell, int)]
-    if not any(abs(b - a) == 1 for a, b in pairwise(numbers)):
+    first = [cell for cell in cells[:_FIRST] if isinstance(cell, int)]
+    if not any(abs(b - a) == 1 for a, b in pairwise(first)):
         return False
-    for step in (1, -1):
-        begins = Counter(cell - step * at for at, cell in enumerate(cells) if isinstance(cell, int))
-        most = max(begins.values(), default=0)
-        if most >= max(3, len(cells) - (len(cells) > 4)):
-            return True
-    return False
+    numbers = [(at, cell) for at, cell in enumerate(cells) if isinstance(cell, int)]
+    up, down = (
+        Counter(cell - at for at, cell in numbers),
+        Counter(cell + at for at, cell in numbers),
+    )
+    most = max(*up.values(), *down.values())
+    return most >= max(3, len(cells) - (len(cells) > 4))
 
 
 def _is_label(cells: Sequence[Cell]) -> bool:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from itertools import pairwise
 from typing import Final
 
 from knight_core.reading.candidate import Candidate
@@ -10,32 +11,38 @@ from knight_core.reading.source import Source
 
 _COLUMN_WORDS: Final = ("col", "spal", "stl", "slo", "kol", "čeln", "file")
 _ROW_WORDS: Final = ("row", "fil", "lig", "zeil", "rad", "řád", "wier", "rig", "lin", "rij", "rank")
-_WORDS_BEFORE: Final = re.compile(r"[^\W\d_]+")
+_LETTERS: Final = {
+    **dict.fromkeys((("x", "y"), ("dx", "dy")), "transposed-upside-down"),
+    **dict.fromkeys((("y", "x"), ("dy", "dx"), ("r", "c"), ("i", "j"), ("l", "c")), ""),
+    **dict.fromkeys((("c", "r"), ("j", "i"), ("c", "l")), "transposed"),
+}
+"""The images that two names of one or two letters mean."""
+
+_INSIDE: Final = 60
+_BESIDE: Final = 30
+_BEFORE: Final = 160
+"""Characters of a list, just before it, and farther before it, in which names are looked for."""
+
+_JSON_X: Final = re.compile(r"""["']x["'] ?: ?$""")
+_WORDS: Final = re.compile(r"[^\W\d_]+")
+_LAST_TWO: Final = re.compile(r"\(?\b(\w+)\W{1,3}(\w+)\b\)?\W*$")
+_IN_BRACKETS: Final = re.compile(r"\(\W*(\w+)\W{1,3}(\w+)\W*\)")
+_SLASH: Final = re.compile(r"\(?[0-9]+/[0-9]+")
 
 
 def hint(source: Source, candidate: Candidate) -> str:
     """The image that the text names in words: x and y, row and column; or by x/y, as Prolog."""
-    text = source.text
     begin = candidate.begin
-    end = min(candidate.end, begin + 60)
-    before = text[max(0, begin - 160) : begin]
-    if re.search(r'["\']x["\'] ?: ?$', before):
+    before = source.text[max(0, begin - _BEFORE) : begin]
+    inside = source.text[begin : min(candidate.end, begin + _INSIDE)]
+    if _JSON_X.search(before):
         return "transposed"  # the JSON of a page, whose rows begin on top
-    words = [word.lower() for word in _WORDS_BEFORE.findall(_own(before[-30:]) + text[begin:end])]
-    for at, word in enumerate(words[:-1]):
-        if (found := _named(word, words[at + 1])) is not None:
+    pairs = [*pairwise(_WORDS.findall(_own(before[-_BESIDE:]) + inside))]
+    pairs += _LAST_TWO.findall(before) + _IN_BRACKETS.findall(before)
+    for one, other in pairs:
+        if (found := _named(one.lower(), other.lower())) is not None:
             return found
-    if match := re.search(r"\(?\b(\w+)\W{1,3}(\w+)\b\)?\W*$", before):
-        named = _named(match[1].lower(), match[2].lower())
-        if named is not None:
-            return named
-    for match in re.finditer(r"\(\W*(\w+)\W{1,3}(\w+)\W*\)", before):
-        named = _named(match[1].lower(), match[2].lower())
-        if named is not None:
-            return named
-    if re.match(r"\(?[0-9]+/[0-9]+", text[begin:end]):
-        return "transposed-upside-down"
-    return ""
+    return "transposed-upside-down" if _SLASH.match(inside) else ""
 
 
 def _own(before: str) -> str:
@@ -47,16 +54,9 @@ def _own(before: str) -> str:
 
 
 def _named(one: str, other: str) -> str | None:
-    if (one, other) in (("x", "y"), ("dx", "dy")):
-        return "transposed-upside-down"
-    if (one, other) in (("y", "x"), ("dy", "dx")):
-        return ""
+    """The image that two names mean, if any."""
     if one.startswith(_COLUMN_WORDS) and other.startswith(_ROW_WORDS):
-        return "transposed"
-    if (one, other) in (("r", "c"), ("i", "j"), ("l", "c")):
-        return ""
-    if (one, other) in (("c", "r"), ("j", "i"), ("c", "l")):
         return "transposed"
     if one.startswith(_ROW_WORDS) and other.startswith(_COLUMN_WORDS):
         return ""
-    return None
+    return _LETTERS.get((one, other))

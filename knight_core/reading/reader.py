@@ -48,7 +48,7 @@ def start_read(
     if (nothing := unreadable(text)) is not None:
         return [nothing]
     best = 0
-    steps = _start_reading(text, rows, cols)
+    steps = start_reading(text, rows, cols)
     try:
         while True:
             done, total = next(steps)
@@ -60,19 +60,19 @@ def start_read(
         return found
 
 
-def _start_reading(text: str, rows: int | None, cols: int | None) -> Steps[list[Reading]]:
+def start_reading(text: str, rows: int | None, cols: int | None) -> Steps[list[Reading]]:
+    """All steps of it, each with the progress of its part alone."""
     source = yield from start_plain(text)
     sure = bool(rows and cols)
     told = told_sizes(source, rows, cols)
     found: list[Candidate] = yield from start_documents(source)
     if not found:
-        found += yield from start_matrices(source)
+        found = yield from start_matrices(source)
     if not sure:
         # Squares listed beside a board are squares of it.
         told = [(one.board.rows, one.board.cols) for one in found if one.kind == "tour"] + told
     free = _free(source, found)
-    some = yield from start_names(source, told, sure, free)
-    found += some
+    found += yield from start_names(source, told, sure, free)
     integers = yield from start_integers(source, _free(source, found))
     found += yield from PairMaker(source, integers, told, sure).start()
     found += yield from NumberMaker(source, integers, told, sure).start()
@@ -83,7 +83,7 @@ def _start_reading(text: str, rows: int | None, cols: int | None) -> Steps[list[
         if none is not None:
             return [none]
     if not found:
-        return [Reading("unreadable", how=How("no-board"))]
+        return [Reading("unreadable")]
     return (yield from start_choosing(source, found))
 
 

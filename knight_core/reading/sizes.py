@@ -57,9 +57,9 @@ def size_for(height: int, width: int, count: int, told: list[Size], sure: bool =
     if height * width == count:
         return height, width
     for rows, cols in told:
-        if rows >= height and cols >= width and rows * cols >= count:
+        if rows >= height and cols >= width:
             return rows, cols
     side = max(height, width)
-    if side <= 8 and 2 * count < side * side:
-        return 8, 8
+    if 2 * count < side * side:
+        side = max(8, side)
     return side, side

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from array import array
 from bisect import bisect_right
-from collections.abc import Generator, Iterator, Sequence
+from collections.abc import Generator, Iterable, Iterator, Sequence
 from typing import Final, TypeVar
 
 R = TypeVar("R")
@@ -25,9 +25,11 @@ ERASED: Final = "\x1f"
 MAX_KEPT: Final = 50_000
 """The most different texts between numbers, or between squares, that are remembered at a time."""
 
-_PIECE: Final = 1 << 14
-_SLICE: Final = 1 << 15
+PIECE: Final = 1 << 14
+SLICE: Final = 1 << 15
 """Characters between two yields."""
+LINES: Final = 20_000
+"""Lines between two yields."""
 
 _ESCAPE: Final = re.compile(
     r"(?:\x1b|\\033|\\x1[bB]|\\e)\[[0-9;?]{0,20}[A-Za-z]"  # colours, also as escapes
@@ -41,6 +43,7 @@ _ENTITIES: Final = {
     **{"middot": ".", "bull": ".", "ndash": "-", "mdash": "-", "minus": "-"},
 }
 """The entities of HTML that occur in tables and lists of numbers."""
+_TAGGED: Final = re.compile(r"</?(?:td|tr|br|pre|li)\b", re.IGNORECASE)
 _TAG: Final = re.compile(r"</?([a-zA-Z][a-zA-Z0-9]{0,9})(?:\s[^<>]{0,300})?/?>|<!--.{0,300}?-->")
 _LATEX: Final = re.compile(r"\\\\|\\[a-zA-Z]{1,20}\*?(?:\{[^{}0-9\n]{0,80}\})*")
 _STRING: Final = re.compile(r"\\[nrt](?![a-z]{2})")
@@ -61,6 +64,19 @@ _SIGNS: Final = {
     "×": "x",
     "\r": "\n",
 }
+_SELECTORS: Final = range(0xFE00, 0xFE10)
+"""They choose how the character before them looks."""
+_FULL_WIDTH: Final = range(0xFF01, 0xFF5F)
+_RANGES: Final = {
+    range(0x2500, 0x2580): "+",  # lines of boxes
+    range(0x2580, 0x2600): ".",  # blocks and shapes
+    **dict.fromkeys((range(0x2190, 0x2200), range(0x2794, 0x27BF), range(0x27F0, 0x2800)), ">"),
+}
+
+
+def compact(numbers: Iterable[int] = ()) -> array[int]:
+    """Whole numbers, as there may be millions of them."""
+    return array("i", numbers)
 
 
 class Source:
@@ -103,9 +119,9 @@ def pieces(text: str, free: Sequence[tuple[int, int]]) -> Iterator[tuple[int, in
     """Parts of a text in pieces that a pattern is searched in within milliseconds; each ends
     between words, if there is such a place."""
     for begin, end in free:
-        while end - begin > _PIECE:
-            cut = max(text.rfind(sign, begin, begin + _PIECE) for sign in "\n ,;|)]}")
-            cut = cut + 1 if cut >= begin else begin + _PIECE
+        while end - begin > PIECE:
+            cut = max(text.rfind(sign, begin, begin + PIECE) for sign in "\n ,;|)]}")
+            cut = cut + 1 if cut >= begin else begin + PIECE
             yield begin, cut
             begin = cut
         yield begin, end
@@ -116,11 +132,11 @@ def start_plain(text: str) -> Steps[Source]:
     character stays in its place. O(characters)."""
     parts: list[str] = []
     latex = "\\begin{" in text or "\\hline" in text or "\\\\\n" in text
-    tagged = re.search(r"</?(?:td|tr|br|pre|li)\b", text, re.IGNORECASE) is not None
+    tagged = _TAGGED.search(text) is not None
     total = len(text)
     at = 0
     while at < total:
-        end = at + _SLICE
+        end = at + SLICE
         if end < total:
             cut = text.rfind("\n", at, end)
             end = cut + 1 if cut >= at else end
@@ -128,30 +144,27 @@ def start_plain(text: str) -> Steps[Source]:
         at = end
         yield min(at, total), 4 * total
     plain = "".join(parts)
-    starts = array("I", (0,))
+    starts = compact((0,))
     for match in re.finditer("\n", plain):
         starts.append(match.end())
-        if len(starts) % 20_000 == 0:
+        if len(starts) % LINES == 0:
             yield total, 4 * total
     return Source(text, plain, starts)
 
 
 def _plain(text: str, latex: bool, tagged: bool) -> str:
-    if "\r" in text:
-        text = text.replace("\r\n", " \n")
+    text = text.replace("\r\n", " \n")
     if not text.isascii():
         strange = {ord(sign): _sign(sign) for sign in {*text} if not sign.isascii()}
         text = text.translate(strange)
-    if "\x1b" in text or ("[" in text and "m" in text):
+    if "\x1b" in text or "[" in text:
         text = _ESCAPE.sub(_blanks, text)
     if "] =>" in text:
         text = _PHP.sub(_blanks, text)
-    if tagged and "<" in text:
+    if tagged:
         text = _TAG.sub(_tag, text)
-    if "&" in text and ";" in text:
-        text = _ENTITY.sub(_entity, text)
-    if "\\" in text:
-        text = (_LATEX if latex else _STRING).sub(_command, text)
+    text = _ENTITY.sub(_entity, text)
+    text = (_LATEX if latex else _STRING).sub(_command, text)
     return text.translate(_CONTROLS)
 
 
@@ -163,23 +176,17 @@ _CONTROLS: Final = {
 
 
 def _sign(sign: str) -> str:
-    """The plain character for one that is not ASCII; itself, if there is none."""
+    """The plain character for another one; itself, if there is none."""
     if (known := _SIGNS.get(sign)) is not None:
         return known
     if sign.isdecimal():
         return str(int(sign))
     number = ord(sign)
-    if sign.isspace() or not sign.isprintable() or 0xFE00 <= number <= 0xFE0F:
+    if not sign.isprintable() or number in _SELECTORS:
         return " "
-    if 0xFF01 <= number <= 0xFF5E:  # full-width
-        return chr(number - 0xFEE0)
-    if 0x2500 <= number < 0x2580:
-        return "+"
-    if 0x2580 <= number < 0x2600:
-        return "."
-    if 0x2190 <= number < 0x2200 or 0x27F0 <= number < 0x2800 or 0x2794 <= number < 0x27BF:
-        return ">"
-    return sign
+    if number in _FULL_WIDTH:
+        return chr(number - _FULL_WIDTH.start + ord("!"))
+    return next((plain for signs, plain in _RANGES.items() if number in signs), sign)
 
 
 def _blanks(match: re.Match[str]) -> str:
@@ -192,7 +199,7 @@ def _padded(sign: str, old: str) -> str:
 
 
 def _tag(match: re.Match[str]) -> str:
-    name = (match[1] or "").lower()
+    name = (match[1] or match[0]).lower()
     ends = match[0].startswith("</")
     if name in _END_CELL and ends:
         return _padded("|", match[0])
@@ -202,12 +209,12 @@ def _tag(match: re.Match[str]) -> str:
 def _entity(match: re.Match[str]) -> str:
     name = match[0][1:-1]
     if name.startswith("#"):
-        sign = chr(int(name[2:], 16) if name[1] in "xX" else int(name[1:]))
+        sign = chr(int(name[2:], 16) if name[1] == "x" else int(name[1:]))
     elif name in _ENTITIES:
         sign = _ENTITIES[name]
     else:
         return match[0]
-    sign = sign if sign.isascii() else _sign(sign)
+    sign = _sign(sign)
     return _padded(sign if sign.isprintable() else " ", match[0])
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from array import array
 from collections.abc import Callable
 from dataclasses import replace
 from typing import Final
@@ -10,7 +9,7 @@ from typing import Final
 from knight_core.board import Board
 from knight_core.reading.candidate import SLICE, Candidate
 from knight_core.reading.model import How, Places, TextFault
-from knight_core.reading.source import Steps
+from knight_core.reading.source import Steps, compact
 from knight_core.texts.sentences import sentence
 
 IMAGES: Final = ("", "upside-down", "transposed", "transposed-upside-down")
@@ -33,7 +32,7 @@ def start_image(candidate: Candidate, name: str, *, rank: int = 0) -> Steps[Cand
     if not name:
         return candidate
     board, turn = _turn(candidate.board, name)
-    squares = array("i")
+    squares = compact()
     given = Places()
     for begin in range(0, len(candidate.squares), SLICE):
         squares.extend(map(turn, candidate.squares[begin : begin + SLICE]))
@@ -61,14 +60,20 @@ def start_image(candidate: Candidate, name: str, *, rank: int = 0) -> Steps[Cand
 
 def _turn(board: Board, name: str) -> tuple[Board, Callable[[int], int]]:
     rows, cols = board.rows, board.cols
+
+    def upside_down(at: int) -> int:
+        return (rows - 1 - at // cols) * cols + at % cols
+
+    def transposed(at: int) -> int:
+        return at % cols * rows + at // cols
+
+    def both(at: int) -> int:
+        return (cols - 1 - at % cols) * rows + at // cols
+
     if name == "upside-down":
-        holes = [(rows - 1 - hole // cols) * cols + hole % cols for hole in board.holes]
-        return Board(rows, cols, holes), lambda at: (rows - 1 - at // cols) * cols + at % cols
-    if name == "transposed":
-        holes = [hole % cols * rows + hole // cols for hole in board.holes]
-        return Board(cols, rows, holes), lambda at: at % cols * rows + at // cols
-    holes = [(cols - 1 - hole % cols) * rows + hole // cols for hole in board.holes]
-    return Board(cols, rows, holes), lambda at: (cols - 1 - at % cols) * rows + at // cols
+        return Board(rows, cols, map(upside_down, board.holes)), upside_down
+    turn = transposed if name == "transposed" else both
+    return Board(cols, rows, map(turn, board.holes)), turn
 
 
 def _how(how: How, board: Board, name: str) -> How:
@@ -89,6 +94,6 @@ def _turned(fault: TextFault, board: Board, turn: Callable[[int], int]) -> TextF
     params = dict(fault.params)
     if "origin" in params:
         params["origin"], params["square"] = map(board.name, squares)
-    elif "square" in params and squares:
+    elif "square" in params:
         params["square"] = board.name(squares[0])
     return replace(fault, params=params, squares=squares)

@@ -1,10 +1,87 @@
-"""The numbers of a text and their periodic runs."""
+"""The numbers of a text, their periodic runs, and those without words between them."""
 
 from __future__ import annotations
 
 from array import array
 
-from knight_core.reading.integers import Integers, periodic_runs
+import pytest
+
+from knight_core.reading import integers as module
+from knight_core.reading import source as sources
+from knight_core.reading.integers import Integers, flows, periodic_runs, start_integers
+from tests.core.reading.parts import source_of, stepped
+
+
+@pytest.mark.parametrize(
+    ("text", "values", "gaps"),
+    [
+        ("1, 2 , 3 b4 5", [1, 2, 3, 5], [",", ",", "@"]),
+        ("1 STEP 2 step 3 Step  4", [1, 2, 3, 4], ["step", "step", "step"]),
+        ("-5 +6 3-4 r7c8", [-5, 6, 3, 4, 7, 8], ["", "", "-", "r", "c"]),
+        (f"1{' ' * 120}2{' ' * 121}3", [1, 2, 3], ["", None]),
+        ("nothing", [], []),
+    ],
+)
+def test_integers(text: str, values: list[int], gaps: list[str | None]) -> None:
+    yielded, found = stepped(start_integers(source_of(text), [(0, len(text))]))
+    assert yielded == [(3 * len(text), 5 * len(text))]
+    assert [*found.values] == values
+    assert [None if gap < 0 else found.kinds[gap] for gap in found.gaps] == gaps
+    assert min(found.gaps, default=0) >= -1
+    assert len({*found.kinds}) == len(found.kinds) <= len({*gaps})
+    for begin, end, value in zip(found.begins, found.ends, values, strict=True):
+        assert int(text[begin:end]) == value
+
+
+def test_only_the_free_parts_of_a_text_are_read() -> None:
+    text = "1 2 xx 34 5"
+    yielded, found = stepped(start_integers(source_of(text), [(0, 3), (7, 8), (10, 11)]))
+    assert yielded == [(33, 55), (36, 55), (38, 55)]
+    assert [*found.values] == [1, 2, 3, 5]
+    assert [found.kinds[gap] for gap in found.gaps] == ["", "xx", "4"]
+
+
+def test_a_long_text_is_read_in_pieces(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sources, "PIECE", 4)
+    yielded, found = stepped(start_integers(source_of("12 345 6"), [(0, 8)]))
+    assert yielded == [(24, 40), (25, 40), (27, 40)]
+    assert [*found.values] == [12, 345, 6]
+
+
+Run = tuple[int, int, int]
+
+
+@pytest.mark.parametrize(
+    ("gaps", "least", "runs"),
+    [
+        ([0] * 5, 3, [(1, 0, 6)]),
+        ([1, 2, 1, 2, 1, 2], 3, [(2, 0, 7)]),
+        ([1, 2, 1, 2, 1], 3, [(2, 0, 6)]),
+        ([1, 2, 1, 2], 3, []),
+        ([5, 6, 0, 0, 0, 7, 1, 1, 1], 3, [(1, 2, 6), (1, 6, 10)]),
+        ([0, 0, 7, 1, 1, 1], 4, [(1, 3, 7)]),
+        # -1 is no gap that repeats.
+        ([-1, -1, -1, -1, 2, 2, 2], 3, [(1, 4, 8)]),
+        ([2, -1, 2, -1, 2, -1, 2], 3, []),
+        # Two that overlap; the longest period.
+        ([0, 0, 0, 1, 0, 1, 0, 1], 3, [(1, 0, 4), (2, 2, 9)]),
+        ([1, 0, 1, 0, 1, 0, 0, 0], 3, [(1, 5, 9), (2, 0, 7)]),
+        ([0] * 5 + [9] + [1, 2] * 3, 3, [(1, 0, 6), (2, 6, 13)]),
+        ([*range(12)] * 3, 3, [(12, 0, 37)]),
+        ([*range(13)] * 3, 3, []),
+        ([], 3, []),
+    ],
+)
+def test_periodic_runs(
+    gaps: list[int], least: int, runs: list[Run], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    integers = Integers(array("i", range(len(gaps) + 1)), gaps=array("i", gaps))
+    for size in (3, 20_000):
+        monkeypatch.setattr(module, "SLICE", size)
+        found = [*periodic_runs(integers, least)]
+        assert [run for run in found if run is not None] == runs
+        pauses = sum(-(-max(0, len(gaps) - period) // size) for period in range(1, 13))
+        assert len(found) - len(runs) == pauses
 
 
 def test_so_many_runs_are_told_and_no_more() -> None:
@@ -14,3 +91,16 @@ def test_so_many_runs_are_told_and_no_more() -> None:
     runs = [run for run in periodic_runs(Integers(numbers, gaps=array("i", gaps)), 3) if run]
     assert len(runs) == 401
     assert runs[:2] == [(1, 0, 6), (1, 5, 11)]
+
+
+def test_flows(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(module, "SLICE", 3)
+    integers = Integers(
+        array("i", range(8)),
+        gaps=array("i", [0, 0, 1, 3, 2, -1, 0]),
+        kinds=[",", "then", "@", ""],
+    )
+    assert [*flows(integers)] == [
+        *(None, (0, 3), None, (3, 5), (5, 6), None, (6, 8)),
+    ]
+    assert [*flows(Integers())] == [(0, 0)]

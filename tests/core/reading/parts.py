@@ -1,0 +1,76 @@
+"""Parts of the reading of a text, for their tests: a source, candidates, and work in steps."""
+
+from __future__ import annotations
+
+from collections.abc import Generator, Sequence
+from typing import Any, TypeVar
+
+from knight_core import Board
+from knight_core.reading.candidate import Candidate
+from knight_core.reading.model import How, Kind, Places, TextFault
+from knight_core.reading.source import Source, Steps, compact, start_plain
+from knight_core.steps import run_to_end
+
+R = TypeVar("R")
+Y = TypeVar("Y")
+
+TOUR = (0, 6, 8, 1, 7, 9, 2, 11, 5, 3, 10, 4)
+"""A tour of 3x4."""
+
+
+def stepped(run: Generator[Y, None, R]) -> tuple[list[Y], R]:
+    """What work yields, and its result."""
+    yielded = []
+    while True:
+        try:
+            yielded.append(next(run))
+        except StopIteration as ended:
+            result: R = ended.value
+            return yielded, result
+
+
+def quiet(run: Steps[R]) -> R:
+    """The result of work that says nothing of its progress."""
+    yielded, result = stepped(run)
+    assert {*yielded} <= {(0, 0)}
+    return result
+
+
+def source_of(text: str) -> Source:
+    """A text that is ready to be read."""
+    return run_to_end(start_plain(text))
+
+
+def candidate(
+    kind: Kind = "tour",
+    squares: Sequence[int] = TOUR,
+    part: tuple[int, int] = (0, 1),
+    *,
+    score: float = 0,
+    faults: Sequence[TextFault] | None = None,
+    **more: Any,
+) -> Candidate:
+    """A candidate, of a list of names on 3x4 unless something else is said. It must not be asked
+    for faults that are not given."""
+
+    def start_faults() -> Steps[list[TextFault]]:
+        assert faults is not None
+        yield 0, 0
+        return [*faults]
+
+    def start_places() -> Steps[Places]:
+        yield 0, 0
+        return Places.of((at, at + 1) for at in range(len(squares)))
+
+    usual: dict[str, Any] = {"board": Board(3, 4), "rank": 0, "how": How("names")}
+    begin, end = part
+    return Candidate(
+        kind=kind,
+        squares=compact(squares),
+        begin=begin,
+        end=end,
+        score=score,
+        places=start_places,
+        faults=start_faults,
+        **(usual | more),
+    )
