@@ -5,13 +5,18 @@ from __future__ import annotations
 from array import array
 from collections.abc import Sequence
 from dataclasses import dataclass, field
+from typing import Final
 
 from knight_core.board import MAX_SQUARES, Board
 from knight_core.errors import shown
 from knight_core.reading.candidate import SLICE, Candidate, score_of, start_judging
 from knight_core.reading.matrix_faults import MAX_FAULTS
 from knight_core.reading.model import How, Kind, Places, TextFault
+from knight_core.reading.sizes import Size, size_for
 from knight_core.reading.source import Source, Steps
+
+MAX_COUNTED: Final = 20_000
+"""A list as long as this or longer has its repeated squares counted as others, for speed."""
 
 
 @dataclass(slots=True)
@@ -40,6 +45,17 @@ class Listed:
     rank: int = 0
 
 
+def size_of(
+    rows: Sequence[int], cols: Sequence[int], needed: Size, told: list[Size], sure: bool
+) -> Size:
+    """The board for the squares of a list that need so many rows and columns: see ``size_for``."""
+    height, width = needed
+    count = len(rows)
+    if height * width != count and count < MAX_COUNTED:
+        count = len({*zip(rows, cols, strict=True)})
+    return size_for(height, width, count, told, sure)
+
+
 def start_list(
     source: Source, listed: Listed, board: Board | None = None
 ) -> Steps[Candidate | None]:
@@ -53,7 +69,7 @@ def start_list(
     height, width = listed.height, listed.width
     count = len(listed.begins)
     certain = board is not None
-    if (count < 3 and not certain) or min(height, width) < 1 or height * width > MAX_SQUARES:
+    if (count < 3 and not certain) or height * width > MAX_SQUARES:
         return None
     squares = array("i")
     on = bytearray(count)
@@ -74,15 +90,16 @@ def start_list(
         begins, ends, on = begins[:-1], ends[:-1], on[:-1]
         notes += (How("note-returns"),)
     board = board or Board(height, width)
-    holes = any(square in board.holes for square in squares) if board.holes else False
+    holes = [at for at, one in enumerate(squares) if one in board.holes] if board.holes else []
     judged = yield from start_judging(board, squares)
     kind: Kind = "fault"
     if not off and not holes and judged.right == len(squares) - 1:
         kind = "tour" if len(squares) == board.size else "unfinished"
     elif not certain and (2 * judged.right < len(squares) - 1 or judged.right < 2):
         return None
+    sound = min(judged.sound, on.index(0)) if off else judged.sound
     begin, end = min(begins), max(ends)
-    lines = source.line(begin), source.line(end - 1)
+    lines = source.line(begin), source.line(end)
     params = listed.params | {"board": f"{height}×{width}", "first": lines[0], "last": lines[1]}
     code = listed.code + ("-in-a-line" if lines[0] == lines[1] else "")
     kept = _Kept(board, begins, ends, on, squares)
@@ -97,7 +114,7 @@ def start_list(
         how=How(code, params, notes),
         places=kept.start_places,
         faults=lambda: _start_faults(source, kept),
-        sound=min(judged.sound, on.index(0)) if off else judged.sound,
+        sound=min(sound, holes[0]) if holes else sound,
         weak=not certain and (judged.right < 5 if kind == "fault" else len(squares) < 4),
     )
 
@@ -148,6 +165,8 @@ def _start_faults(source: Source, kept: _Kept) -> Steps[list[TextFault]]:
         if square in board.holes:
             params = {"line": line, "value": board.name(square)}
             found.append(TextFault("on-hole", params, (square,), (place,)))
+            before = None
+            continue
         if square in first:
             params = {"line": line, "square": board.name(square), "number": number}
             params["first"] = first[square]

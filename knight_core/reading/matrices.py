@@ -5,6 +5,7 @@ from __future__ import annotations
 from array import array
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
+from itertools import pairwise
 
 from knight_core.board import MAX_SQUARES, Board
 from knight_core.reading.candidate import SLICE, Candidate, score_of, start_judging
@@ -23,15 +24,13 @@ class Meaning:
     """One interpretation of the signs of a grid.
 
     Attributes:
-        first: the number that a path begins with, 0 or 1.
+        first: the number that a path begins with, 0 or 1; if 1, 0 is an unvisited square.
         knight: the place of the number that the knight's sign stands for: before the others, after
             them, in a gap; "" if it is no number.
-        empty_zero: whether 0 is an unvisited square.
     """
 
     first: int
     knight: str = ""
-    empty_zero: bool = True
 
 
 def start_grid(
@@ -69,12 +68,10 @@ def _is_begun(grid: Grid, tally: Tally) -> bool:
 def _meanings(tally: Tally) -> Iterator[Meaning]:
     knights = ["before", "after", "gap"] if len(tally.knights) == 1 else [""]
     for knight in knights:
-        if tally.zeros == 1 and tally.lowest == 1:
-            yield Meaning(0, knight, False)
-            if not knight:
-                yield Meaning(1, knight)
-        elif tally.zeros == 1:
-            yield Meaning(0, knight, False)
+        if tally.zeros == 1:
+            yield Meaning(0, knight)
+            if tally.lowest == 1 and not knight:
+                yield Meaning(1)
         elif tally.zeros == 0 and knight == "before" and tally.lowest == 1:
             yield Meaning(0, knight)
         else:
@@ -88,8 +85,9 @@ def _start_candidate(
     numbered = yield from _start_numbering(grid, board, tally, meaning)
     if numbered is None:
         return None
-    first, size, area = numbered.first, board.size, board.area
-    nothing = area - numbered.numbers - len(tally.strange)
+    first, size = numbered.first, board.size
+    whole = numbered.numbers + len(tally.strange)
+    nothing = size - whole
     squares = array("i")
     given = Places()
     for begin in range(0, size, SLICE):
@@ -112,21 +110,18 @@ def _start_candidate(
     damaged = any(row.found for row in grid.rows)
     clean = not (damaged or tally.strange or numbered.large or numbered.twice)
     right = yield from _start_counting(numbered, board)
-    followed = sum(
-        a >= 0 and b >= 0 for a, b in zip(numbered.where, numbered.where[1:], strict=False)
-    )
+    followed = sum(a >= 0 and b >= 0 for a, b in pairwise(numbered.where))
     kind: Kind = "fault"
     if clean and not missing and right == kept - 1:
         kind = "unfinished" if nothing else "tour"
-    elif clean and nothing and (top == size - 1 or missing > max(2, kept // 8)):
+    elif clean and nothing and (top == size - 1 or missing > max(2, kept / 8)):
         kind = "puzzle" if 2 * right >= followed else "fault"
     numbered.puzzle = kind == "puzzle"
-    whole = area - nothing
     if kind == "fault" and right < 2 and kept < 0.8 * whole:
         return None
-    notes += _notes(tally, meaning, numbered)
+    notes += _notes(tally, numbered)
     score = score_of(kind, len(squares), right)
-    lines = grid.source.line(grid.begin), grid.source.line(max(grid.begin, grid.end - 1))
+    lines = grid.source.line(grid.begin), grid.source.line(grid.end)
     params: dict[str, str | int] = {"board": f"{board.rows}×{board.cols}", "base": first}
     params |= {"first": lines[0], "last": lines[1]}
     return Candidate(
@@ -159,10 +154,10 @@ def _start_numbering(
     square = 0
     for row in grid.rows:
         for cell in grid.cells(row):
-            if isinstance(cell, int) and (cell > 0 or (cell == 0 and not meaning.empty_zero)):
+            if isinstance(cell, int) and cell >= first:
                 found.numbers += 1
                 at = cell - first
-                if at >= size or at < 0:
+                if at >= size:
                     found.large.append((square, cell))
                 elif where[at] < 0:
                     where[at] = square
@@ -175,19 +170,18 @@ def _start_numbering(
     while highest > 0 and where[highest] < 0:
         highest -= 1
     if meaning.knight:
-        gap = where.index(-1) if -1 in where else size
+        gap = where.index(-1)
         number = {"before": 0, "after": highest + 1, "gap": gap}[meaning.knight]
-        if number >= size or where[number] >= 0 or (meaning.knight == "gap" and gap > highest):
+        if number >= size or where[number] >= 0:
             return None
-        if meaning.knight == "gap" and number == 0:
+        if meaning.knight == "gap" and not 0 < gap < highest:
             return None
         where[number] = tally.knights[0]
         found.numbers += 1
         found.knight = number + first
         highest = max(highest, number)
-    partial = found.numbers + len(tally.strange) < board.area
-    found.partial = partial
-    found.top = highest if partial else size - 1
+    found.partial = found.numbers + len(tally.strange) < size
+    found.top = highest if found.partial else size - 1
     found.gapless = where.index(-1) if -1 in where else size
     return found
 
@@ -209,10 +203,10 @@ def _start_counting(numbered: Numbered, board: Board) -> Steps[int]:
     return right
 
 
-def _notes(tally: Tally, meaning: Meaning, numbered: Numbered) -> tuple[How, ...]:
-    signs: dict[Cell, int] = dict(tally.nothing)
-    if tally.zeros and meaning.empty_zero:
-        signs[0] = tally.zeros
+def _notes(tally: Tally, numbered: Numbered) -> tuple[How, ...]:
+    signs: list[Cell] = [*tally.nothing]
+    if tally.zeros and numbered.first:
+        signs.append(0)
     notes = [
         How("note-unvisited", {"value": str(sign)}) if sign != "" else How("note-blank")
         for sign in signs

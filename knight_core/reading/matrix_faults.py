@@ -16,7 +16,7 @@ from knight_core.reading.source import Steps
 MAX_FAULTS = 2_000
 """The most faults of a text that are returned."""
 
-_SLICE = 500
+SLICE = 500
 
 _ORDINALS: Final = (
     *("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth"),
@@ -81,7 +81,7 @@ def start_matrix_faults(numbered: Numbered) -> Steps[list[TextFault]]:
             found.append(fault)
             if len(found) >= MAX_FAULTS:
                 break
-        if number % _SLICE == 0:
+        if number % SLICE == 0:
             yield 0, 0
     return found
 
@@ -106,14 +106,13 @@ def _faults(numbered: Numbered) -> Iterator[TextFault | None]:
         yield TextFault("not-read", {"line": line, "nth": nth, "value": value}, (square,), (place,))
     missing = [number + first for number in range(numbered.top + 1) if numbered.where[number] < 0]
     wrong = len(numbered.large) + sum(map(len, numbered.twice.values()))
-    if len(numbered.large) > 2 and not numbered.partial:
-        most = max(number for _, number in numbered.large)
-        if most - first < 2 * numbered.board.size:
-            size = {"number": str(most), "size": str(numbered.board.size)}
-            yield TextFault("too-few-cells", {**size})
-            wrong = -1
-    paired = 0 < len(missing) == wrong and not numbered.puzzle
-    lost = iter(missing if paired else ())
+    most = max((number for _, number in numbered.large), default=first)
+    size = numbered.board.size
+    few = len(numbered.large) > 2 and not numbered.partial and most - first < 2 * size
+    if few:
+        yield TextFault("too-few-cells", {"number": str(most), "size": str(size)})
+    paired = len(missing) == wrong and not few
+    lost = iter(missing)
     for square, number in numbered.large:
         line, nth, place = at(square)
         params = {"line": line, "nth": nth, "number": str(number)}

@@ -9,16 +9,16 @@ from dataclasses import dataclass, field
 from typing import Final
 
 from knight_core.reading.candidate import SLICE, Candidate
-from knight_core.reading.lists import Listed, start_list
+from knight_core.reading.lists import Listed, size_of, start_list
 from knight_core.reading.model import How
-from knight_core.reading.sizes import Size, size_for
+from knight_core.reading.sizes import Size
 from knight_core.reading.source import KNIGHT, MAX_KEPT, Source, Steps, pieces
 
 _GROUP: Final = re.compile(
     rf"(?<![A-Za-z0-9_])(?:(?:(?:Kt|Kn|[A-Z{KNIGHT}] ?)?[a-z]{{1,3}}[0-9]{{1,4}})+"
-    rf"|(?:{KNIGHT}? ?[A-Z]{{1,3}}[0-9]{{1,4}})+)(?![A-Za-z0-9_])"
+    rf"|(?:(?:{KNIGHT} ?)?[A-Z]{{1,3}}[0-9]{{1,4}})+)(?![A-Za-z0-9_])"
 )
-_NAME: Final = re.compile(r"([a-z]{1,3})([0-9]{1,4})|([A-Z]{1,3})([0-9]{1,4})")
+_NAME: Final = re.compile(r"(?:Kt|Kn)?([a-z]{1,3})([0-9]{1,4})|([A-Z]{1,3})([0-9]{1,4})")
 _WORDS: Final = re.compile(r"[^\W\d_]+")
 _DIGITS: Final = re.compile(r"[0-9]+")
 _BLANK_LINE: Final = re.compile(r"\n[ \t]*\n")
@@ -64,6 +64,8 @@ def start_names(
     for run in _runs(names):
         total = len(source.text)
         yield 2 * total + names.ends[run[-1]], 5 * total
+        if len(run) < 3:
+            continue
         for rank, (variant, notes) in enumerate(_variants(source, names, run)):
             one = yield from _start_candidate(source, names, variant, notes, told, sure, rank)
             if one is not None:
@@ -77,7 +79,7 @@ def start_names(
             lines = [line for line in _lines(source.text, names, run) if len(line) < len(run)]
             for part in (*lines[:MAX_PARTS], *_repeated_parts(names, run), run[1:]):
                 one = yield from _start_candidate(source, names, part, (), told, sure, 9)
-                if one is not None and one.kind == "tour" and len(part) < len(run):
+                if one is not None and one.kind == "tour":
                     found.append(one)
     return found
 
@@ -85,8 +87,8 @@ def start_names(
 def _start_finding(source: Source, free: Sequence[tuple[int, int]]) -> Steps[Names]:
     found = Names()
     text, total = source.text, len(source.text)
-    kinds: dict[str, int] = {"": 0}
-    before = -_GAP - 1
+    kinds: dict[str, int] = {}
+    before = 0
     for begin, end in pieces(text, free):
         yield 2 * total + begin // 2, 5 * total
         for group in _GROUP.finditer(text, begin, end):
@@ -96,15 +98,15 @@ def _start_finding(source: Source, free: Sequence[tuple[int, int]]) -> Steps[Nam
                 col = 0
                 for letter in letters:
                     col = col * 26 + ord(letter) - 96
+                first, at = at, group.start() + match.end()
                 if col > MAX_SIDE or int(rank) > MAX_SIDE:
                     continue
-                until = group.start() + match.end()
-                found.begins.append(at)
-                found.ends.append(until)
+                found.begins.append(first)
+                found.ends.append(at)
                 found.cols.append(col - 1)
                 found.ranks.append(int(rank))
-                found.gaps.append(_gap(text, before, at, kinds))
-                at = before = until
+                found.gaps.append(_gap(text, before, first, kinds))
+                before = at
     return found
 
 
@@ -147,13 +149,11 @@ def _variants(
     """The parts of a run that may be the list: all; all but a start that is named before it; each
     square once where each is written twice; a column of a table; all in the order of the numbers
     beside them; the parts between blank lines."""
-    if len(run) < 3:
-        return
     yield run, ()
     text, begins = source.text, names.begins
     said = text[source.line_begin(begins[run[0]]) : begins[run[0]]]
     # "starting at a1: a1 b3 …"
-    if len(run) > 3 and _WORDS.search(said) and names.same(run[0], run[1]):
+    if _WORDS.search(said) and names.same(run[0], run[1]):
         first, second = (_DIGITS.sub("0", text[names.ends[at] : begins[at + 1]]) for at in run[:2])
         if first != second or ("\n" in first and not _WORDS.search(first)):
             yield run[1:], ()
@@ -165,16 +165,17 @@ def _variants(
     if (ordered := _ordered(text, names, run)) is not None:
         yield ordered, (How("note-order"),)
     parts = _blank_parts(text, names, run)
-    if 1 < len(parts) <= min(MAX_PARTS, len(run) // 3):
+    if 1 < len(parts) <= min(MAX_PARTS, len(run) / 3):
         for part in parts:
             yield part, ()
             yield from _folded(names, part)
 
 
 def _folded(names: Names, part: Sequence[int]) -> Iterator[tuple[Sequence[int], tuple[How, ...]]]:
-    """Each square once, where each is written twice: from, to, from, to, …"""
+    """Each square once, where more than half of those between the first and the last are written
+    twice: from, to, from, to, …"""
     folded = [at for at in part if at == part[0] or not names.same(at - 1, at)]
-    if 3 * len(folded) < 2 * len(part) + 3:
+    if 3 * len(folded) < 2 * len(part) + 2:
         yield folded, (How("note-doubled"),)
 
 
@@ -182,7 +183,7 @@ def _lines(text: str, names: Names, run: range) -> list[list[int]]:
     """The squares of each line."""
     lines: list[list[int]] = [[run[0]]]
     for at in run[1:]:
-        if text.find("\n", names.ends[at - 1], names.begins[at]) >= 0:
+        if "\n" in text[names.ends[at - 1] : names.begins[at]]:
             lines.append([])
         lines[-1].append(at)
     return lines
@@ -204,21 +205,20 @@ def _repeated_parts(names: Names, run: range) -> list[list[int]]:
         if names.same(at, run[0]) and len(parts[-1]) > 3:
             parts.append([])
         parts[-1].append(at)
-    return parts if 1 < len(parts) <= min(MAX_PARTS, len(run) // 3) else []
+    return parts if 1 < len(parts) <= MAX_PARTS else []
 
 
 def _ordered(text: str, names: Names, run: range) -> list[int] | None:
     """The squares in the order of the numbers after them, as in ``{"a1": 7, "b1": 2}``."""
     numbers = []
     for at in run:
-        end = names.begins[at + 1] if at + 1 < run.stop else names.ends[at] + 20
-        match = _AFTER.match(text, names.ends[at], end)
+        match = _AFTER.match(text, names.ends[at])
         if match is None:
             return None
         numbers.append(int(match[1]))
     if numbers == sorted(numbers) or len({*numbers}) < len(numbers):
         return None
-    return [at for _, at in sorted(zip(numbers, run, strict=True))]
+    return [run[place] for place in sorted(range(len(run)), key=numbers.__getitem__)]
 
 
 def _start_candidate(
@@ -230,8 +230,6 @@ def _start_candidate(
     sure: bool,
     rank: int,
 ) -> Steps[Candidate | None]:
-    if len(some) < 3:
-        return None
     cols, ranks = array("i"), array("i")
     begins, ends = array("I"), array("I")
     for begin in range(0, len(some), SLICE):
@@ -244,10 +242,7 @@ def _start_candidate(
     width, height = max(cols) + 1, max(ranks)
     if min(ranks) < 1:
         return None
-    count = len(some)
-    if height * width != count and count < 20_000:
-        count = len({*zip(cols, ranks, strict=True)})
-    height, width = size_for(height, width, count, told, sure)
+    height, width = size_of(ranks, cols, (height, width), told, sure)
     rows = array("i", (height - one for one in ranks))
     listed = Listed(begins, ends, rows, cols, height, width, "names", notes=notes, rank=rank)
     return (yield from start_list(source, listed))

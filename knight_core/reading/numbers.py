@@ -3,24 +3,26 @@
 from __future__ import annotations
 
 from array import array
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from itertools import pairwise
+from operator import sub
 from typing import Final
 
 from knight_core.board import MAX_SQUARES
 from knight_core.reading.candidate import SLICE, Candidate
 from knight_core.reading.integers import Integers, flows
-from knight_core.reading.lists import Listed, start_list
+from knight_core.reading.lists import Listed, size_of, start_list
 from knight_core.reading.matrices import start_grid
 from knight_core.reading.model import How
 from knight_core.reading.rows import Cell, Row
-from knight_core.reading.sizes import Size, size_for
+from knight_core.reading.sizes import Size
 from knight_core.reading.source import Source, Steps
 from knight_core.reading.turning import IMAGES, ORDER_OF, order_text, start_image
 
 LEAST: Final = 9
-_TRIED: Final = 40
+TRIED: Final = 40
 
 
 class NumberMaker:
@@ -50,9 +52,10 @@ class NumberMaker:
     def _start_flow(self, first: int, stop: int) -> Steps[list[Candidate]]:
         """A flow as a whole; or without a size or a count at its beginning, or at its end."""
         found: list[Candidate] = []
-        for begin, end in ((first, stop), (first + 1, stop), (first + 2, stop), (first, stop - 1)):
-            if end < stop and self._is_in_row(first, stop):
-                continue
+        ways = [(first, stop), (first + 1, stop), (first + 2, stop)]
+        if not self._is_in_row(first, stop):
+            ways.append((first, stop - 1))
+        for begin, end in ways:
             some = yield from self._start_numbers(begin, end)
             found += some
             if any(one.kind in ("tour", "unfinished") for one in some):
@@ -67,8 +70,8 @@ class NumberMaker:
         """Check whether the last number is in a line of several of which it is a part."""
         text, begins, ends = self.source.text, self.integers.begins, self.integers.ends
         return (
-            "\n" in text[begins[first] : begins[stop - 1]]
-            and "\n" not in (text[ends[stop - 2] : begins[stop - 1]])
+            "\n" in text[begins[first] : ends[stop - 2]]
+            and "\n" not in text[ends[stop - 2] : begins[stop - 1]]
         )
 
     def _blocks(self, first: int, stop: int) -> list[tuple[int, int]]:
@@ -106,7 +109,7 @@ class NumberMaker:
                     if nothing and value == low:
                         continue
                     seen[value] = 1
-                    if value <= _TRIED:
+                    if value <= TRIED:
                         at.setdefault(value, place)
                 yield 0, 0
             base, visited = 0 if seen[0] else 1, count - nothing
@@ -119,7 +122,7 @@ class NumberMaker:
             for base in (0, 1) if low else (0,):
                 for rows, cols in self._sizes(values, high, base):
                     found += yield from self._start_squares(first, stop, rows, cols, base)
-                    if cols == 10 and base == 0 and high < 100:
+                    if cols == 10 and base == 0:
                         found += yield from self._start_digits(first, stop)
         return found
 
@@ -138,7 +141,7 @@ class NumberMaker:
     def _start_board(self, first: int, stop: int, rows: int, cols: int) -> Steps[list[Candidate]]:
         """A board whose numbers are listed one after the other."""
         integers = self.integers
-        spans = [*zip(integers.begins[first:stop], integers.ends[first:stop], strict=True)]
+        spans = [(integers.begins[at], integers.ends[at]) for at in range(first, stop)]
         cells: list[Cell] = [*integers.values[first:stop]]
         yield 0, 0
         lines = [
@@ -150,24 +153,22 @@ class NumberMaker:
 
     def _sizes(self, values: Sequence[int], high: int, base: int) -> list[Size]:
         """The boards on which the first few numbers, as squares, are knight's moves apart."""
-        last = high - base
-        some = values[: min(len(values), _TRIED)]
-        widths: dict[int, int] = {}
+        count = len(values)
         if self.sure:
-            widths[self.told[0][1]] = 1
+            best = [self.told[0][1]]
         else:
-            for a, b in pairwise(some):
+            steps = [*pairwise(values[:TRIED])]
+            widths: Counter[int] = Counter()
+            for a, b in steps:
                 step = abs(b - a)
                 for width in {step - 2, step + 2, (step - 1) // 2, (step + 1) // 2}:
                     if width >= 3 and _is_step(a - base, b - base, width):
-                        widths[width] = widths.get(width, 0) + 1
-        count = len(values)
-        best = sorted(widths, key=lambda width: (-widths[width], count % width, width))[:3]
+                        widths[width] += 1
+            likely = [width for width in widths if 2 * widths[width] >= len(steps)]
+            best = sorted(likely, key=lambda width: (-widths[width], count % width, width))[:3]
         found: list[Size] = []
         for cols in best:
-            if 2 * widths[cols] < len(some) - 1 and not self.sure:
-                continue
-            rows = -(-(last + 1) // cols)
+            rows = (high - base) // cols + 1
             sizes = [(r, c) for r, c in self.told if c == cols and r >= rows]
             # Few squares of a large board, unless they are all of a smaller one.
             few = 2 * count < cols * cols and count < rows * cols
@@ -180,18 +181,11 @@ class NumberMaker:
         integers = self.integers
         rows = [value // 10 for value in integers.values[first:stop]]
         cols = [value % 10 for value in integers.values[first:stop]]
-        two = all(
-            end - begin == 2
-            for begin, end in zip(
-                integers.begins[first:stop], integers.ends[first:stop], strict=True
-            )
-        )
-        if not two:
+        if {*map(sub, integers.ends[first:stop], integers.begins[first:stop])} != {2}:
             return []
         base = min(1, *rows, *cols)
-        height, width = max(rows) - base + 1, max(cols) - base + 1
-        if height * width != len({*zip(rows, cols, strict=True)}):
-            height, width = size_for(height, width, len(rows), self.told, self.sure)
+        needed = max(rows) - base + 1, max(cols) - base + 1
+        height, width = size_of(rows, cols, needed, self.told, self.sure)
         listed = Listed(
             begins=integers.begins[first:stop],
             ends=integers.ends[first:stop],
@@ -208,8 +202,9 @@ class NumberMaker:
             return []
         found = [candidate]
         for number, name in enumerate(IMAGES[1:], 1):
-            one = yield from start_image(candidate, name, rank=candidate.rank + number)
-            found.append(replace(one, turned=f"pairs-{ORDER_OF[name]}"))
+            one = yield from start_image(candidate, name)
+            turned = f"pairs-{ORDER_OF[name]}"
+            found.append(replace(one, rank=candidate.rank + number, turned=turned))
         return found
 
     def _start_squares(

@@ -12,7 +12,7 @@ from knight_core.board import MAX_SQUARES
 from knight_core.reading.candidate import SLICE, Candidate
 from knight_core.reading.hints import hint
 from knight_core.reading.integers import Integers
-from knight_core.reading.lists import Listed, start_list
+from knight_core.reading.lists import Listed, size_of, start_list
 from knight_core.reading.model import How
 from knight_core.reading.sizes import Size, size_for
 from knight_core.reading.source import Source, Steps
@@ -37,15 +37,15 @@ class PairLists:
     def start_pairs(
         self, rows: Column, cols: Column, several: bool, notes: tuple[How, ...] = ()
     ) -> Steps[list[Candidate]]:
-        """The candidates of two columns; ``several``: there are other columns, too. O(numbers)."""
-        length = min(len(rows), len(cols))
-        if length < 3:
+        """The candidates of two equally long columns; ``several``: there are other columns, too.
+        O(numbers)."""
+        if len(rows) < 3:
             return []
         first = yield from self._start_taking(rows[:TRIED])
         second = yield from self._start_taking(cols[:TRIED])
         steps = _is_steps(first, second)
-        doubled = not steps and _is_doubled(first, second)
-        start = len(first) > 3 and not steps and _is_steps(first[1:], second[1:])
+        doubled = _is_doubled(first, second)
+        start = len(first) > 3 and _is_steps(first[1:], second[1:])
         right = sum(
             (c - a) * (c - a) + (d - b) * (d - b) == 5
             for (a, b), (c, d) in pairwise(zip(first, second, strict=True))
@@ -53,14 +53,14 @@ class PairLists:
         if not steps and not start and not doubled and 2 * right < len(first) - 1:
             return []
         first = yield from self._start_taking(rows)
-        second = yield from self._start_taking(cols[:length])
+        second = yield from self._start_taking(cols)
         if steps and _is_steps(first, second):
             return (yield from self._start_steps(rows, cols, first, second))
         if start and _is_steps(first[1:], second[1:]):
             begin = first[0], second[0]
             return (yield from self._start_steps(rows[1:], cols[1:], first[1:], second[1:], begin))
         if doubled and _is_doubled(first, second):
-            keep = [0, *range(1, length, 2)]
+            keep = [0, *range(1, len(rows), 2)]
             rows, cols = [rows[at] for at in keep], [cols[at] for at in keep]
             first = yield from self._start_taking(rows)
             second = yield from self._start_taking(cols)
@@ -104,13 +104,10 @@ class PairLists:
         rank: int,
     ) -> Steps[list[Candidate]]:
         height, width = max(first) - base + 1, max(second) - base + 1
-        if not 0 < height * width <= MAX_SQUARES:
+        if height * width > MAX_SQUARES:
             return []
-        count = len(first)
-        if count != height * width and count < 20_000:
-            count = len({*zip(first, second, strict=True)})
         begins, ends = self.integers.begins, self.integers.ends
-        height, width = size_for(height, width, count, self.told, self.sure)
+        height, width = size_of(first, second, (height, width), self.told, self.sure)
         listed = Listed(
             begins=array("I", (begins[index] for index in rows)),
             ends=array("I", (ends[index] for index in cols)),
@@ -136,8 +133,9 @@ class PairLists:
         if len(candidate.squares) > MAX_TURNED:
             del names[1:]
         for number, name in enumerate(names):
-            one = yield from start_image(candidate, name, rank=candidate.rank + number)
-            found.append(replace(one, turned="" if number == 0 else f"pairs-{ORDER_OF[name]}"))
+            one = yield from start_image(candidate, name)
+            turned = f"pairs-{ORDER_OF[name]}" if number else ""
+            found.append(replace(one, rank=candidate.rank + number, turned=turned))
         return found
 
     def _start_steps(
@@ -160,14 +158,10 @@ class PairLists:
         tall, wide = size_for(height, width, len(row), self.told, self.sure)
         notes: tuple[How, ...] = ()
         if (tall, wide) != (height, width):
-            if start is not None and all(
-                0 <= base + edge < side
-                for base, edge, side in (
-                    (start[0], top, tall),
-                    (start[0], top + height - 1, tall),
-                    (start[1], left, wide),
-                    (start[1], left + width - 1, wide),
-                )
+            if (
+                start is not None
+                and 0 <= start[0] + top <= tall - height
+                and 0 <= start[1] + left <= wide - width
             ):
                 top, left = -start[0], -start[1]
             else:
@@ -190,13 +184,14 @@ class PairLists:
 def _is_steps(first: Sequence[int], second: Sequence[int]) -> bool:
     """Check whether all pairs are steps of a knight."""
     return (
-        all(a * a + b * b == 5 for a, b in zip(first, second, strict=False))
+        all(a * a + b * b == 5 for a, b in zip(first, second, strict=True))
         and min(min(first), min(second)) < 0
     )
 
 
 def _is_doubled(first: Sequence[int], second: Sequence[int]) -> bool:
     """Check whether each move names both its squares: from, to, from, to, …"""
-    pairs = [*zip(first, second, strict=False)]
-    inner = [a == b for a, b in zip(pairs[1::2], pairs[2::2], strict=False)]
-    return len(inner) >= 3 and all(inner)
+    inner = range(1, len(first) - 1, 2)
+    return len(inner) >= 3 and all(
+        (first[at], second[at]) == (first[at + 1], second[at + 1]) for at in inner
+    )

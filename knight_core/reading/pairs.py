@@ -17,6 +17,8 @@ from knight_core.reading.source import Source, Steps
 
 _WORD: Final = re.compile(r"[^\W\d_]{2}")
 _BLANK_LINE: Final = re.compile(r"\n[ \t]*\n")
+MAX_BLOCKS: Final = 200
+"""The most parts of a run between blank lines that are tried one by one."""
 
 
 class PairMaker:
@@ -65,7 +67,7 @@ class PairMaker:
             cuts.append(bisect_left(begins, at, first, stop))
         cuts.append(stop)
         blocks = [(a, b) for a, b in pairwise(cuts) if b - a >= 3]
-        return blocks if len(blocks) <= 200 else []
+        return blocks if len(blocks) <= MAX_BLOCKS else []
 
     def _start_run(self, period: int, first: int, stop: int) -> Steps[list[Candidate]]:
         found: list[Candidate] = []
@@ -74,9 +76,7 @@ class PairMaker:
             flat = [range(first, stop, 2), range(first + 1, stop, 2)]
             found += yield from self._start_columns(flat)
             return found
-        for phase in range(period):
-            if period == 2 and phase == 1 and self._ends_between(first + 1):
-                continue
+        for phase in range(1 if period == 2 and self._ends_between(first + 1) else period):
             columns = [range(first + phase + at, stop, period) for at in range(period)]
             found += yield from self._start_columns(columns)
             if any(one.kind == "tour" for one in found):
@@ -110,7 +110,7 @@ class PairMaker:
         for end in range(first + 1, stop + 1):
             if end % SLICE == 0:
                 yield 0, 0
-            if end < stop and text.find("\n", ends[end - 1], begins[end]) < 0:
+            if end < stop and "\n" not in text[ends[end - 1] : begins[end]]:
                 continue
             if not groups or groups[-1][0] != end - at:
                 groups.append((end - at, []))
@@ -118,7 +118,7 @@ class PairMaker:
             at = end
         found: list[Candidate] = []
         for count, group in groups:
-            if len(group) >= 3 and 2 <= count <= 8:
+            if len(group) >= 3 and count <= 8:
                 columns = [[at + col for at in group] for col in range(count)]
                 found += yield from self._start_columns(columns)
         return found
@@ -138,10 +138,9 @@ class PairMaker:
                 if other in (at, at + 1):
                     continue
                 order = [values[index] for index in numbers]
-                some = order[:TRIED]
-                if some != sorted(some) and len({*some}) == len(some) == len({*order[:TRIED]}):
-                    if len({*order}) != length or max(order) - min(order) != length - 1:
-                        continue
+                if order[:TRIED] == sorted(order[:TRIED]):
+                    continue
+                if len({*order}) == length == max(order) - min(order) + 1:
                     places = sorted(range(length), key=order.__getitem__)
                     found += yield from self.lists.start_pairs(
                         [rows[place] for place in places],

@@ -136,7 +136,7 @@ def damaged_row(begin: int, text: str) -> Row:
         cells.append(int(match[1]) if match else word[0])
     if not any(isinstance(cell, int) for cell in cells):
         plain = text.strip()
-        at = text.find(plain)
+        at = len(text) - len(text.lstrip())
         return Row(begin, text, [plain[:_SHOWN]], [(begin + at, begin + at + len(plain))])
     spans = [(begin + word.start(), begin + word.end()) for word in words]
     return Row(begin, text, cells, spans)

@@ -1,0 +1,120 @@
+"""Lists of squares, judged by the board: all that is told of them."""
+
+from __future__ import annotations
+
+import re
+from array import array
+
+import pytest
+
+from knight_core import Board
+from knight_core.reading import lists
+from knight_core.reading.lists import Listed, size_of, start_list
+from knight_core.reading.model import How
+from tests.core.reading.told import cases, ended, silent, source_of, told
+
+CASES = cases("lists")
+
+
+def listed_in(text: str) -> tuple[Board | None, Listed]:
+    """A list of rows and columns, and its board if it is certain: the first line has the size and
+    the holes, or that it is certain."""
+    head, _, _ = text.partition("\n")
+    size, *holes = head.split()
+    rows, cols = map(int, size.split("x"))
+    pairs = [*re.finditer(r"(-?\d+),(-?\d+)", text)]
+    listed = Listed(
+        begins=array("I", (pair.start() for pair in pairs)),
+        ends=array("I", (pair.end() for pair in pairs)),
+        rows=array("i", (int(pair[1]) for pair in pairs)),
+        cols=array("i", (int(pair[2]) for pair in pairs)),
+        height=rows,
+        width=cols,
+        code="pairs",
+        params={"base": 0},
+        notes=(How("note-order"),),
+        rank=7,
+    )
+    board = Board(rows, cols, [int(hole) for hole in holes if hole != "certain"])
+    return board if holes else None, listed
+
+
+@pytest.mark.parametrize("title", CASES)
+@pytest.mark.parametrize("size", [1, 5, 4_000])
+def test_a_list_is_judged(size: int, title: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(lists, "SLICE", size)
+    text, expected = CASES[title]
+    board, listed = listed_in(text)
+    found = silent(start_list(source_of(text), listed, board))
+    assert ("" if found is None else told(text, [found])) == expected
+
+
+TOUR = "3x4\n0,0 1,2 2,0 0,1 1,3 2,1 0,2 2,3 1,1 0,3 2,2 1,0"
+
+
+def test_the_work_is_done_in_slices(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(lists, "SLICE", 5)
+    found, ticks = ended(start_list(source_of(TOUR), listed_in(TOUR)[1]))
+    assert found is not None
+    # Three slices of the list and one that judges it; places in three; faults after each five.
+    lengths = [len(ticks), len(ended(found.places())[1]), len(ended(found.faults())[1])]
+    assert lengths == [3 + 1, 3, 2]
+
+
+def test_a_list_needs_no_board_larger_than_any(monkeypatch: pytest.MonkeyPatch) -> None:
+    for limit, found in ((12, True), (11, False)):
+        monkeypatch.setattr(lists, "MAX_SQUARES", limit)
+        assert (silent(start_list(source_of(TOUR), listed_in(TOUR)[1])) is not None) == found
+
+
+def test_so_many_faults_are_told_and_no_more(monkeypatch: pytest.MonkeyPatch) -> None:
+    text, expected = CASES["Nothing but mistakes, on a certain board"]
+    faults = [line for line in expected.splitlines() if line.startswith("- ")]
+    monkeypatch.setattr(lists, "MAX_FAULTS", 3)
+    board, listed = listed_in(text)
+    found = silent(start_list(source_of(text), listed, board))
+    assert found is not None
+    assert told(text, [found]).splitlines()[-4:] == [expected.splitlines()[4], *faults[:3]]
+
+
+def test_a_list_that_is_not_whole_is_an_error() -> None:
+    _, listed = listed_in(TOUR)
+    listed.cols = listed.cols[:-1]
+    with pytest.raises(ValueError, match="shorter"):
+        silent(start_list(source_of(TOUR), listed))
+    _, listed = listed_in(TOUR)
+    listed.ends = listed.ends[:-1]
+    found = silent(start_list(source_of(TOUR), listed))
+    assert found is not None
+    with pytest.raises(ValueError, match="shorter"):
+        silent(found.faults())
+
+
+@pytest.mark.parametrize(
+    ("rows", "cols", "limit", "size"),
+    [
+        # Twelve squares fill a board, whichever they are; eleven need not.
+        (4 * [0, 1, 2], [*range(4)] * 3, 99, (3, 4)),
+        (4 * [0, 1, 2], [0] * 12, 99, (3, 4)),
+        (11 * [0], [*range(11)], 99, (4, 4)),
+        # Five names of two squares are two, and few are of the usual board.
+        (5 * [0], [0, 3, 0, 3, 0], 99, (8, 8)),
+        (5 * [0], [0, 3, 0, 3, 0], 6, (8, 8)),
+        (9 * [0], [0, 3, 0, 3, 0, 3, 0, 3, 0], 9, (4, 4)),
+    ],
+)
+def test_squares_say_how_large_their_board_is(
+    rows: list[int],
+    cols: list[int],
+    limit: int,
+    size: tuple[int, int],
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(lists, "MAX_COUNTED", limit)
+    assert size_of(rows, cols, (3, 4), [], sure=False) == size
+    assert size_of(rows, cols, (3, 4), [(9, 9)], sure=True) == (9, 9)
+    if size != (3, 4):
+        assert size_of(rows, cols, (3, 4), [(5, 6)], sure=False) == (5, 6)
+        if limit == 99:
+            with pytest.raises(ValueError, match="argument 2"):
+                size_of(rows[1:], cols, (3, 4), [], sure=False)

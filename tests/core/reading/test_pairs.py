@@ -1,0 +1,132 @@
+"""Pairs of row and column, and steps: all that is told of them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import pytest
+
+from knight_core.reading import pair_lists, pairs
+from knight_core.reading.candidate import Candidate
+from knight_core.reading.integers import start_integers
+from knight_core.reading.pair_lists import PairLists
+from knight_core.reading.pairs import PairMaker
+from knight_core.reading.sizes import Size
+from knight_core.steps import run_to_end
+from tests.core.reading.told import cases, ended, silent, source_of, told
+
+CASES = cases("pairs")
+
+
+def maker(text: str, told_sizes: Sequence[Size] = (), sure: bool = False) -> PairMaker:
+    source = source_of(text)
+    integers = run_to_end(start_integers(source, [(0, len(text))]))
+    return PairMaker(source, integers, [*told_sizes], sure)
+
+
+def lists_in(text: str, told_sizes: Sequence[Size] = (), sure: bool = False) -> list[Candidate]:
+    return ended(maker(text, told_sizes, sure).start())[0]
+
+
+@pytest.mark.parametrize("title", CASES)
+@pytest.mark.parametrize("size", [1, 5, 4_000])
+def test_pairs_are_read(size: int, title: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(pairs, "SLICE", size)
+    monkeypatch.setattr(pair_lists, "SLICE", size)
+    text, expected = CASES[title]
+    assert told(text, lists_in(text), whole=False) == expected
+
+
+PATH = "(0, 0) (1, 2) (2, 0) (0, 1)"
+
+
+def boards(text: str, told_sizes: Sequence[Size] = (), sure: bool = False) -> list[str]:
+    return [f"{one.kind} {one.board}" for one in lists_in(text, told_sizes, sure)]
+
+
+def test_the_work_is_done_in_slices_and_told(monkeypatch: pytest.MonkeyPatch) -> None:
+    text = "0 0\n1 2\n2 0\n0 1\n"
+    _, usual = ended(maker(text).start())
+    total = len(text)
+    # Of five parts of the work the fourth, of which half is done at the end of the numbers.
+    assert usual[:3] == [(0, 0), (3 * total + (total + 15) // 2, 5 * total), (0, 0)]
+    assert {*usual[2:]} == {(0, 0)}
+    monkeypatch.setattr(pairs, "SLICE", 4)
+    # The eight numbers are looked at line by line.
+    assert len(ended(maker(text).start())[1]) == len(usual) + 2
+    monkeypatch.setattr(pair_lists, "SLICE", 3)
+    # Two columns, four times each, in two slices instead of one; read in two ways.
+    assert len(ended(maker(text).start())[1]) == len(usual) + 2 + 8
+
+
+def test_a_size_that_is_known_or_told_is_taken() -> None:
+    assert boards(PATH, [(3, 5)])[0] == "unfinished 3x5"
+    assert boards(PATH, [(2, 5)])[0] == "unfinished 8x8"
+    assert boards(f"{PATH} (1, 3) (2, 1)", [(3, 3)], sure=True)[0] == "fault 3x3"
+    steps = "(2, 1) (-2, 1) (-1, -2) (2, 1)"
+    assert boards(steps, [(4, 4)])[0] == "unfinished 4x4"
+    assert boards(steps, [(4, 2)])[0] == "unfinished 8x8"
+    assert boards(steps, [(9, 9)], sure=True)[0] == "unfinished 9x9"
+
+
+@pytest.mark.parametrize(
+    ("start", "first"),
+    [
+        # The steps lead four rows up, and two columns to the right, on a board of 8x8.
+        ((4, 0), 32),
+        ((7, 5), 61),
+        ((4, 5), 37),
+        ((3, 0), None),
+        ((8, 0), None),
+        ((4, 6), None),
+        ((4, -1), None),
+    ],
+)
+def test_steps_begin_where_the_text_says_if_they_can(start: Size, first: int | None) -> None:
+    found = lists_in(f"{start} (-2, 1) (-2, -1) (1, 2)")[0]
+    assert found.squares[0] == (32 if first is None else first)
+    assert [note.code for note in found.how.notes] == (["note-start"] if first is None else [])
+
+
+def test_lists_need_no_board_larger_than_any(monkeypatch: pytest.MonkeyPatch) -> None:
+    for text, size in ((PATH, 9), ("(2, 1) (-2, 1) (-1, -2) (2, 1)", 12)):
+        for limit, count in ((size, 4), (size - 1, 0)):
+            monkeypatch.setattr(pair_lists, "MAX_SQUARES", limit)
+            assert len(lists_in(text)) == count
+
+
+def test_all_images_are_made_of_lists_that_are_not_too_long(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    for limit, count in ((4, 4), (3, 1)):
+        monkeypatch.setattr(pair_lists, "MAX_TURNED", limit)
+        assert len(lists_in(PATH)) == count
+
+
+def test_so_many_parts_are_tried_and_no_more(monkeypatch: pytest.MonkeyPatch) -> None:
+    text = f"{PATH}\n\n(1, 1) (2, 3) (3, 1)\n\n(3, 1) (1, 2) (3, 3)"
+    for limit, begins in ((3, {1, 30, 52}), (2, {1})):
+        monkeypatch.setattr(pairs, "MAX_BLOCKS", limit)
+        assert {one.begin for one in lists_in(text)} == begins
+
+
+def test_many_squares_are_tried_before_all_are_read(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(pair_lists, "TRIED", 4)
+    # The first four are a path, steps, and squares twice; what follows is not.
+    assert boards(f"{PATH} (4, 4) (0, 4)")[0] == "fault 8x8"
+    assert boards("(2, 1) (-2, 1) (2, 1) (-1, 2) (3, 4)") == []
+    monkeypatch.setattr(pairs, "TRIED", 3)
+    text = "1: (0, 0)\n2: (1, 2)\n3: (2, 0)\n5: (1, 3)\n4: (0, 1)"
+    # The first three numbers are in order, so they are no order of their own.
+    assert not any(one.how.notes for one in lists_in(text))
+
+
+def test_columns_are_equally_long() -> None:
+    for values in ("2 1 -2 1 -1 -2 2 1", "0 0 1 2 2 0 0 1"):
+        source = source_of(values)
+        numbers = run_to_end(start_integers(source, [(0, len(values))]))
+        made = PairLists(source, numbers, [], sure=False)
+        for rows, cols in (([0, 2, 4], [1, 3, 5, 7]), ([0, 2, 4, 6], [1, 3, 5])):
+            with pytest.raises(ValueError, match="argument 2"):
+                silent(made.start_pairs(rows, cols, False))
+        assert silent(made.start_pairs([0, 2], [1, 3], False)) == []
