@@ -21,6 +21,7 @@ _GROUP: Final = re.compile(
 _NAME: Final = re.compile(r"(?:Kt|Kn)?([a-z]{1,3})([0-9]{1,4})|([A-Z]{1,3})([0-9]{1,4})")
 _WORDS: Final = re.compile(r"[^\W\d_]+")
 _DIGITS: Final = re.compile(r"[0-9]+")
+_BLANKS: Final = re.compile(r" +")
 _BLANK_LINE: Final = re.compile(r"\n[ \t]*\n")
 _AFTER: Final = re.compile(r"[^\w\n]{1,12}([0-9]{1,7})(?![0-9])")
 MAX_PARTS: Final = 2_000
@@ -119,7 +120,8 @@ def _gap(text: str, begin: int, end: int, kinds: dict[str, int]) -> int:
         return 0
     if len(kinds) > MAX_KEPT:
         kinds.clear()
-    return kinds.setdefault(_DIGITS.sub("0", between), len(kinds) + 1)
+    words = _BLANKS.sub(" ", _DIGITS.sub("0", between))
+    return kinds.setdefault(words, len(kinds) + 1)
 
 
 def _runs(names: Names) -> Iterator[range]:

@@ -104,3 +104,11 @@ def test_words_that_were_forgotten_are_learnt_again(monkeypatch: pytest.MonkeyPa
     monkeypatch.setattr(names, "MAX_KEPT", 2)
     text = "a8 one b8 two c8 three d8 four a1 to b3 to c5 to d7"
     assert [len(one.squares) for one in lists_in(text)] == [4]
+
+
+@pytest.mark.parametrize("name", ["D2", "d2", "knight  D2"])
+def test_more_blanks_are_no_other_words(name: str) -> None:
+    lines = [f"move {number}: knight {square}" for number, square in enumerate(TOUR.split(), 1)]
+    lines[4] = f"move 5: knight  {name}" if "knight" not in name else f"move  5: {name}"
+    [one] = lists_in("\n".join(lines))
+    assert (one.kind, len(one.squares)) == ("tour", 12)
