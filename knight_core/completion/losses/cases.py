@@ -6,7 +6,6 @@ on none of them. These hold without any argument, so each case is proved from th
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from itertools import count
 from typing import Final
 
@@ -67,13 +66,17 @@ def _by_move(at: Position) -> list[_Case] | None:
 
 def _by_end(at: Position) -> list[_Case] | None:
     """A case for each of some squares as the last one, and one for none of them."""
-    ends: list[int] = []
-    for found in _narrow(at):
-        ends += found
-        if len(ends) >= MAX_CASES:
-            return None
-    none = Deduction(at, [_not_last(square) for square in ends])
-    if none.ended is None or not ends:
+    # Those with two moves beside that to the join: if one is the last, that says most.
+    free = Deduction(at)
+    ends = sorted(
+        square
+        for square in free.ways[JOIN] - {at.knight}
+        if len(free.ways[square]) == 3 and JOIN not in free.made[square]
+    )
+    if len(ends) >= MAX_CASES:
+        return None
+    none = Deduction(at, map(_not_last, ends))
+    if none.ended is None:
         return None
     cases = []
     numbers = count(1)
@@ -88,25 +91,6 @@ def _by_end(at: Position) -> list[_Case] | None:
     drawn = picture(shared=ends)
     step = at.step("case-not-last", {}, drawn, number=of, of=of, ends=at.names(ends))
     return [*cases, (step, none)]
-
-
-def _narrow(at: Position) -> Iterator[list[int]]:
-    """Squares with two moves beside that to the join, round by round: those that turn up when none
-    of the earlier ones is the last."""
-    ends: list[int] = []
-    while True:
-        deduction = Deduction(at, [_not_last(square) for square in ends])
-        if deduction.ended is not None:
-            return
-        found = sorted(
-            square
-            for square in deduction.ways[JOIN] - {at.knight}
-            if len(deduction.ways[square]) == 3 and JOIN not in deduction.made[square]
-        )
-        if not found:
-            return
-        ends += found
-        yield found
 
 
 def _not_last(square: int) -> Fact:

@@ -126,7 +126,7 @@ class Deduction:
                 if len(self.made[place]) > 2:
                     self.ended = Contradiction("many", [place], self.at_square(place))
                     return
-            if path[-1] == to and len(path) > 1 and len(path) < self.size:
+            if path[-1] == to and len(path) < self.size:
                 kind: Literal["over", "loop"] = "over" if JOIN in path else "loop"
                 self.ended = Contradiction(kind, path, [*self.along(path), self.facts[move]])
                 return
@@ -155,12 +155,12 @@ class Deduction:
         return [self.facts[frozenset((square, to))] for to in self.made[square]]
 
     def path(self, square: int) -> list[int]:
-        """The path of moves made that begins on a square."""
+        """The path of moves made that begins on a square, at which one is made at most."""
         path = [square]
         before, here = None, square
         while True:
             onward = [to for to in self.made[here] if to != before and to != square]
-            if not onward or (here == square and len(self.made[here]) > 1):
+            if not onward:
                 return path
             before, here = here, onward[0]
             path.append(here)

@@ -12,6 +12,8 @@ import pytest
 
 from knight_core import Board
 from knight_core.completion import judge
+from knight_core.completion.losses.parts import cut_square
+from knight_core.completion.losses.position import Position
 from knight_core.outcome import Picture, ProofStep, Reason
 from tests.core.completion.loss_checker import LossChecker
 from tests.host import ROOT
@@ -63,3 +65,28 @@ def test_a_reason_is_told_whole(loss: dict[str, Any]) -> None:
     assert reason is not None
     assert plain(board, reason) == [loss["reason"], *loss["steps"]]
     LossChecker(board, path, end, closed).check(reason)
+
+
+@pytest.mark.parametrize(
+    ("squares", "knight", "code", "told"),
+    [
+        # Behind d2 hang three squares.
+        ("a4 c4 b3 d2 b1 c1", "b3", "cut-two", {"square": "d2", "one": "a4", "two": "c4"}),
+        # Behind b4 hangs d3 with its neighbours: two squares too many of the other colour.
+        ("a4 b4 d4 b3 d3 b2 c2 d2 d1", "b3", "cut-colours", {"square": "b4", "own": 1, "other": 3}),
+    ],
+)
+def test_what_hangs_by_a_square_of_a_board_of_few(
+    squares: str, knight: str, code: str, told: dict[str, str | int]
+) -> None:
+    """Where a simpler reason is known, too."""
+    whole = Board(4, 4)
+    kept = {*map(whole.parse_square, squares.split())}
+    board = Board(4, 4, [square for square in whole.squares() if square not in kept])
+    path = [board.parse_square(knight)]
+    reason = cut_square(Position(board, tuple(path), None, False))
+    assert reason is not None
+    (step,) = reason.steps
+    assert step.code == code
+    assert told.items() <= step.params.items()
+    LossChecker(board, path, None, False).check(reason)
