@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator, Sequence
+from collections.abc import Callable, Generator, Sequence
 from typing import Any, TypeVar
 
 from knight_core import Board
 from knight_core.reading.candidate import Candidate
+from knight_core.reading.integers import Integers, start_integers
 from knight_core.reading.model import How, Kind, Places, TextFault
+from knight_core.reading.sizes import Size
 from knight_core.reading.source import Source, Steps, compact, start_plain
 from knight_core.steps import run_to_end
 
+M = TypeVar("M")
 R = TypeVar("R")
 Y = TypeVar("Y")
 
@@ -39,6 +42,18 @@ def quiet(run: Steps[R]) -> R:
 def source_of(text: str) -> Source:
     """A text that is ready to be read."""
     return run_to_end(start_plain(text))
+
+
+def maker_of(
+    kind: Callable[[Source, Integers, list[Size], bool], M],
+    text: str,
+    told: Sequence[Size] = (),
+    sure: bool = False,
+) -> M:
+    """What reads the integers of a text, all of which is free."""
+    source = source_of(text)
+    integers = run_to_end(start_integers(source, [(0, len(text))]))
+    return kind(source, integers, [*told], sure)
 
 
 def candidate(

@@ -11,6 +11,7 @@ from knight_core.reading import blocks, columns
 from knight_core.reading.blocks import Damaged, start_matrices, width_of
 from knight_core.reading.candidate import Candidate
 from knight_core.reading.rows import Cell, Row, row_of
+from knight_core.steps import run_to_end
 from tests.core.reading.parts import quiet, source_of, stepped
 
 BOARD = "1 4 7 10\n12 9 2 5\n3 6 11 8"
@@ -23,7 +24,7 @@ DAMAGED = FIVE.replace("13 8 23 4 21", "word")
 
 def found(text: str) -> list[Candidate]:
     """All candidates; the place of each number is where it stands."""
-    _, some = stepped(start_matrices(source_of(text)))
+    some = run_to_end(start_matrices(source_of(text)))
     for one in some:
         places = quiet(one.places())
         for (begin, end), (_, number) in zip(places, one.given, strict=True):

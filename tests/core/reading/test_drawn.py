@@ -9,6 +9,7 @@ from knight_core.play.game import format_game
 from knight_core.reading import drawn, read
 from knight_core.reading.candidate import SLICE
 from knight_core.reading.drawn import start_documents
+from knight_core.steps import run_to_end
 from tests.core.reading.parts import TOUR as SMALL
 from tests.core.reading.parts import quiet, source_of, stepped
 
@@ -110,7 +111,7 @@ PLAY = "?board=3x4&start="
     ],
 )
 def test_documents_of_ours(text: str, found: list[tuple[object, ...]]) -> None:
-    _, candidates = stepped(start_documents(source_of(text)))
+    candidates = run_to_end(start_documents(source_of(text)))
     for one in candidates:
         some = {*one.squares}
         right = "tour" if len(some) == 12 else "unfinished"
@@ -154,5 +155,5 @@ def test_places_in_documents(
 def test_so_many_tours_of_a_document_are_read_and_no_more(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(drawn, "MAX_TOURS", 2)
     text = '{"rows": 3, "cols": 4, "tours": [[0, 6], [1, 8], [2, 9]]}'
-    _, found = stepped(start_documents(source_of(text)))
+    found = run_to_end(start_documents(source_of(text)))
     assert [[*one.squares] for one in found] == [[0, 6], [1, 8]]

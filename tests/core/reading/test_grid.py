@@ -9,6 +9,7 @@ import pytest
 from knight_core.reading import grid as grids
 from knight_core.reading.grid import Grid, Tally, start_tally
 from knight_core.reading.rows import Cell, Row, rows_of
+from knight_core.steps import run_to_end
 from tests.core.reading.parts import source_of, stepped
 
 BOARD = "1 4 7 10\n12 9 2 5\n3 6 11 8"
@@ -52,7 +53,7 @@ def is_read_as(text: str, cells: list[list[Cell]], labelled: bool, summed: bool)
     assert flat == [cell for row in cells for cell in row]
     places = [grid.place(square) for square in range(len(flat))]
     assert [text[begin:end] for begin, end in places] == [*map(str, flat)]
-    _, found = stepped(grid.start_places([*range(len(flat))]))
+    found = run_to_end(grid.start_places([*range(len(flat))]))
     assert found == places
 
 

@@ -11,7 +11,8 @@ from knight_core import Board
 from knight_core.reading import lists
 from knight_core.reading.lists import Listed, size_of, start_list
 from knight_core.reading.model import How
-from tests.core.reading.told import cases, ended, silent, source_of, told
+from tests.core.reading.parts import quiet, source_of, stepped
+from tests.core.reading.told import cases, told
 
 CASES = cases("lists")
 
@@ -45,7 +46,7 @@ def test_a_list_is_judged(size: int, title: str, monkeypatch: pytest.MonkeyPatch
     monkeypatch.setattr(lists, "SLICE", size)
     text, expected = CASES[title]
     board, listed = listed_in(text)
-    found = silent(start_list(source_of(text), listed, board))
+    found = quiet(start_list(source_of(text), listed, board))
     assert ("" if found is None else told(text, [found])) == expected
 
 
@@ -54,17 +55,17 @@ TOUR = "3x4\n0,0 1,2 2,0 0,1 1,3 2,1 0,2 2,3 1,1 0,3 2,2 1,0"
 
 def test_the_work_is_done_in_slices(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(lists, "SLICE", 5)
-    found, ticks = ended(start_list(source_of(TOUR), listed_in(TOUR)[1]))
+    ticks, found = stepped(start_list(source_of(TOUR), listed_in(TOUR)[1]))
     assert found is not None
     # Three slices of the list and one that judges it; places in three; faults after each five.
-    lengths = [len(ticks), len(ended(found.places())[1]), len(ended(found.faults())[1])]
+    lengths = [len(ticks), len(stepped(found.places())[0]), len(stepped(found.faults())[0])]
     assert lengths == [3 + 1, 3, 2]
 
 
 def test_a_list_needs_no_board_larger_than_any(monkeypatch: pytest.MonkeyPatch) -> None:
     for limit, found in ((12, True), (11, False)):
         monkeypatch.setattr(lists, "MAX_SQUARES", limit)
-        assert (silent(start_list(source_of(TOUR), listed_in(TOUR)[1])) is not None) == found
+        assert (quiet(start_list(source_of(TOUR), listed_in(TOUR)[1])) is not None) == found
 
 
 def test_so_many_faults_are_told_and_no_more(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -72,7 +73,7 @@ def test_so_many_faults_are_told_and_no_more(monkeypatch: pytest.MonkeyPatch) ->
     faults = [line for line in expected.splitlines() if line.startswith("- ")]
     monkeypatch.setattr(lists, "MAX_FAULTS", 3)
     board, listed = listed_in(text)
-    found = silent(start_list(source_of(text), listed, board))
+    found = quiet(start_list(source_of(text), listed, board))
     assert found is not None
     assert told(text, [found]).splitlines()[-4:] == [expected.splitlines()[4], *faults[:3]]
 
@@ -81,13 +82,13 @@ def test_a_list_that_is_not_whole_is_an_error() -> None:
     _, listed = listed_in(TOUR)
     listed.cols = listed.cols[:-1]
     with pytest.raises(ValueError, match="shorter"):
-        silent(start_list(source_of(TOUR), listed))
+        quiet(start_list(source_of(TOUR), listed))
     _, listed = listed_in(TOUR)
     listed.ends = listed.ends[:-1]
-    found = silent(start_list(source_of(TOUR), listed))
+    found = quiet(start_list(source_of(TOUR), listed))
     assert found is not None
     with pytest.raises(ValueError, match="shorter"):
-        silent(found.faults())
+        quiet(found.faults())
 
 
 @pytest.mark.parametrize(

@@ -8,7 +8,8 @@ from knight_core.reading import matrices
 from knight_core.reading.matrices import start_grid
 from knight_core.reading.model import How
 from knight_core.reading.rows import Row, rows_of
-from tests.core.reading.told import cases, ended, silent, source_of, told
+from tests.core.reading.parts import quiet, source_of, stepped
+from tests.core.reading.told import cases, told
 
 CASES = cases("matrices")
 
@@ -22,7 +23,7 @@ def rows_in(text: str) -> list[Row]:
 def test_rows_are_read(size: int, title: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(matrices, "SLICE", size)
     text, expected = CASES[title]
-    found = silent(start_grid(source_of(text), rows_in(text)))
+    found = quiet(start_grid(source_of(text), rows_in(text)))
     assert told(text, found) == expected
 
 
@@ -31,7 +32,7 @@ TOUR = "1 4 7 10\n12 9 2 5\n3 6 11 8"
 
 def test_the_work_is_done_in_slices(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(matrices, "SLICE", 5)
-    _, ticks = ended(start_grid(source_of(TOUR), rows_in(TOUR)))
+    ticks, _ = stepped(start_grid(source_of(TOUR), rows_in(TOUR)))
     # After each five cells; of the numbers, judged and counted, three slices, one and three.
     assert len(ticks) == 2 + 3 + 1 + 3
 
@@ -39,12 +40,12 @@ def test_the_work_is_done_in_slices(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_a_board_is_not_larger_than_any(monkeypatch: pytest.MonkeyPatch) -> None:
     for limit, found in ((12, 1), (11, 0)):
         monkeypatch.setattr(matrices, "MAX_SQUARES", limit)
-        assert len(silent(start_grid(source_of(TOUR), rows_in(TOUR)))) == found
+        assert len(quiet(start_grid(source_of(TOUR), rows_in(TOUR)))) == found
 
 
 def test_two_columns_are_no_board() -> None:
     rows = [Row(0, "", [1, ""]), Row(0, "", ["", ""]), Row(0, "", ["", 2])]
-    assert silent(start_grid(source_of(""), rows)) == []
+    assert quiet(start_grid(source_of(""), rows)) == []
 
 
 @pytest.mark.parametrize(
@@ -56,13 +57,13 @@ def test_two_columns_are_no_board() -> None:
     ],
 )
 def test_notes_are_added_to_those_given(text: str, codes: list[str]) -> None:
-    found = silent(start_grid(source_of(text), rows_in(text), (How("note-wrapped"),)))
+    found = quiet(start_grid(source_of(text), rows_in(text), (How("note-wrapped"),)))
     assert [note.code for note in found[0].how.notes] == codes
 
 
 def test_all_in_a_line_is_said() -> None:
     text = "{1 4 7 10} {12 9 2 5} {3 6 11 8}"
-    [found] = silent(start_grid(source_of(text), rows_in(text)))
+    [found] = quiet(start_grid(source_of(text), rows_in(text)))
     assert found.how == How("matrix-in-a-line", {"board": "3×4", "base": 1, "first": 1, "last": 1})
 
 
@@ -70,6 +71,6 @@ def test_a_row_that_had_another_number_of_cells_is_a_fault() -> None:
     rows = rows_in(TOUR)
     begin, text, cells, spans, _ = rows[1]
     rows[1] = Row(begin, text, cells, spans, 5)
-    [found] = silent(start_grid(source_of(TOUR), rows))
+    [found] = quiet(start_grid(source_of(TOUR), rows))
     assert (found.kind, found.score) == ("fault", 11 + 0.5 * 12)
-    assert [fault.code for fault in silent(found.faults())] == ["row-length"]
+    assert [fault.code for fault in quiet(found.faults())] == ["row-length"]

@@ -13,7 +13,7 @@ from knight_core.reading.grid import Grid
 from knight_core.reading.matrix_faults import Numbered, ordinal, start_matrix_faults
 from knight_core.reading.model import TextFault
 from knight_core.reading.rows import LACKING, Cell, Row
-from tests.core.reading.told import ended, silent, source_of
+from tests.core.reading.parts import quiet, source_of, stepped
 
 
 @pytest.mark.parametrize(
@@ -49,14 +49,14 @@ def tour() -> Numbered:
 def test_a_tour_has_no_faults_and_is_looked_at_in_slices(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(matrix_faults, "SLICE", 5)
     # Before the steps 1, 6 and 11 of its eleven.
-    assert ended(start_matrix_faults(tour())) == ([], [(0, 0)] * 3)
+    assert stepped(start_matrix_faults(tour())) == ([(0, 0)] * 3, [])
 
 
 def test_so_many_faults_are_told_and_no_more(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(matrix_faults, "MAX_FAULTS", 3)
     many = tour()
     many.where = array("i", [-1]) * 12
-    found = silent(start_matrix_faults(many))
+    found = quiet(start_matrix_faults(many))
     assert found == [TextFault("missing", {"missing": str(number)}) for number in (1, 2, 3)]
 
 
@@ -66,7 +66,7 @@ def test_of_a_labelled_row_the_label_is_not_counted() -> None:
     begin, text, cells, spans, _ = short.grid.rows[1]
     short.grid.rows[1] = Row(begin, text, cells, spans, 4)
     # What is lacking is no word in its place: its row has a fault of its own.
-    assert silent(start_matrix_faults(short)) == [
+    assert quiet(start_matrix_faults(short)) == [
         TextFault("row-length", {"line": 2, "count": 3, "usual": 4}, (), ((11, 21),)),
         TextFault("missing", {"missing": "2"}),
     ]
@@ -75,7 +75,7 @@ def test_of_a_labelled_row_the_label_is_not_counted() -> None:
 def test_words_after_what_is_lacking_are_told() -> None:
     rows: list[list[Cell]] = [[1, 4, LACKING, 10], [12, "x9", 2, 5], [3, 6, 11, 8]]
     short = numbered(rows, [0, 6, 8, 1, 7, 9, -1, 11, -1, 3, 10, 4], strange=[2, 5])
-    assert silent(start_matrix_faults(short)) == [
+    assert quiet(start_matrix_faults(short)) == [
         TextFault("not-read", {"line": 2, "nth": "second", "value": "x9"}, (5,), ((12, 14),)),
         TextFault("missing", {"missing": "7"}),
         TextFault("missing", {"missing": "9"}),

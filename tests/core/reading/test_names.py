@@ -10,7 +10,9 @@ from knight_core.reading import names
 from knight_core.reading.candidate import Candidate
 from knight_core.reading.names import start_names
 from knight_core.reading.sizes import Size
-from tests.core.reading.told import cases, ended, source_of, told
+from knight_core.steps import run_to_end
+from tests.core.reading.parts import source_of, stepped
+from tests.core.reading.told import cases, told
 
 CASES = cases("names")
 TOUR = "a3 c2 a1 b3 d2 b1 c3 d1 b2 d3 c1 a2"
@@ -20,7 +22,7 @@ OTHER = "d3 b2 d1 c3 a2 c1 b3 a1 c2 a3 b1 d2"
 def lists_in(
     text: str, told_sizes: Sequence[Size] = (), sure: bool = False, begin: int = 0
 ) -> list[Candidate]:
-    return ended(start_names(source_of(text), [*told_sizes], sure, [(begin, len(text))]))[0]
+    return run_to_end(start_names(source_of(text), [*told_sizes], sure, [(begin, len(text))]))
 
 
 @pytest.mark.parametrize("title", CASES)
@@ -34,7 +36,7 @@ def test_names_are_read(size: int, title: str, monkeypatch: pytest.MonkeyPatch) 
 def test_the_work_is_done_in_slices_and_told(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(names, "SLICE", 5)
     text = f"at b: {TOUR}"
-    _, ticks = ended(start_names(source_of(text), [], False, [(6, len(text))]))
+    ticks, _ = stepped(start_names(source_of(text), [], False, [(6, len(text))]))
     # Of five parts of the work the third: half of it is done at the end of the text.
     # Three slices of the names; one of the list, and one that judges it.
     assert ticks == [(2 * 41 + 3, 5 * 41), (2 * 41 + 41, 5 * 41), *[(0, 0)] * (3 + 1 + 1)]
@@ -46,7 +48,7 @@ def test_names_are_read_from_the_free_parts_alone() -> None:
     assert (one.kind, one.begin, one.end) == ("tour", len(TOUR) + 1, len(text))
     steps = start_names(source_of(text), [], False, [(0, 11), (24, 35)])
     # What is between these is prose.
-    assert [(one.begin, one.end) for one in ended(steps)[0]] == [(0, 11), (24, 35)]
+    assert [(one.begin, one.end) for one in run_to_end(steps)] == [(0, 11), (24, 35)]
 
 
 def test_names_late_in_a_long_text_are_read() -> None:

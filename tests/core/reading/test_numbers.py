@@ -8,23 +8,17 @@ import pytest
 
 from knight_core.reading import numbers
 from knight_core.reading.candidate import Candidate
-from knight_core.reading.integers import start_integers
 from knight_core.reading.numbers import NumberMaker
 from knight_core.reading.sizes import Size
 from knight_core.steps import run_to_end
-from tests.core.reading.told import cases, ended, source_of, told
+from tests.core.reading.parts import maker_of, stepped
+from tests.core.reading.told import cases, told
 
 CASES = cases("numbers")
 
 
-def maker(text: str, told_sizes: Sequence[Size] = (), sure: bool = False) -> NumberMaker:
-    source = source_of(text)
-    integers = run_to_end(start_integers(source, [(0, len(text))]))
-    return NumberMaker(source, integers, [*told_sizes], sure)
-
-
 def lists_in(text: str, told_sizes: Sequence[Size] = (), sure: bool = False) -> list[Candidate]:
-    return ended(maker(text, told_sizes, sure).start())[0]
+    return run_to_end(maker_of(NumberMaker, text, told_sizes, sure).start())
 
 
 @pytest.mark.parametrize("title", CASES)
@@ -41,14 +35,14 @@ PATH = "0 10 20 26 36 42 52 37 22"
 
 def test_the_work_is_done_in_slices_and_told(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(numbers, "SLICE", 5)
-    _, ticks = ended(maker(f"{BOARD} a 7 8 9").start())
+    ticks, _ = stepped(maker_of(NumberMaker, f"{BOARD} a 7 8 9").start())
     total = len(BOARD) + 8
     # Of five parts of the work the last. Then the least and the greatest number, three slices, the
     # cells, and what reading a board and a list takes. A flow that is too short is left out.
     assert ticks[:2] == [(0, 0), (4 * total + len(BOARD), 5 * total)]
     assert {*ticks[2:]} == {(0, 0)}
     monkeypatch.setattr(numbers, "SLICE", 4_000)
-    assert len(ended(maker(f"{BOARD} a 7 8 9").start())[1]) == len(ticks) - 2
+    assert len(stepped(maker_of(NumberMaker, f"{BOARD} a 7 8 9").start())[0]) == len(ticks) - 2
 
 
 def test_a_size_that_is_known_is_the_only_one() -> None:

@@ -8,24 +8,18 @@ import pytest
 
 from knight_core.reading import pair_lists, pairs
 from knight_core.reading.candidate import Candidate
-from knight_core.reading.integers import start_integers
 from knight_core.reading.pair_lists import PairLists
 from knight_core.reading.pairs import PairMaker
 from knight_core.reading.sizes import Size
 from knight_core.steps import run_to_end
-from tests.core.reading.told import cases, ended, silent, source_of, told
+from tests.core.reading.parts import maker_of, quiet, stepped
+from tests.core.reading.told import cases, told
 
 CASES = cases("pairs")
 
 
-def maker(text: str, told_sizes: Sequence[Size] = (), sure: bool = False) -> PairMaker:
-    source = source_of(text)
-    integers = run_to_end(start_integers(source, [(0, len(text))]))
-    return PairMaker(source, integers, [*told_sizes], sure)
-
-
 def lists_in(text: str, told_sizes: Sequence[Size] = (), sure: bool = False) -> list[Candidate]:
-    return ended(maker(text, told_sizes, sure).start())[0]
+    return run_to_end(maker_of(PairMaker, text, told_sizes, sure).start())
 
 
 @pytest.mark.parametrize("title", CASES)
@@ -46,17 +40,17 @@ def boards(text: str, told_sizes: Sequence[Size] = (), sure: bool = False) -> li
 
 def test_the_work_is_done_in_slices_and_told(monkeypatch: pytest.MonkeyPatch) -> None:
     text = "0 0\n1 2\n2 0\n0 1\n"
-    _, usual = ended(maker(text).start())
+    usual, _ = stepped(maker_of(PairMaker, text).start())
     total = len(text)
     # Of five parts of the work the fourth, of which half is done at the end of the numbers.
     assert usual[:3] == [(0, 0), (3 * total + (total + 15) // 2, 5 * total), (0, 0)]
     assert {*usual[2:]} == {(0, 0)}
     monkeypatch.setattr(pairs, "SLICE", 4)
     # The eight numbers are looked at line by line.
-    assert len(ended(maker(text).start())[1]) == len(usual) + 2
+    assert len(stepped(maker_of(PairMaker, text).start())[0]) == len(usual) + 2
     monkeypatch.setattr(pair_lists, "SLICE", 3)
     # Two columns, four times each, in two slices instead of one; read in two ways.
-    assert len(ended(maker(text).start())[1]) == len(usual) + 2 + 8
+    assert len(stepped(maker_of(PairMaker, text).start())[0]) == len(usual) + 2 + 8
 
 
 def test_a_size_that_is_known_or_told_is_taken() -> None:
@@ -123,10 +117,8 @@ def test_many_squares_are_tried_before_all_are_read(monkeypatch: pytest.MonkeyPa
 
 def test_columns_are_equally_long() -> None:
     for values in ("2 1 -2 1 -1 -2 2 1", "0 0 1 2 2 0 0 1"):
-        source = source_of(values)
-        numbers = run_to_end(start_integers(source, [(0, len(values))]))
-        made = PairLists(source, numbers, [], sure=False)
+        made = maker_of(PairLists, values)
         for rows, cols in (([0, 2, 4], [1, 3, 5, 7]), ([0, 2, 4, 6], [1, 3, 5])):
             with pytest.raises(ValueError, match="argument 2"):
-                silent(made.start_pairs(rows, cols, False))
-        assert silent(made.start_pairs([0, 2], [1, 3], False)) == []
+                quiet(made.start_pairs(rows, cols, False))
+        assert quiet(made.start_pairs([0, 2], [1, 3], False)) == []

@@ -5,42 +5,15 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from pathlib import Path as FilePath
-from typing import TypeVar
 
 from knight_core.reading.candidate import Candidate
 from knight_core.reading.model import Params, TextFault
-from knight_core.reading.source import Source, Steps, start_plain
 from knight_core.reading.turning import ORDER_OF
-from knight_core.steps import run_to_end
-
-R = TypeVar("R")
+from tests.core.reading.parts import quiet
 
 TURNED = [f"pairs-{order}" for order in ORDER_OF.values()]
 
 FOLDER = FilePath(__file__).parents[2] / "data" / "told"
-
-
-def source_of(text: str) -> Source:
-    """A normalized text."""
-    return run_to_end(start_plain(text))
-
-
-def ended(steps: Steps[R]) -> tuple[R, list[tuple[int, int]]]:
-    """What steps return, and the progress that they told."""
-    ticks = []
-    try:
-        while True:
-            ticks.append(next(steps))
-    except StopIteration as end:
-        result: R = end.value
-        return result, ticks
-
-
-def silent(steps: Steps[R]) -> R:
-    """What steps return that cannot tell any progress of the whole."""
-    result, ticks = ended(steps)
-    assert {*ticks} <= {(0, 0)}
-    return result
 
 
 def told(text: str, candidates: Sequence[Candidate], whole: bool = True) -> str:
@@ -61,13 +34,13 @@ def told(text: str, candidates: Sequence[Candidate], whole: bool = True) -> str:
         ]
         if not whole and one.turned in TURNED:
             continue
-        lines.append(f"words {_words(text, [*silent(one.places())])}")
+        lines.append(f"words {_words(text, [*quiet(one.places())])}")
         if one.given:
             assert sorted(square for square, _ in one.given) == sorted(squares)
             assert [square for square, _ in one.given] == squares
             lines.append(f"given {_list([number for _, number in one.given])}")
         lines += [_said(how.code, how.params) for how in (one.how, *one.how.notes)]
-        lines += [_fault(text, fault) for fault in silent(one.faults()) if whole]
+        lines += [_fault(text, fault) for fault in quiet(one.faults()) if whole]
     return "\n".join(lines)
 
 
