@@ -7,14 +7,13 @@ drawn may change unseen.
 from __future__ import annotations
 
 import json
-from typing import Any
 
 import pytest
 
-from knight_core import Board, Picture, Reason
+from knight_core import Board, Reason
 from knight_core.existence import impossible
-from knight_core.texts.sentences import board_text
 from tests.core.naive import DATA
+from tests.core.proofs import asked, told
 from tests.host import ROOT
 
 WHOLE: dict[str, list[str]] = json.loads((DATA / "reasons.json").read_text(encoding="utf-8"))
@@ -22,54 +21,15 @@ WHOLE: dict[str, list[str]] = json.loads((DATA / "reasons.json").read_text(encod
 
 
 def reason_of(question: str) -> tuple[Board, Reason]:
-    size, *words = question.split()
-    goal: dict[str, Any] = dict(word.split("=") for word in words)
-    rows, cols = map(int, size.split("x"))
-    board = Board(rows, cols, goal.pop("holes", ""))
-    goal |= {key: board.parse_square(goal[key]) for key in ("start", "end") if key in goal}
-    goal |= {"closed": "closed" in goal}
+    board, goal = asked(question)
     reason = impossible(board, **goal)
     assert reason is not None
     return board, reason
 
 
-def told(question: str) -> list[str]:
-    """The lines of the reason."""
-    board, reason = reason_of(question)
-    steps = [line(board, step.code, {**step.params}, step.picture) for step in reason.steps]
-    return [line(board, reason.code, {**reason.params}, None), *steps]
-
-
-def line(board: Board, code: str, params: dict[str, Any], picture: Picture | None) -> str:
-    """The code, parameters but for the board, and parts of the picture with the squares by name."""
-    assert params.pop("board") == board_text(board.rows, board.cols)
-    parts = [" ".join([code, *(f"{key}={value!r}" for key, value in params.items())])]
-    if picture is None:
-        return parts[0]
-    if picture.classes:
-        parts.append(" ".join([picture.classes, *map(str, picture.lines)]))
-    last = None
-    for square, role in picture.marks:
-        if role != last:
-            parts.append(role)
-        parts[-1] += f" {board.name(square)}"
-        last = role
-    paths: list[list[int]] = []
-    for one, other in picture.moves:
-        if paths and paths[-1][-1] == one:
-            paths[-1].append(other)
-        else:
-            paths.append([one, other])
-    if paths:
-        parts.append("moves " + " ".join("-".join(map(board.name, path)) for path in paths))
-    if picture == Picture():
-        parts.append("nothing")
-    return " | ".join(parts)
-
-
 @pytest.mark.parametrize("question", WHOLE)
 def test_the_whole_reason(question: str) -> None:
-    assert told(question) == WHOLE[question]
+    assert told(*reason_of(question)) == WHOLE[question]
 
 
 MEANT: dict[str, set[str]] = {

@@ -1,0 +1,54 @@
+"""Reasons as lines: of each its steps, what their sentences are about, and their pictures."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from knight_core import Board, Picture, Reason
+from knight_core.texts.sentences import board_text
+
+
+def asked(question: str) -> tuple[Board, dict[str, Any]]:
+    """The board and the rest of a question such as ``5x5 holes=c3 path=a1,b3 end=a2`` or ``6x3
+    closed=1``, with squares as numbers."""
+    size, *words = question.split()
+    goal: dict[str, Any] = dict(word.split("=") for word in words)
+    rows, cols = map(int, size.split("x"))
+    board = Board(rows, cols, goal.pop("holes", ""))
+    goal |= {key: board.parse_square(goal[key]) for key in ("start", "end") if key in goal}
+    if "path" in goal:
+        goal["path"] = [*map(board.parse_square, goal["path"].split(","))]
+    return board, goal | {"closed": "closed" in goal}
+
+
+def told(board: Board, reason: Reason) -> list[str]:
+    """The reason, then its steps, a line each."""
+    steps = [_line(board, step.code, {**step.params}, step.picture) for step in reason.steps]
+    return [_line(board, reason.code, {**reason.params}, None), *steps]
+
+
+def _line(board: Board, code: str, params: dict[str, Any], picture: Picture | None) -> str:
+    """The code, parameters but for the board, and parts of the picture with the squares by name."""
+    assert params.pop("board") == board_text(board.rows, board.cols)
+    parts = [" ".join([code, *(f"{key}={value!r}" for key, value in params.items())])]
+    if picture is None:
+        return parts[0]
+    if picture.classes:
+        parts.append(" ".join([picture.classes, *map(str, picture.lines)]))
+    last = None
+    for square, role in picture.marks:
+        if role != last:
+            parts.append(role)
+        parts[-1] += f" {board.name(square)}"
+        last = role
+    paths: list[list[int]] = []
+    for one, other in picture.moves:
+        if paths and paths[-1][-1] == one:
+            paths[-1].append(other)
+        else:
+            paths.append([one, other])
+    if paths:
+        parts.append("moves " + " ".join("-".join(map(board.name, path)) for path in paths))
+    if picture == Picture():
+        parts.append("nothing")
+    return " | ".join(parts)
