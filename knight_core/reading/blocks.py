@@ -220,7 +220,7 @@ def _cuts(groups: list[list[Row]], rows: list[Row]) -> Iterator[list[list[Row]]]
         cut[-1].append(row)
         seen.update(numbers)
     parts = [part for part in cut if len(part) >= MIN_ROWS]
-    if cut[1:] and 2 * sum(map(len, parts)) >= len(rows):
+    if len(cut) > 1 and 2 * sum(map(len, parts)) >= len(rows):
         yield parts
 
 
