@@ -88,7 +88,8 @@ class TourResult:
         from knight_core.certificate import certificate_of
 
         asked = self.request
-        return certificate_of(asked.board, asked.start, asked.end, asked.closed)
+        ends = asked.start, asked.end, asked.closed
+        return certificate_of(asked.board, *ends, symmetry=asked.symmetry)
 
     def _repr_svg_(self) -> str | None:
         """The drawing for a notebook: the first twelve tours; without any, the longest path that

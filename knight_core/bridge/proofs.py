@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 
 def start_certificate(
-    board: documents.PageBoard, path: Squares, start: int, end: int, closed: bool
+    board: documents.PageBoard, path: Squares, start: int, end: int, closed: bool, symmetry: str
 ) -> Generator[None, None, documents.CertificateDocument | None]:
     """The certificate that there is no tour as requested, as text; None if none can be made.
 
@@ -29,6 +29,7 @@ def start_certificate(
         start: its first square, or −1.
         end: its last square, or −1.
         closed: whether it is closed.
+        symmetry: that of the tours that count, or ``any``.
 
     What the checker does not accept has no text, and the fault.
     """
@@ -36,7 +37,9 @@ def start_certificate(
 
     first, last = (None if square < 0 else square for square in (start, end))
     try:
-        made = yield from start_certificate(board_of(board), first, last, closed, [*path] or None)
+        made = yield from start_certificate(
+            board_of(board), first, last, closed, [*path] or None, symmetry=symmetry
+        )
     except CheckFault as error:
         return {"text": "", "checked": {"steps": 0, "fault": _said(error), "seconds": 0.0}}
     if made is None:

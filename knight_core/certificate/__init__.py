@@ -7,7 +7,8 @@ from knight_core.certificate.certificate import (
     fault_phrase,
     start_certificate,
 )
-from knight_core.certificate.checker import CheckFault, check, start_check
+from knight_core.certificate.checker import CheckFault
+from knight_core.certificate.symmetric_checker import check, start_check
 
 __all__ = [
     "Certificate",

@@ -23,9 +23,14 @@ _ALL: Final = 1_000_000
 """The largest board, in squares, whose moves are all looked at: larger ones take gigabytes."""
 
 
-def arguments(board: Board, path: Sequence[int], end: int | None, closed: bool) -> Iterator[Steps]:
-    """The arguments that may prove that there is no such tour, the shortest first."""
+def arguments(
+    board: Board, path: Sequence[int], end: int | None, closed: bool, symmetric: bool = False
+) -> Iterator[Steps]:
+    """The arguments that may prove that there is no such tour, or no symmetric one, the shortest
+    first."""
     yield []
+    if symmetric and board.area <= _ALL:
+        yield [["turn"]]
     if board.area <= _ALL or _by_colours(board, path, end, closed):
         # Most often there are too many squares of the colour that an end has not.
         asked = [*path[-1:], *([] if end is None else [end]), -1]

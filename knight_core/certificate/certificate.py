@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator, Sequence
+from collections.abc import Callable, Generator, Sequence
 from dataclasses import dataclass, field
-from functools import lru_cache
+from functools import lru_cache, partial
 from typing import Any, Final
 
 from knight_core.board import Board
 from knight_core.certificate.arguments import arguments
-from knight_core.certificate.checker import CheckFault, Proof, start_check
+from knight_core.certificate.checker import CheckFault, Proof
 from knight_core.certificate.edge_search import Steps, start_search
+from knight_core.certificate.symmetric_checker import Case, cases, start_check
 from knight_core.steps import run_to_end
 from knight_core.texts.sentences import Phrase, phrase
 
@@ -55,15 +56,17 @@ def start_certificate(
     closed: bool = False,
     path: Sequence[int] | None = None,
     max_steps: int = MAX_STEPS,
+    symmetry: str = "any",
 ) -> Generator[None, None, Certificate | None]:
     """Make the certificate that there is no such tour; yields every few milliseconds on boards of
     the usual sizes.
 
     Args:
         board: the board.
-        start, end, closed: as in a request.
-        path: the squares that the tour must begin with, in order; then ``start`` is left out.
-        max_steps: the most steps.
+        start, end, closed, symmetry: as in a request.
+        path: the squares that the tour must begin with, in order; then ``start`` is left out, and
+            no symmetry is asked for.
+        max_steps: the most steps, of each case of a symmetry.
 
     Returns:
         The certificate. None: there is a tour, the steps were not enough, the check would take too
@@ -72,33 +75,22 @@ def start_certificate(
     Raises:
         CheckFault: the checker does not accept it: a fault of the program.
     """
-    asked = {
+    asked: dict[str, Any] = {
         "start": start,
         "end": end,
         "closed": closed,
         "path": None if path is None else [*path],
     }
     at = {"rows": board.rows, "cols": board.cols, "holes": sorted(board.holes)}
-    begun = [*path] if path else [] if start is None else [start]
-    for steps in arguments(board, begun, end, closed):
-        yield
-        if _holds(Proof(at, asked), steps):
-            break
+    lines: list[tuple[dict[str, Any], Callable[[], Proof]]]
+    if symmetry == "any":
+        lines = [(asked, partial(Proof, at, asked))]
     else:
-        if board.size > MAX_SEARCHED:
-            return None
-        proof = Proof(at, asked)
-        steps = []
-        for step in _known(board):
-            if not proof.proved:
-                proof.add(step)
-                steps.append(step)
-        try:
-            more = yield from start_search(proof, max_steps)
-        except CheckFault as fault:
-            if fault.code == "too-long":
-                return None
-            raise
+        asked["symmetry"] = symmetry
+        lines = [(case[1], partial(Case, *case)) for case in cases(at, asked)]
+    steps: Steps = []
+    for line, new in lines:
+        more = yield from _refutation(board, line, new, max_steps)
         if more is None:
             return None
         steps += more
@@ -108,6 +100,33 @@ def start_certificate(
     for _ in start_check(certificate.text):
         yield
     return certificate
+
+
+def _refutation(
+    board: Board, asked: dict[str, Any], new: Callable[[], Proof], max_steps: int
+) -> Generator[None, None, Steps | None]:
+    """The steps that end a new proof: a short argument, or those of a search. None as above."""
+    path = asked["path"] or ([] if asked["start"] is None else [asked["start"]])
+    proof = new()
+    ends = path, asked["end"], asked["closed"]
+    for steps in arguments(board, *ends, symmetric=isinstance(proof, Case)):
+        yield
+        if _holds(new(), steps):
+            return steps
+    if board.size > MAX_SEARCHED:
+        return None
+    steps = []
+    for step in _known(board):
+        if not proof.proved:
+            proof.add(step)
+            steps.append(step)
+    try:
+        more = yield from start_search(proof, max_steps)
+    except CheckFault as fault:
+        if fault.code == "too-long":
+            return None
+        raise
+    return None if more is None else steps + more
 
 
 def _holds(proof: Proof, steps: Steps) -> bool:
@@ -133,9 +152,10 @@ def certificate_of(
     end: int | None = None,
     closed: bool = False,
     path: tuple[int, ...] | None = None,
+    symmetry: str = "any",
 ) -> Certificate | None:
     """The certificate that there is no such tour, or None; see :func:`start_certificate`."""
-    return run_to_end(start_certificate(board, start, end, closed, path))
+    return run_to_end(start_certificate(board, start, end, closed, path, symmetry=symmetry))
 
 
 def fault_phrase(fault: CheckFault) -> Phrase:

@@ -56,6 +56,8 @@ class Proof:
         self._trail: list[tuple[int, ...]] = []  # moves dropped; moves made, with the line's ends
         self.open: list[tuple[int, set[tuple[int, int]]]] = []  # suppositions
         self._changed: list[int] = []
+        self._rules = {"forced": self._forced, "count": self._counted, "pieces": self._fallen}
+        self._rules |= {"ends": self._ends, "suppose": self._suppose}
         whole = squares == max(1, len(path))  # if all is visited, only the last square counts
         self._checked(not (whole and (not path or self._may_be_last(path[-1]))), "unfinished")
         ends = [*path[-1:], *goal] if self.has(self.join) else []
@@ -154,10 +156,8 @@ class Proof:
         without any, all is proved. Raises CheckFault if the step does not follow."""
         self.steps += 1
         self._checked(not self.proved, "unneeded")
-        rules = {"forced": self._forced, "count": self._counted, "pieces": self._fallen}
-        rules |= {"ends": self._ends, "suppose": self._suppose}
-        self._checked(isinstance(step, list) and step[:1] in [[rule] for rule in rules])
-        possible = rules[step[0]](step[1:])
+        self._checked(isinstance(step, list) and step[:1] in [[rule] for rule in self._rules])
+        possible = self._rules[step[0]](step[1:])
         while not (possible := possible and self._follow()) and self.open:
             self._changed.clear()
             length, refuted = self.open.pop()
@@ -269,15 +269,15 @@ def _are_below(limit: int, some: Any) -> bool:
     return isinstance(some, list) and all(type(one) is int and 0 <= one < limit for one in some)
 
 
-def check(certificate: str | dict[str, Any]) -> None:
+def check(certificate: str | dict[str, Any], begin: Any = Proof) -> None:
     """Check a certificate, as JSON text or as what that holds. Raises CheckFault if it does not
     prove that there is no such tour."""
-    for _ in start_check(certificate):
+    for _ in start_check(certificate, begin):
         pass
 
 
-def start_check(certificate: str | dict[str, Any]) -> Iterator[int]:
-    """The same in steps: each is one of the certificate's; yields its number before it."""
+def start_check(certificate: str | dict[str, Any], begin: Any = Proof) -> Iterator[int]:
+    """The same in steps, of a proof that ``begin`` makes; yields the number of each before it."""
     try:
         document = json.loads(certificate) if isinstance(certificate, str) else certificate
     except (ValueError, RecursionError):
@@ -285,7 +285,7 @@ def start_check(certificate: str | dict[str, Any]) -> Iterator[int]:
     version, board, request, steps = _parts(document, "version", "board", "request", "steps")
     if type(version) is not int or version != 1 or not isinstance(steps, list):
         raise CheckFault("format")
-    proof = Proof(board, request)
+    proof = begin(board, request)
     for number, step in enumerate(steps, 1):
         yield number
         proof.add(step)

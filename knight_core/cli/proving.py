@@ -8,7 +8,6 @@ from pathlib import Path
 from time import perf_counter
 from typing import Any
 
-from knight_core import existence
 from knight_core.board import Board
 from knight_core.board.holes import format_holes
 from knight_core.certificate import Certificate, CheckFault, check, fault_phrase
@@ -35,13 +34,6 @@ def write_proof(result: TourResult, file: Path) -> None:
     if result.outcome is not Outcome.IMPOSSIBLE:
         found = "there is a tour" if result.tours else "it is not known whether there is a tour"
         streams.say(f"no certificate: {found}.")
-        return
-    request = result.request
-    ends = request.start, request.end, request.closed
-    if request.symmetry != "any" and existence.impossible(request.board, *ends) is None:
-        streams.say(
-            "no certificate: it would say that no tour exists, with the symmetry or without."
-        )
         return
     if result.reason is not None and result.reason.code == "exhausted-search":
         streams.say(
@@ -112,7 +104,8 @@ def _claim(board: dict[str, Any], request: dict[str, Any], **_others: object) ->
     begins = f" that begins with {' '.join(map(on.name, path))}" if path else ""
     ends = "" if request["end"] is None else f" that ends on {on.name(request['end'])}"
     both = " and".join(filter(None, (begins, ends)))
-    return f"{on}{holes} has no {'closed ' * request['closed']}tour{both}"
+    same = f" with the symmetry {request['symmetry']}" if "symmetry" in request else ""
+    return f"{on}{holes} has no {'closed ' * request['closed']}tour{same}{both}"
 
 
 def _read(text: str, name: str) -> tuple[str, str]:

@@ -48,8 +48,27 @@ def test_a_loss_is_checked_too(lab: Lab) -> None:
     expect(lab.page.locator("#proof-checked")).to_have_text(re.compile("^✓ Checked in "))
 
 
-def test_a_proof_about_symmetry_is_not_called_checked(lab: Lab) -> None:
+def test_a_proof_about_symmetric_tours_is_checked_saved_and_read_again(lab: Lab) -> None:
     lab.visit("?board=8x8&symmetry=quarter-turn")
+    lab.answered("impossible")
+    checked = lab.page.locator("#proof-checked")
+    expect(checked).to_have_text(re.compile("^✓ Checked in .* by a program of 370 lines"))
+    with lab.page.expect_download() as download:
+        lab.button("Save the proof as a certificate, which other programs can check").click()
+    text = Path(download.value.path()).read_text(encoding="utf-8")
+    check(text)
+    lab.visit("?mode=check")
+    expect(lab.page.locator("#check-examples button")).to_have_count(3)
+    panel = Check(lab)
+    panel.paste(text)
+    panel.reads("certificate")
+    result = lab.page.locator("#check-certificate")
+    expect(result.get_by_role("heading")).to_have_text("Proved: there is no such tour")
+    expect(result).to_contain_text("8×8 · from any square · open · the same turned by 90°")
+
+
+def test_a_proof_about_a_very_large_board_is_not_called_checked(lab: Lab) -> None:
+    lab.visit("?board=201x201&closed=1")
     lab.answered("impossible")
     expect(lab.page.locator("#proof-checked")).to_have_text(
         "This proof was not checked by a second program."
@@ -58,7 +77,7 @@ def test_a_proof_about_symmetry_is_not_called_checked(lab: Lab) -> None:
 
 
 REFUSING = """
-def start_check(text: str) -> Iterator[int]:
+def start_check(text: str, begin: Any) -> Iterator[int]:
     raise CheckFault("not-covered", step=0)
     yield 0
 """

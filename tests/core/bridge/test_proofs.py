@@ -8,7 +8,7 @@ from knight_core.steps import run_to_end
 
 
 def test_a_certificate_is_a_text_that_has_been_checked() -> None:
-    made = run_to_end(start_certificate({"rows": 3, "cols": 8}, [], -1, -1, True))
+    made = run_to_end(start_certificate({"rows": 3, "cols": 8}, [], -1, -1, True, "any"))
     assert made is not None
     check(made["text"])
     assert (made["checked"]["steps"], made["checked"]["fault"]) == (4, None)
@@ -16,17 +16,32 @@ def test_a_certificate_is_a_text_that_has_been_checked() -> None:
 
 
 def test_of_a_path_and_of_a_start() -> None:
-    lost = run_to_end(start_certificate({"rows": 5, "cols": 5}, [20, 11, 2, 13], -1, -1, False))
+    lost = run_to_end(
+        start_certificate({"rows": 5, "cols": 5}, [20, 11, 2, 13], -1, -1, False, "any")
+    )
     assert lost is not None
     assert '"path":[20,11,2,13]' in lost["text"]
-    ends = run_to_end(start_certificate({"rows": 3, "cols": 4, "holes": [0]}, [], 3, 11, False))
+    ends = run_to_end(
+        start_certificate({"rows": 3, "cols": 4, "holes": [0]}, [], 3, 11, False, "any")
+    )
     assert ends is not None
     assert '"start":3,"end":11' in ends["text"]
-    assert run_to_end(start_certificate({"rows": 5, "cols": 5}, [20, 11], -1, -1, False)) is None
+    assert (
+        run_to_end(start_certificate({"rows": 5, "cols": 5}, [20, 11], -1, -1, False, "any"))
+        is None
+    )
+
+
+def test_of_symmetric_tours() -> None:
+    made = run_to_end(start_certificate({"rows": 8, "cols": 8}, [], 0, -1, False, "quarter-turn"))
+    assert made is not None
+    check(made["text"])
+    assert '"start":0,"end":null' in made["text"]
+    assert '"symmetry":"quarter-turn"' in made["text"]
 
 
 def test_a_text_is_checked() -> None:
-    made = run_to_end(start_certificate({"rows": 3, "cols": 8}, [], -1, -1, True))
+    made = run_to_end(start_certificate({"rows": 3, "cols": 8}, [], -1, -1, True, "any"))
     assert made is not None
     damaged = made["text"].replace("suppose", "support")
     fault = run_to_end(start_check_certificate(damaged))["fault"]

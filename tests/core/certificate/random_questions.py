@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import lru_cache
 from random import Random
 from typing import Any
 
 from knight_core import Board
+from knight_core.board.maps import map_of
+from knight_core.steps import run_to_end
+from knight_core.tour.verifier import start_symmetry_fault
 from tests.core.exhaustive import Exhaustive
 
 Document = dict[str, Any]
@@ -38,8 +42,59 @@ def question(draw: Random) -> tuple[Document, Document]:
     return {"rows": rows, "cols": cols, "holes": sorted(holes)}, request
 
 
+def symmetric_question(draw: Random) -> tuple[Document, Document]:
+    """A board of 14 squares at most, most often one that a map takes to itself, and a request for a
+    symmetric tour."""
+    symmetry = draw.choice(["half-turn", "half-turn", "quarter-turn", "mirror"])
+    sizes = [(3, 3), (4, 4), (5, 5)]
+    if symmetry != "quarter-turn" or draw.random() < 0.1:
+        sizes += [(3, 4), (3, 5), (4, 3), (5, 3), (4, 5), (6, 3), (3, 6), (2, 7)]
+    rows, cols = draw.choice(sizes)
+    name = draw.choice(["left-right", "top-bottom"]) if symmetry == "mirror" else symmetry
+    board = Board(rows, cols)
+    image: Sequence[int] = range(board.area)
+    if rows == cols or symmetry != "quarter-turn":
+        image = map_of(board, name).image
+    holes: set[int] = set()
+    most = draw.randint(min(8, board.area - 1), 14)
+    while board.area - len(holes) > most:
+        square = draw.randrange(board.area)
+        while square not in holes:
+            holes.add(square)
+            square = image[square] if draw.random() < 0.98 else square
+    squares = sorted({*range(board.area)} - holes) or [min(holes)]
+    holes -= {*squares}
+    closed = draw.random() < 0.3
+    start, end = (draw.choice([None, draw.choice(squares)]) for _ in range(2))
+    if start is not None and end is not None and draw.random() < 0.5:
+        end = image[start]
+    if closed or end in holes:
+        end = None
+    request = {"start": start, "end": end, "closed": closed, "path": None, "symmetry": symmetry}
+    return {"rows": rows, "cols": cols, "holes": sorted(holes)}, request
+
+
+def _symmetric_exists(board: Board, request: Document) -> bool:
+    """Every path is tried, and the verifier asked about every tour."""
+    start, end = request["start"], request["end"]
+    paths = [[square] for square in board.squares() if start in (None, square)]
+    while paths:
+        path = paths.pop()
+        paths += [[*path, to] for to in board.neighbours(path[-1]) if to not in path]
+        if (
+            len(path) == board.size
+            and end in (None, path[-1])
+            and not (request["closed"] and board.size > 2 and not board.is_move(path[-1], path[0]))
+            and run_to_end(start_symmetry_fault(board, path, request["symmetry"])) is None
+        ):
+            return True
+    return False
+
+
 def exists(board: Document, request: Document) -> bool:
     """Whether there is such a tour, by trying everything."""
+    if "symmetry" in request:
+        return _symmetric_exists(Board(board["rows"], board["cols"], board["holes"]), request)
     path = request["path"]
     if path is None:
         path = [one for one in (request["start"],) if one is not None]

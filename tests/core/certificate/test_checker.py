@@ -13,7 +13,7 @@ import pytest
 
 from knight_core import Board
 from knight_core.board.board import MAX_SQUARES
-from knight_core.certificate import CheckFault, certificate_of, check, checker
+from knight_core.certificate import CheckFault, certificate_of, check, checker, symmetric_checker
 from knight_core.certificate.certificate import fault_phrase
 from knight_core.certificate.checker import Proof
 from knight_core.texts.sentences import sentence
@@ -22,6 +22,7 @@ from tests.core.texts.codes import codes
 
 Document = dict[str, Any]
 SOURCE = Path(checker.__file__).read_text(encoding="utf-8")
+SYMMETRIC = Path(symmetric_checker.__file__).read_text(encoding="utf-8")
 
 
 def document(
@@ -71,7 +72,8 @@ def test_it_has_250_lines_and_imports_nothing_of_the_package() -> None:
 def test_every_fault_has_a_sentence_and_every_sentence_its_fault() -> None:
     given = {
         argument.value
-        for node in ast.walk(ast.parse(SOURCE))
+        for source in (SOURCE, SYMMETRIC)
+        for node in ast.walk(ast.parse(source))
         if isinstance(node, ast.Call) and ast.unparse(node.func) in ("CheckFault", "self._checked")
         for argument in node.args
         if isinstance(argument, ast.Constant) and isinstance(argument.value, str)
@@ -249,7 +251,7 @@ def changed(*keys: str, to: Any) -> Document:
         (changed("more", to=1), "format"),
         (changed("board", to=[5, 5]), "format"),
         (changed("board", "more", to=1), "format"),
-        (changed("request", "symmetry", to=1), "format"),
+        (changed("request", "symmetry", to=1), "request"),
         (changed("request", to={}), "format"),
         (document("0x5"), "board"),
         (changed("board", "rows", to=-5), "board"),

@@ -9,11 +9,18 @@ from typing import Any
 
 import pytest
 
-from knight_core import Board
+from knight_core import Board, solve
 from knight_core.certificate import CheckFault, certificate_of, check
 from knight_core.certificate.checker import Proof
+from knight_core.certificate.symmetric_checker import Case, cases
 from knight_core.completion import judge
-from tests.core.certificate.random_questions import MOST, Document, exists, question
+from tests.core.certificate.random_questions import (
+    MOST,
+    Document,
+    exists,
+    question,
+    symmetric_question,
+)
 from tests.figures import DAMAGED, counted
 from tests.samples import sampled
 
@@ -25,7 +32,7 @@ def certificates(draw: Random, count: int) -> list[Document]:
     """Certificates of random questions; those with cases first."""
     found: list[Document] = []
     while len(found) < 4 * count:
-        board, request = question(draw)
+        board, request = (symmetric_question if draw.random() < 0.3 else question)(draw)
         if not exists(board, request):
             path = request["path"]
             certificate = certificate_of(
@@ -34,6 +41,7 @@ def certificates(draw: Random, count: int) -> list[Document]:
                 request["end"],
                 request["closed"],
                 None if path is None else tuple(path),
+                request.get("symmetry", "any"),
             )
             assert certificate is not None, (board, request)
             found.append(certificate.document)
@@ -69,9 +77,12 @@ def damaged(certificate: Document, others: list[Document], draw: Random) -> Docu
                     ("end", draw.choice([None, square])),
                     ("start", draw.choice([None, square])),
                     ("path", None),
+                    ("symmetry", draw.choice(["half-turn", "quarter-turn", "mirror", "any"])),
                 ]
                 name, value = draw.choice(change)
                 request[name] = value
+                if request.get("symmetry") == "any":
+                    del request["symmetry"]
             case 7 if request["path"]:  # the path is shorter
                 del request["path"][draw.randrange(len(request["path"])) :]
             case _:  # a hole more or less, or another size
@@ -112,7 +123,9 @@ def random_step(proof: Proof, draw: Random) -> list[Any]:
     undecided = [(a, b) for a in places for b in proof.ways(a) - proof.made[a]]
     turns = draw.sample(range(8), draw.choice([0, 0, 1, 3]))
     some = draw.sample(places, draw.randrange(min(6, len(places))))
-    match draw.randrange(7):
+    match draw.randrange(8):
+        case 7 if isinstance(proof, Case):
+            return ["turn"]
         case 0:
             return ["count", "colour", draw.randrange(2)]
         case 1:
@@ -143,6 +156,36 @@ def loop_of(proof: Proof, board: Document, request: Document) -> set[tuple[int, 
     return {move for a, b in pairwise([*loop, loop[0]]) for move in ((a, b), (b, a))}
 
 
+def symmetric_loop(draw: Random) -> tuple[Case, set[tuple[int, int]]]:
+    """A case of a symmetry, and the moves of a tour that proves it false."""
+    size, symmetry, closed = draw.choice(
+        [
+            ("6x6", "quarter-turn", True),
+            ("6x6", "half-turn", True),
+            ("3x10", "half-turn", True),
+            ("5x6", "mirror", True),
+            ("6x7", "mirror", True),
+            ("5x5", "half-turn", False),
+            ("3x8", "half-turn", False),
+        ]
+    )
+    result = solve(size, closed=closed, symmetry=symmetry, seed=draw.randrange(1000))
+    assert result.tour is not None
+    board = result.request.board
+    at = {"rows": board.rows, "cols": board.cols, "holes": []}
+    line = {"start": None, "end": None, "closed": closed, "path": None}
+    for _, asked, turn, move in cases(at, {**line, "symmetry": symmetry}):
+        case = Case(at, asked, turn, move)
+        loop = [one for one in (*result.tour.squares, case.join) if case.has(one)]
+        moves = {move for a, b in pairwise([*loop, loop[0]]) for move in ((a, b), (b, a))}
+        if (
+            asked == line
+            and {(case.image(a, turn), case.image(b, turn)) for a, b in moves} == moves
+        ):
+            return case, moves
+    raise AssertionError((size, symmetry))
+
+
 @pytest.mark.parametrize("seed", sampled(map(str, range(60)), "0"))
 def test_no_steps_prove_that_there_is_no_tour_where_there_is_one(seed: str) -> None:
     """Nor do they rule out any move of the tour, or make another one."""
@@ -158,19 +201,32 @@ def test_no_steps_prove_that_there_is_no_tour_where_there_is_one(seed: str) -> N
         if loop is None:
             continue
         asked += 1
-        supposed: list[tuple[int, int]] = []
-        for _ in range(40):
-            counted(DAMAGED)
-            step = random_step(proof, draw)
-            try:
-                proof.add(step)
-            except CheckFault:
-                continue
-            followed += 1
-            assert not proof.proved, (board, request, step)
-            supposed += [(step[1], step[2])] if step[0] == "suppose" else []
-            supposed = supposed[: len(proof.open)]
-            if loop.issuperset(supposed):
-                assert all((a, b) in loop for a, to in proof.made.items() for b in to)
-                assert all(b in proof.ways(a) for a, b in loop)
+        followed += steps_that_follow(proof, loop, draw)
     assert followed > 500
+
+
+@pytest.mark.parametrize("seed", sampled(map(str, range(60)), "0"))
+def test_nor_do_they_of_symmetric_tours(seed: str) -> None:
+    draw = Random(f"symmetric steps {seed}")
+    assert sum(steps_that_follow(*symmetric_loop(draw), draw) for _ in range(20)) > 150
+
+
+def steps_that_follow(proof: Proof, loop: set[tuple[int, int]], draw: Random) -> int:
+    """The number of random steps that follow. None of them contradicts the loop."""
+    followed = 0
+    supposed: list[tuple[int, int]] = []
+    for _ in range(40):
+        counted(DAMAGED)
+        step = random_step(proof, draw)
+        try:
+            proof.add(step)
+        except CheckFault:
+            continue
+        followed += 1
+        assert not proof.proved, step
+        supposed += [(step[1], step[2])] if step[0] == "suppose" else []
+        supposed = supposed[: len(proof.open)]
+        if loop.issuperset(supposed):
+            assert all((a, b) in loop for a, to in proof.made.items() for b in to)
+            assert all(b in proof.ways(a) for a, b in loop)
+    return followed

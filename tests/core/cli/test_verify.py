@@ -58,6 +58,14 @@ def test_a_damaged_one_is_not(
         (["solve", "5x5", "b1", "--method", "multipath"], "5x5 has no tour that begins with b1 "),
         (["judge", "5x5", "a1 b3 c5 d3 e1"], "5x5 has no tour that begins with a1 b3 c5 d3 "),
         (["judge", "3x3", "", "--end", "a1"], "3x3 has no tour that ends on a1 "),
+        (
+            ["solve", "8x8", "a1", "--symmetry", "mirror"],
+            "8x8 has no tour with the symmetry mirror that begins with a1 ",
+        ),
+        (
+            ["solve", "5x6", "a1", "--closed", "--symmetry", "half-turn"],
+            "5x6 has no closed tour with the symmetry half-turn that begins with a1 ",
+        ),
     ],
 )
 def test_it_says_what_is_proved(

@@ -8,6 +8,7 @@
  *   no certificate can be made
  * @property {string} text the certificate as a text, or ""
  * @property {number} seconds that the check took
+ * @property {boolean} symmetric true if the proof is about symmetric tours alone
  *
  * @import { App } from "../app/app.js"
  * @import { Frame } from "../app/frame.js"
@@ -18,10 +19,11 @@
 
 import { areaOf } from "../board/holes.js";
 import { trackOf } from "../player/timeline.js";
+import { DEFAULTS } from "../request/request.js";
 import { Latest } from "../ui/latest.js";
 import { frameOfLoss, goalOf, lossTold } from "./follow.js";
 
-/** @typedef {Omit<Question, "path"> & {path: Uint32Array, start: number}} Asked */
+/** @typedef {Omit<Question, "path"> & {path: Uint32Array, start: number, symmetry: string}} Asked */
 
 /** The proof stays for so long before it is checked, in milliseconds: the player may go on. */
 const RESTS_MS = 300;
@@ -30,8 +32,8 @@ const RESTS_MS = 300;
 const MAX_SQUARES = 40_000;
 
 /**
- * The question whose answer the proof explains; null where a certificate cannot answer it: of symmetric tours,
- * and of puzzles, of whose numbers it knows nothing.
+ * The question whose answer the proof explains; null where a certificate cannot answer it: of puzzles, of whose
+ * numbers it knows nothing.
  * @param {Show} show
  * @param {Frame} frame
  * @returns {Asked | null}
@@ -39,14 +41,17 @@ const MAX_SQUARES = 40_000;
 export function questionOf(show, frame) {
   const { board, marks, method } = show;
   const { end, closed, tour } = goalOf(show);
-  if (tour || method?.symmetric || areaOf(board) > MAX_SQUARES) return null;
+  if (tour || areaOf(board) > MAX_SQUARES) return null;
   const lost = lossTold(show, frame);
-  if (lost === null) return { board, path: new Uint32Array(), start: marks.start, end, closed };
+  if (lost === null) {
+    const symmetry = method?.symmetry ?? DEFAULTS.symmetry;
+    return { board, path: new Uint32Array(), start: marks.start, end, closed, symmetry };
+  }
   const at = frameOfLoss(show, frame);
   const track = trackOf(show, frame.player);
   if (at === null || !track) return null;
   const path = Uint32Array.from(track.frame(at).path).slice(0, lost);
-  return { board, path, start: -1, end, closed };
+  return { board, path, start: -1, end, closed, symmetry: DEFAULTS.symmetry };
 }
 
 /** @param {App} app */
@@ -61,7 +66,8 @@ export function followProofs(app) {
     const asked = questionOf(app.show, store.state.frame);
     const tell = (/** @type {Partial<Certified>} */ news) => {
       if (signal.aborted) return;
-      store.frame({ certified: { of, state: "asked", text: "", seconds: 0, ...news } });
+      const symmetric = (asked?.symmetry ?? DEFAULTS.symmetry) !== DEFAULTS.symmetry;
+      store.frame({ certified: { of, state: "asked", text: "", seconds: 0, symmetric, ...news } });
     };
     if (!asked) return tell({ state: "none" });
     tell({});
@@ -76,8 +82,8 @@ export function followProofs(app) {
   }
 
   /** Takes back what the proof has proved, wherever it is told. @param {Reason} of @param {Asked} asked */
-  function doubt(of, { path, ...goal }) {
-    if (path.length > 0) app.completion.doubt({ ...goal, path });
+  function doubt(of, { board, path, end, closed }) {
+    if (path.length > 0) app.completion.doubt({ board, path, end, closed });
     app.mode.doubt?.(of);
   }
 

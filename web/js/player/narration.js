@@ -20,7 +20,7 @@
  * @property {string} ties
  * @property {number} end the square asked for, or -1
  * @property {boolean} closed
- * @property {boolean} [symmetric] true if only symmetric tours count
+ * @property {string} [symmetry] that of the tours that count; without it, any
  *
  * @import { Board } from "../board/geometry.js"
  * @import { PlayerState } from "./player_state.js"

@@ -6,7 +6,7 @@
 import { parseSquare } from "../board/geometry.js";
 import { areaOf, sizeOf } from "../board/holes.js";
 import { searchTrack, tourTrack } from "../player/timeline.js";
-import { boardOf, DEFAULTS } from "../request/request.js";
+import { boardOf } from "../request/request.js";
 
 /** @import { Board } from "../board/geometry.js" */
 /** @import { Live, Timeline } from "../player/timeline.js" */
@@ -98,6 +98,5 @@ function tourAt(board, tours, tour) {
 export function methodOf(words) {
   const { method: id, order, ties, closed, symmetry } = words;
   const end = words.end ? (parseSquare(boardOf(words), words.end) ?? -1) : -1;
-  const symmetric = symmetry !== DEFAULTS.symmetry;
-  return { id, order, ties, end, closed: closed === "1", symmetric };
+  return { id, order, ties, end, closed: closed === "1", symmetry };
 }

@@ -2,6 +2,7 @@
 
 import { html } from "lit-html";
 import { squareName } from "../../board/geometry.js";
+import { FACTS } from "../../build_info.js";
 import { t } from "../../ui/i18n.js";
 import { duration } from "../../ui/phrases.js";
 
@@ -17,7 +18,7 @@ export function claimOf(text) {
     const { board, request, steps } = JSON.parse(text);
     if (!Array.isArray(steps)) return "";
     const { rows, cols, holes } = board;
-    const { start, end, closed, path } = request;
+    const { start, end, closed, path, symmetry } = request;
     const name = (/** @type {unknown} */ square) => squareName({ rows, cols }, Number(square));
     const size = `${Number(rows)}×${Number(cols)}`;
     const parts = [
@@ -28,6 +29,7 @@ export function claimOf(text) {
           ? t("request.start.any")
           : t("request.start", { square: name(start ?? path[0]) }),
       t(`request.goal.${closed ? "closed" : end == null ? "open" : "end"}`, { square: name(end) }),
+      ...(FACTS.symmetries.includes(symmetry) ? [t(`request.symmetry.${symmetry}`)] : []),
     ];
     return parts.join(" · ");
   } catch {
