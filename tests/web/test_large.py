@@ -214,6 +214,22 @@ def test_buttons_zoom_and_fit(lab: Lab) -> None:
     assert 40 < side < 200
 
 
+def test_how_to_zoom_is_said_until_it_is_closed_and_never_in_a_presentation(
+    emptied: Lab,
+) -> None:
+    lab = emptied
+    lab.open(link(LARGE))
+    hint = lab.page.locator("#zoom-hint")
+    expect(hint).to_be_visible()
+    expect(hint).to_contain_text("Scroll on the board or press + and −")
+    lab.button("Present").click()
+    expect(lab.root).to_have_attribute("data-present", "")
+    expect(hint).to_be_hidden()
+    lab.button("End the presentation").click()
+    lab.button("Got it: how to zoom").click()
+    expect(hint).to_be_hidden()
+
+
 def test_keys_zoom_look_around_and_fit(lab: Lab) -> None:
     opened(lab, LARGE)
     lab.page.locator("#panel").focus()

@@ -77,7 +77,8 @@ export class Page {
     byId("narration", HTMLElement).hidden = painting;
     renderPainting(painting, show.board);
     this.proof.render(this.#app.reason, frame, lossTold(show, frame));
-    this.zoomHint.render(frame.zoomHint && this.#app.stage.viewport.isSmall);
+    const hinted = frame.zoomHint && !frame.presenting;
+    this.zoomHint.render(hinted && this.#app.stage.viewport.isSmall);
     for (const one of this.#app.loader.all) panelOf(one.id).hidden = one.id !== id;
     const { below } = mode;
     if (this.below.firstElementChild !== (below ?? null))
