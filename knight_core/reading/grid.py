@@ -44,6 +44,7 @@ class Grid:
         self.width = len(self.rows[0].cells) - self.left - self.right
         self.begin = self.rows[0].begin
         self.end = self.rows[-1].end
+        self._places: dict[int, Sequence[tuple[int, int]]] = {}
 
     def _cut_labels(self) -> None:
         """Cut off consecutive numbers at a side: they are labels, as no tour has such a side."""
@@ -88,7 +89,10 @@ class Grid:
     def place(self, square: int) -> tuple[int, int]:
         """The place of a cell in the text."""
         row, col = divmod(square, self.width)
-        return self.rows[row].places()[self.left + col]
+        # A row's places are looked for once: a damaged board has many faults in each row.
+        if row not in self._places:
+            self._places[row] = self.rows[row].places()
+        return self._places[row][self.left + col]
 
     def start_places(self, squares: Sequence[int]) -> Steps[Places]:
         """The places of cells in the text. O(cells)."""

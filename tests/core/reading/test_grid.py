@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Sequence
 
 import pytest
 
@@ -155,3 +156,19 @@ def test_tally(monkeypatch: pytest.MonkeyPatch) -> None:
             strange=[6],
         ),
     )
+
+
+def test_the_places_of_a_row_are_looked_for_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A damaged board has many faults in each row, and a row may have thousands of cells."""
+    looked: list[int] = []
+    places = Row.places
+
+    def counted(row: Row) -> Sequence[tuple[int, int]]:
+        looked.append(row.begin)
+        return places(row)
+
+    grid = grid_of(BOARD)
+    monkeypatch.setattr(Row, "places", counted)
+    found = [grid.place(square) for square in (4, 0, 11, 5, 1, 10, 4)]
+    assert [BOARD[begin:end] for begin, end in found] == ["12", "1", "8", "9", "4", "11", "12"]
+    assert looked == [9, 0, 18]
