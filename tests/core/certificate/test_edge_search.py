@@ -1,0 +1,66 @@
+"""Which moves are supposed, in which order: whole certificates that were once written down."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import pytest
+
+from knight_core import Board
+from knight_core.certificate import certificate_of, check
+from knight_core.certificate.checker import Proof
+from knight_core.certificate.edge_search import start_search
+from knight_core.steps import run_to_end
+from tests.core.naive import DATA
+
+WRITTEN: list[dict[str, Any]] = json.loads((DATA / "certificates.json").read_text("utf-8"))
+
+
+@pytest.mark.parametrize("written", WRITTEN, ids=lambda one: f"{one['board']} {one['asked']}")
+def test_a_certificate_stays_as_it_is(written: dict[str, Any]) -> None:
+    whole = Board.parse(written["board"])
+    board = Board(whole.rows, whole.cols, written["holes"])
+    asked = {**written["asked"]}
+    if "path" in asked:
+        asked["path"] = tuple(asked["path"])
+    certificate = certificate_of(board, **asked)
+    assert certificate is not None
+    check(certificate.text)
+    told = " | ".join(" ".join(map(str, step)) for step in certificate.steps)
+    assert told == written["steps"]
+
+
+def new(size: str, **asked: Any) -> Proof:
+    board = Board.parse(size)
+    request = {"start": None, "end": None, "closed": False, "path": None, **asked}
+    return Proof({"rows": board.rows, "cols": board.cols, "holes": []}, request)
+
+
+def test_the_steps_go_into_the_proof() -> None:
+    proof = new("3x6", end=16)
+    steps = run_to_end(start_search(proof, 100))
+    assert steps is not None
+    assert proof.proved
+    again = new("3x6", end=16)
+    for step in steps:
+        assert not again.proved
+        again.add(step)
+    assert again.proved
+    # As many are enough, and one less is not.
+    assert run_to_end(start_search(new("3x6", end=16), len(steps))) == steps
+    assert run_to_end(start_search(new("3x6", end=16), len(steps) - 1)) is None
+
+
+def test_where_there_is_a_tour_all_its_moves_are_made() -> None:
+    proof = new("3x4", start=0)
+    assert run_to_end(start_search(proof, 100)) is None
+    assert not proof.proved
+    assert all(len(proof.made[place]) == 2 for place in proof.places())
+
+
+def test_it_yields_after_each_step() -> None:
+    steps = run_to_end(start_search(new("3x6", end=16), 100))
+    assert steps is not None
+    search = start_search(new("3x6", end=16), 100)
+    assert len([*search]) == len(steps)
