@@ -75,6 +75,7 @@ class Mutant:
         made = vars(names[outer[0]])[name] if outer else names[name]
         assert isinstance(made, FunctionType)
         found = code_of_the_process().functions[self.file, self.what.function]
+        assert found, "a function that is not there cannot be changed"
         for function in found:
             function.__code__ = made.__code__
             function.__defaults__ = made.__defaults__
@@ -92,7 +93,8 @@ class _Code(NamedTuple):
 
 @cache
 def code_of_the_process() -> _Code:
-    """All functions that are there when it is first asked for, whatever decorates them."""
+    """All functions that are there when it is first asked for, whatever decorates them; those of
+    frozen objects are not found."""
     code = _Code(defaultdict(list), [])
     for thing in gc.get_objects():
         if isinstance(thing, FunctionType):

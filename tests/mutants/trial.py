@@ -75,6 +75,9 @@ class Trial:
         """Try all mutants instead of running the tests."""
         mutants = [mutant for module in self.modules for mutant in mutants_of(module)]
         wanted = [mutant for mutant in mutants if mutant.key not in self.known]
+        # Another part may have been tried in this process, before these modules were there.
+        gc.unfreeze()
+        code_of_the_process.cache_clear()
         code_of_the_process()
         gc.collect()
         gc.freeze()  # so that processes share what is there already
