@@ -42,8 +42,6 @@ HARD = "board=16x16&start=c6&holes=~-_q26834YLqJxsExUCFMMBEgxdGS0Mvyq-GqmdLT9xY"
 @pytest.mark.full
 def test_code_says_that_nothing_is_proved(lab: Lab) -> None:
     code = Code(lab)
-    code.visit("?mode=code")
-    code.until(code="done", outcome="found")
     code.visit(f"?mode=code&{HARD}#code={packed(EVERY_MOVE)}")
     code.allow.click()
     code.until(code="done", outcome="limit")
@@ -59,8 +57,6 @@ def test_code_says_that_nothing_is_proved(lab: Lab) -> None:
 def test_stop_ends_the_checking_at_once(lab: Lab) -> None:
     again = f"# Nobody has allowed this text yet.\n{EVERY_MOVE}"
     code = Code(lab)
-    code.visit("?mode=code")
-    code.until(code="done", outcome="found")
     code.visit(f"?mode=code&{HARD}#code={packed(again)}")
     # The page itself clicks: the checking may be over before a test has looked twice.
     lab.page.evaluate(
