@@ -54,6 +54,7 @@ def test_code_says_that_nothing_is_proved(lab: Lab) -> None:
     expect(code.said).not_to_contain_text("Impossible")
 
 
+@pytest.mark.full
 def test_stop_ends_the_checking_at_once(lab: Lab) -> None:
     again = f"# Nobody has allowed this text yet.\n{EVERY_MOVE}"
     code = Code(lab)
