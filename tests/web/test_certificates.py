@@ -14,26 +14,35 @@ from tests.web.python import add_python
 from tests.web.test_check import Check
 
 
-def test_a_proof_is_checked_saved_and_read_again(lab: Lab) -> None:
-    lab.visit("?board=4x12&start=b2")
+def saved_and_read(lab: Lab, link: str, lines: int, claim: str) -> str:
+    """The certificate of the proof at a link, which Check reads from its text: a program of so many
+    lines has checked it."""
+    lab.visit(link)
     lab.answered("impossible")
     checked = lab.page.locator("#proof-checked")
-    expect(checked).to_have_text(re.compile("^✓ Checked in .* by a program of 250 lines"))
+    expect(checked).to_have_text(re.compile(f"^✓ Checked in .* by a program of {lines} lines"))
     with lab.page.expect_download() as download:
         lab.button("Save the proof as a certificate, which other programs can check").click()
     text = Path(download.value.path()).read_text(encoding="utf-8")
     check(text)
-    certificate = json.loads(text)
-    assert certificate["board"] == {"rows": 4, "cols": 12, "holes": []}
 
     lab.visit("?mode=check")
     expect(lab.page.locator("#check-examples button")).to_have_count(3)
     panel = Check(lab)
-    result = lab.page.locator("#check-certificate")
     panel.paste(text)
     panel.reads("certificate")
+    result = lab.page.locator("#check-certificate")
     expect(result.get_by_role("heading")).to_have_text("Proved: there is no such tour")
-    expect(result).to_contain_text("4×12 · from b2 · open")
+    expect(result).to_contain_text(claim)
+    return text
+
+
+def test_a_proof_is_checked_saved_and_read_again(lab: Lab) -> None:
+    text = saved_and_read(lab, "?board=4x12&start=b2", 250, "4×12 · from b2 · open")
+    certificate = json.loads(text)
+    assert certificate["board"] == {"rows": 4, "cols": 12, "holes": []}
+    panel = Check(lab)
+    result = lab.page.locator("#check-certificate")
     # Without its steps it proves nothing.
     panel.paste(json.dumps({**certificate, "steps": []}))
     expect(result.get_by_role("heading")).to_have_text("This certificate proves nothing")
@@ -49,22 +58,8 @@ def test_a_loss_is_checked_too(lab: Lab) -> None:
 
 
 def test_a_proof_about_symmetric_tours_is_checked_saved_and_read_again(lab: Lab) -> None:
-    lab.visit("?board=8x8&symmetry=quarter-turn")
-    lab.answered("impossible")
-    checked = lab.page.locator("#proof-checked")
-    expect(checked).to_have_text(re.compile("^✓ Checked in .* by a program of 370 lines"))
-    with lab.page.expect_download() as download:
-        lab.button("Save the proof as a certificate, which other programs can check").click()
-    text = Path(download.value.path()).read_text(encoding="utf-8")
-    check(text)
-    lab.visit("?mode=check")
-    expect(lab.page.locator("#check-examples button")).to_have_count(3)
-    panel = Check(lab)
-    panel.paste(text)
-    panel.reads("certificate")
-    result = lab.page.locator("#check-certificate")
-    expect(result.get_by_role("heading")).to_have_text("Proved: there is no such tour")
-    expect(result).to_contain_text("8×8 · from any square · open · the same turned by 90°")
+    claim = "8×8 · from any square · open · the same turned by 90°"
+    saved_and_read(lab, "?board=8x8&symmetry=quarter-turn", 370, claim)
 
 
 def test_a_proof_about_a_very_large_board_is_not_called_checked(lab: Lab) -> None:

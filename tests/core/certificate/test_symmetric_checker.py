@@ -6,24 +6,22 @@ import ast
 import json
 import re
 from itertools import product
-from pathlib import Path
 from random import Random
 from typing import Any
 
 import pytest
 
 from knight_core import Board, Outcome, TourRequest, solve
-from knight_core.certificate import CheckFault, certificate_of, check, checker, symmetric_checker
+from knight_core.certificate import CheckFault, certificate_of, check, checker
 from knight_core.certificate.symmetric_checker import Case, cases
 from knight_core.existence import impossible
 from tests.core.certificate.random_questions import exists, symmetric_question
 from tests.core.certificate.test_certificates import proved
-from tests.core.certificate.test_checker import Document, document, fault_of
+from tests.core.certificate.test_checker import SOURCE, SYMMETRIC, Document, document, fault_of
 from tests.host import ROOT
 from tests.samples import sampled
 
 SYMMETRIES = ("half-turn", "quarter-turn", "mirror")
-SOURCES = [Path(one.__file__ or "").read_text("utf-8") for one in (checker, symmetric_checker)]
 ANY = {"start": None, "end": None, "closed": False, "path": None}
 TURN = ["turn"]
 
@@ -41,13 +39,13 @@ def symmetric(size: str, symmetry: Any, *steps: list[Any], **asked: Any) -> Docu
 def test_it_shares_the_checker_alone_and_is_as_short_as_the_page_says() -> None:
     imported = [
         node.module
-        for node in ast.walk(ast.parse(SOURCES[1]))
+        for node in ast.walk(ast.parse(SYMMETRIC))
         if isinstance(node, ast.ImportFrom) and str(node.module).startswith("knight_core")
     ]
     assert {*imported} == {"knight_core.certificate", "knight_core.certificate.checker"}
     said = json.loads((ROOT / "web" / "i18n" / "en.json").read_text("utf-8"))
     lines = 0
-    for source, key in zip(SOURCES, ("checked", "symmetric"), strict=True):
+    for source, key in zip((SOURCE, SYMMETRIC), ("checked", "symmetric"), strict=True):
         lines += sum(bool(line.strip()) for line in source.splitlines())
         (number,) = re.findall(r"of (\d+) lines", said[f"proof.checked.{key}"])
         assert lines <= int(number) < lines + 10
