@@ -242,7 +242,7 @@ describe("the frames of a track", () => {
       const lost = begin.startsWith("0 1") ? 2 : null;
       return /** @type {any} */ ({ state: "known", answer: lost ? "no" : "yes", lost });
     };
-    assert.equal(strip.advance(told), false);
+    while (strip.advance(told)); // a slice of it may end at any frame
     assert.deepEqual(strip.parts, [
       [1, 2, "yes"],
       [2, 7, "no"],
