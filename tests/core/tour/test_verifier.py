@@ -114,6 +114,7 @@ TOUR = [0, 6, 8, 1, 7, 9, 2, 11, 5, 3, 10, 4]
 
 FAULTS: list[tuple[Board, list[int], list[tuple[str, int]]]] = [
     (Board(3, 4), TOUR, []),
+    (Board(1, 1), [0], []),
     (Board(3, 4), [], [("length", 0)]),
     (Board(3, 4), [*TOUR[:11], 12], [("off-board", 11), ("length", 12)]),
     (Board(3, 4), [-12, *TOUR[1:]], [("off-board", 0), ("length", 12)]),
@@ -147,6 +148,7 @@ def test_every_fault_of_a_sequence_is_found(
         (TOUR, ("b1", "b2", False), [("wrong-start", 0), ("wrong-end", 11)]),
         (TOUR, (None, None, True), [("not-closed", 11)]),
         (TOUR[:2], (None, None, True), []),
+        ([0, 8], (None, None, True), [("not-closed", 1)]),
         (TOUR[:1], (None, None, True), []),
         # Nothing is said of an end that is no square.
         ([], ("b1", "b2", True), []),
@@ -188,6 +190,7 @@ def test_a_large_tour_is_looked_at_in_slices() -> None:
     assert tour is not None
     board, squares = tour.board, [*tour]
     assert len(squares) > 20_000
+    assert is_tour(board, squares)
     assert find_fault(board, squares, closed=True, symmetry="half-turn") is None
     fault = find_fault(board, squares, symmetry="quarter-turn")
     assert fault is not None
