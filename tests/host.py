@@ -11,7 +11,7 @@ from functools import partial
 from pathlib import Path
 from urllib.parse import urlsplit
 
-from web.tools.join import Chunk, join_scripts
+from web.tools.join import JOINED, Chunk, join_scripts
 from web.tools.server import SiteHandler, SiteServer
 
 ROOT = Path(__file__).resolve().parents[1]
@@ -30,6 +30,8 @@ def copy_changed(folder: Path, changes: Changes) -> None:
     (folder / ".build").mkdir()
     for linked in ("web/node_modules", "knight_core", ".build/bytecode", ".build/packed"):
         (folder / linked).symlink_to(ROOT / linked)
+    if (ROOT / JOINED).is_file():  # its scripts are joined again only if they change
+        shutil.copy(ROOT / JOINED, folder / JOINED)
     for path, change in changes.items():
         text = (web / path).read_text(encoding="utf-8") if (web / path).is_file() else ""
         (folder / "web" / path).write_text(change(text), encoding="utf-8")

@@ -142,6 +142,7 @@ def test_a_wrong_name_of_a_case_is_refused(word: str, capsys: pytest.CaptureFixt
     assert "Traceback" not in capsys.readouterr().err
 
 
+@pytest.mark.full
 def test_what_grows_faster_than_its_text_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
     case = {"side": "python", "reader": "judge", "head": "", "unit": " ", "tail": "."}
     assert Growth(Links()).check(case) in ("quick", "measured")

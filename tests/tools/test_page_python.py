@@ -148,6 +148,7 @@ def page(site: str, tmp_path_factory: pytest.TempPathFactory) -> dict[str, Any]:
     return answer
 
 
+@pytest.mark.full
 def test_mistakes_are_told_as_in_cpython(page: dict[str, Any]) -> None:
     calls = wrong_calls()
     here = answers(calls)["said"]

@@ -226,7 +226,7 @@ STATES: dict[str, Callable[[Lab], None]] = {
 THEMES = ["light", "dark"]
 VARIANTS = [f"{name}-{theme}" for name in STATES for theme in THEMES]
 # The usual run sees every third state, in one theme after the other; the first one in both.
-USUAL = [f"{name}-{THEMES[number % 2]}" for number, name in enumerate([*STATES][::3])]
+USUAL = [f"{name}-{THEMES[number % 2]}" for number, name in enumerate([*STATES][::6])]
 
 
 @pytest.mark.parametrize("variant", sampled(VARIANTS, "found-dark", *USUAL))
@@ -244,7 +244,7 @@ def test_axe_finds_nothing(lab: Lab, variant: str) -> None:
 ON_A_PHONE = ("found", "mistakes", "help_open", "share_open")
 
 
-@pytest.mark.parametrize("name", sampled(ON_A_PHONE, "mistakes", "share_open"))
+@pytest.mark.parametrize("name", sampled(ON_A_PHONE, "mistakes"))
 def test_axe_finds_nothing_on_a_phone(lab: Lab, name: str) -> None:
     before = lab.page.viewport_size
     assert before is not None

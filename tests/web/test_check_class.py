@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import pytest
 from playwright.sync_api import FilePayload, expect
 
 from knight_core import solve
@@ -51,6 +52,7 @@ def opens(lab: Lab, texts: dict[str, str]) -> None:
     lab.until(**{"class": "table"})
 
 
+@pytest.mark.full
 def test_many_files_become_a_table(lab: Lab) -> None:
     opens(lab, TEXTS)
     page = lab.page

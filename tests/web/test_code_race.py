@@ -113,6 +113,7 @@ def test_a_rule_that_fails_ends_the_race_and_shows_where(code: Race) -> None:
     expect(code.page.locator("#code-error")).to_contain_text("IndexError")
 
 
+@pytest.mark.full
 def test_the_exercise_says_what_passes(code: Race) -> None:
     code.source.fill(TEMPLATES["fewest"])
     code.press("tests")

@@ -31,7 +31,7 @@ def ended(lab: Lab, state: str) -> None:
         "?board=5x5&start=c3&method={}&order=36452718",
         pytest.param("?board=5x5&start=a1&end=e5&method={}", marks=pytest.mark.full),
         pytest.param("?board=3x10&start=a1&closed=1&method={}", marks=pytest.mark.full),
-        "?board=4x5&start=a1&method={}&tours=all",
+        pytest.param("?board=4x5&start=a1&method={}&tours=all", marks=pytest.mark.full),
         pytest.param("?board=4x4&start=a1&method={}", marks=pytest.mark.full),
     ],
 )

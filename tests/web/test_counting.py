@@ -66,10 +66,11 @@ def running(lab: Lab) -> None:
             "{} open tours of 5×5 start on a1.",
             marks=pytest.mark.full,
         ),
-        (
+        pytest.param(
             "?board=5x5&start=a1&end=c3",
             {"start": "a1", "end": "c3"},
             "{} open tours of 5×5 lead from a1 to c3.",
+            marks=pytest.mark.full,
         ),
         ("?board=3x10&start=a1&closed=1", {"closed": True}, "3×10 has {} closed tours"),
         # Beyond 2^53: every digit counts.
@@ -175,6 +176,7 @@ def test_a_new_request_cancels_a_count(lab: Lab) -> None:
     expect(answer(lab)).to_be_empty()
 
 
+@pytest.mark.full
 def test_a_count_cancels_a_search(lab: Lab) -> None:
     lab.visit(f"{ENDLESS}&max-steps=9007199254740991")
     lab.busy()

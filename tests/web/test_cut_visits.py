@@ -114,6 +114,7 @@ def wait_for_python(page: Page) -> None:
         Lab(page).drawn()
 
 
+@pytest.mark.full
 @pytest.mark.expected_errors(".")
 @pytest.mark.parametrize(
     "stalled",

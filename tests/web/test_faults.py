@@ -66,6 +66,7 @@ def noted(lab: Lab) -> list[str]:
     return said
 
 
+@pytest.mark.full
 @pytest.mark.expected_errors("ZeroDivisionError: on purpose")
 def test_an_exception_in_a_question_costs_that_answer_and_a_search_goes_on(fresh: Lab) -> None:
     add_python(fresh.page, "bridge/calls", BROKEN_STARTS)
@@ -306,6 +307,7 @@ REFUSALS: dict[str, tuple[str | re.Pattern[str], Callable[[Route], None], str]] 
 }
 
 
+@pytest.mark.full
 @pytest.mark.expected_errors(
     "The solver cannot be started", "Content Security Policy", "worker throws", "Out of memory"
 )

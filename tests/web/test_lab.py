@@ -181,6 +181,7 @@ def test_a_run_does_not_wait_for_the_pool(fresh: Lab) -> None:
     assert untimed(fresh.records(query)) == in_python(query)[0]
 
 
+@pytest.mark.full
 def test_a_worker_that_dies_loses_nothing(emptied: Lab) -> None:
     query = "?lab=compare&start=a8&methods=warnsdorff,depth-first&max-steps=3000000"
     emptied.open("?mode=check")
@@ -254,6 +255,7 @@ def test_results_survive_a_reload(emptied: Lab) -> None:
     assert len(emptied.records(SURVEY)) == count == 56
 
 
+@pytest.mark.full
 def test_a_reload_in_the_middle_repeats_and_loses_nothing(emptied: Lab) -> None:
     emptied.open(LONG)
     emptied.begin()

@@ -89,6 +89,7 @@ def test_starts_are_picked_on_the_board_of_the_experiment(lab: Lab) -> None:
     expect(board.get_by_role("option", selected=True)).to_have_accessible_name("d3")
 
 
+@pytest.mark.full
 def test_past_experiments_are_opened_renamed_and_deleted(emptied: Lab) -> None:
     emptied.open(ASSIGNMENT)
     emptied.ended()

@@ -195,6 +195,7 @@ def large(lab: Lab, board: str, starts: int, specs: int = 1, ended: int | None =
     return lab.page.locator("#sample")
 
 
+@pytest.mark.full
 def test_a_table_of_many_rows_is_drawn_as_it_is_scrolled(shown: Lab) -> None:
     root = large(shown, "20x20", 40, specs=900)
     table = root.locator(".long table").first

@@ -447,6 +447,7 @@ def test_two_fingers_zoom_and_one_moves_the_board(phone: tuple[Lab, Any]) -> Non
     lab.has_query(link(LARGE))
 
 
+@pytest.mark.full
 def test_one_finger_scrolls_the_page_while_the_whole_board_is_seen(
     phone: tuple[Lab, Any],
 ) -> None:

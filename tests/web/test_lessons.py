@@ -216,6 +216,7 @@ def test_what_a_step_holds_back_is_nowhere_on_the_page(pupil: Lab) -> None:
     expect(lab.page.locator("#play-lost")).to_contain_text(f"Step {LOST.lost}")
 
 
+@pytest.mark.full
 def test_a_drawing_is_untangled(pupil: Lab) -> None:
     lab = pupil
     lab.open("?lesson=2&lesson-step=2")
@@ -342,6 +343,7 @@ def test_a_program_of_a_lesson_waits_for_the_guess_and_for_run(pupil: Lab) -> No
     expect(lab.page.locator("#code-mode")).to_contain_text("36 of 64")
 
 
+@pytest.mark.full
 def test_the_list_leads_to_every_lesson(pupil: Lab) -> None:
     lab = pupil
     lab.open()
@@ -358,6 +360,7 @@ def test_the_list_leads_to_every_lesson(pupil: Lab) -> None:
         lab.drawn()
 
 
+@pytest.mark.full
 def test_a_game_that_is_stuck_leads_to_a_lesson_and_all_can_be_forgotten(pupil: Lab) -> None:
     lab = pupil
     lab.open(f"?mode=play&board=5x5&start=a1#game={DIGITS}")

@@ -49,7 +49,7 @@ def shows_counts(lab: Lab, link: str) -> None:
 
 
 # The usual run takes one of each method, goal and tie rule.
-USUAL = [LINKS[number] for number in (0, 2, 5, 7, 8, 9, 12, 14, 16, 19, 22)]
+USUAL = [LINKS[number] for number in (0, 5, 8, 12, 16, 22)]
 
 
 @pytest.mark.parametrize("link", sampled(LINKS, *USUAL))
@@ -67,7 +67,9 @@ def test_a_link_shows_the_run_of_the_command_line(lab: Lab, link: str) -> None:
     ("link", "outcome"),
     [
         ("?board=5x5&start=b1", "impossible"),
-        ("?board=4x4&start=a1&method=depth-first", "impossible"),
+        pytest.param(
+            "?board=4x4&start=a1&method=depth-first", "impossible", marks=pytest.mark.full
+        ),
         ("?board=2x7&start=a1&method=depth-first", "impossible"),
         ("?board=5x5&start=a1&method=depth-first&max-steps=500", "limit"),
         ("?start=h1&method=warnsdorff&ties=pohl&backtrack=0", "limit"),

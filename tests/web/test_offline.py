@@ -217,6 +217,7 @@ def test_every_panel_works_without_the_server(kept: Lab, host: Host) -> None:
     expect(kept.page.locator("#count-result")).to_have_text("64 open tours of 5×5 start on c3.")
 
 
+@pytest.mark.full
 @pytest.mark.parametrize(
     "query",
     [
@@ -496,6 +497,7 @@ def is_right(lab: Lab, built: Site, path: str) -> bool:
     return bool(lab.page.evaluate(KEPT, path) == integrity(content))
 
 
+@pytest.mark.full
 @pytest.mark.expected_errors(".")  # a Python that cannot start says a lot
 @pytest.mark.parametrize(
     ("name", "way"),
@@ -842,6 +844,7 @@ def update_offered(lab: Lab) -> None:
     expect(lab.button("Reload")).to_be_visible()
 
 
+@pytest.mark.full
 @pytest.mark.parametrize(
     ("colours", "size"), [("light", (1280, 800)), ("dark", (320, 640))], ids=["light", "dark"]
 )

@@ -419,6 +419,7 @@ def test_games_are_kept_in_this_browser(lab: Lab) -> None:
     expect(games).not_to_contain_text("6×6 from b2: 3 of 36")
 
 
+@pytest.mark.full
 def test_two_tabs_keep_each_others_games(emptied: Lab) -> None:
     emptied.open("?mode=play&board=6x6&start=a1")
     stands(emptied, 1, "a1")
@@ -451,6 +452,7 @@ DAMAGED: list[dict[str, object]] = [
 """What is damaged of a game that a version of the page before has kept."""
 
 
+@pytest.mark.full
 def test_a_damaged_game_costs_that_game_alone(emptied: Lab) -> None:
     game = {
         "query": "?x=%22&mode=play&start=a1&board=6X6",

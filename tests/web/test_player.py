@@ -314,6 +314,7 @@ def test_the_help_lists_the_keys_and_gives_the_focus_back(lab: Lab) -> None:
     expect(lab.button("Menu")).to_be_focused()
 
 
+@pytest.mark.full
 def test_the_theme_is_chosen_and_kept(lab: Lab) -> None:
     chosen = lab.root.get_attribute("data-theme")
     assert chosen is None

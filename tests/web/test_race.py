@@ -190,6 +190,7 @@ def test_the_focus_stays_in_the_race_when_the_report_takes_it_in(race: Race) -> 
     expect(forward).to_be_focused()
 
 
+@pytest.mark.full
 def test_a_moment_can_be_shared(race: Race) -> None:
     race.lab.visit(f"{RACE}#race=240&speed=1000")
     race.stands(240)

@@ -151,6 +151,7 @@ def test_a_click_after_a_failed_start_tries_again_by_itself(emptied: Lab) -> Non
     emptied.shows_matrix(cli_matrix("?start=h1"))
 
 
+@pytest.mark.full
 def test_a_host_that_serves_webassembly_as_something_else(
     new_context: NewContext, watch: Watch, assets: dict[str, str]
 ) -> None:
@@ -164,6 +165,7 @@ def test_a_host_that_serves_webassembly_as_something_else(
         lab.shows_matrix(cli_matrix("?start=h1"))
 
 
+@pytest.mark.full
 @pytest.mark.parametrize(
     "changed", [pytest.param(False, marks=pytest.mark.full), True], ids=["as it is", "changed"]
 )
@@ -244,6 +246,7 @@ KEPT = 40
 """How many games are kept: a further one costs the oldest."""
 
 
+@pytest.mark.full
 def test_a_clock_that_jumps_costs_no_game_and_no_run(fresh: Lab) -> None:
     board = Board(6, 6)
     paths = [

@@ -176,6 +176,7 @@ FRAME = """([srcdoc, sandbox, script]) => {
 """A frame with the sandbox's document, which is to start a worker with this script."""
 
 
+@pytest.mark.full
 @pytest.mark.parametrize("policy", [False, True], ids=["control", "with its policy"])
 def test_it_is_the_policy_that_keeps_them_in(
     browser: Browser, site: str, tmp_path: Path, policy: bool
@@ -322,6 +323,7 @@ def test_with_the_frame_everything_ends(
 # ------------------------------------------------------------------------------------- offline
 
 
+@pytest.mark.full
 @pytest.mark.service_worker
 def test_it_starts_without_a_server(browser: Browser, site: str, tmp_path: Path) -> None:
     shutil.copytree(DIST, tmp_path / "site")
@@ -346,6 +348,7 @@ def test_it_starts_without_a_server(browser: Browser, site: str, tmp_path: Path)
 # ------------------------------------------------------------------- the page's own worker
 
 
+@pytest.mark.full
 def test_no_other_worker_runs_a_rule(emptied: Lab) -> None:
     """The page asks no other for it; this is for the day when it does by mistake."""
     emptied.open("?start=h1")

@@ -111,6 +111,7 @@ def test_nothing_gets_out_of_the_workers_of_the_lab(
             stays_in(worker, listener)
 
 
+@pytest.mark.full
 @pytest.mark.parametrize("scheme", ["file", pytest.param("http", marks=pytest.mark.full)])
 def test_nothing_gets_out_of_the_single_file(
     unwatched: Page, attacked: Path, listener: Listener, scheme: str
@@ -141,6 +142,7 @@ ORDERS = """async ([worker, listener]) => {
 """A worker is told to load Python from somewhere else."""
 
 
+@pytest.mark.full
 def test_a_worker_that_is_told_to_load_from_elsewhere_does_not(
     unwatched: Page, attacked: Path, listener: Listener
 ) -> None:

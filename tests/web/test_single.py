@@ -206,6 +206,7 @@ def test_a_presentation_of_a_file_has_no_code(opened: Lab) -> None:
     expect(opened.page.locator("#present-code")).to_be_empty()
 
 
+@pytest.mark.full
 def test_files_are_made(opened: Lab) -> None:
     opened.answered()
     squares = tuple(opened.squares())
@@ -240,6 +241,7 @@ def test_a_worker_that_is_lost_is_replaced(page: Page, file: Path) -> None:
     lab.shows_matrix(cli_matrix(LINK))
 
 
+@pytest.mark.full
 @pytest.mark.parametrize(
     ("query", "runs"), [(COMPARE, 2), pytest.param(SURVEY, 56, marks=pytest.mark.full)]
 )
@@ -257,6 +259,7 @@ def test_experiments_run_and_are_reported(page: Page, file: Path, query: str, ru
     assert len(lab.records(lab.query())) == runs
 
 
+@pytest.mark.full
 def test_the_gallery_is_inside(page: Page, file: Path) -> None:
     lab = open_file(page, file, "?gallery=beverley")
     lab.until(gallery="beverley")
@@ -265,6 +268,7 @@ def test_the_gallery_is_inside(page: Page, file: Path) -> None:
     lab.until(gallery="all")
 
 
+@pytest.mark.full
 def test_it_needs_no_service_worker_and_offers_neither_itself_nor_an_installation(
     opened: Lab,
 ) -> None:
@@ -316,6 +320,7 @@ for (const name of ["localStorage", "indexedDB"]) {
 """
 
 
+@pytest.mark.full
 def test_it_goes_on_where_a_browser_refuses_storage_and_history(page: Page, file: Path) -> None:
     page.add_init_script(REFUSED)
     lab = open_file(page, file)

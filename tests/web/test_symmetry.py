@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pytest
 from playwright.sync_api import expect
 
 from knight_core import Tour
@@ -41,6 +42,7 @@ def test_the_form_asks_for_one_and_the_proof_is_shown(lab: Lab) -> None:
     lab.has_query("?start=a1&method=warnsdorff")
 
 
+@pytest.mark.full
 def test_what_a_link_cannot_ask_for_is_told(lab: Lab) -> None:
     lab.visit("?start=a1&symmetry=upside-down")
     expect(lab.link_problems).to_contain_text(["“upside-down” is no symmetry"])

@@ -112,6 +112,7 @@ def test_a_result_without_a_tour_offers_no_files(lab: Lab) -> None:
     expect(lab.page.get_by_role("button", name="Copy")).to_have_count(0)
 
 
+@pytest.mark.full
 def test_all_tours_from_a_corner(lab: Lab) -> None:
     link = "?board=5x5&start=a1&method=depth-first&tours=all"
     lab.visit(link)

@@ -87,7 +87,12 @@ def shows(lab: Lab, board: Board, picture: Picture | None) -> None:
             "",
             ["your start and end", "only two moves", "forced moves"],
         ),
-        ("?board=3x5&start=a1", "colours", ["only two moves", "needed by both", "forced moves"]),
+        pytest.param(
+            "?board=3x5&start=a1",
+            "colours",
+            ["only two moves", "needed by both", "forced moves"],
+            marks=pytest.mark.full,
+        ),
         pytest.param("?board=3x3&start=a1", "", ["no move leads here"], marks=pytest.mark.full),
         ("?board=4x4&start=a1", "", ["needed by both", "two separate loops"]),
         ("?board=2x9&start=d1", "", ["out of reach", "its only moves"]),
@@ -131,8 +136,8 @@ def test_a_reason_is_seen_on_the_board(lab: Lab, link: str, classes: str, says: 
         NO_TOUR,
         "?board=3x5&start=a1",
         # Nothing but two classes of squares.
-        "?board=5x5&start=a1&closed=1",
-        "?board=4x6&start=a1&closed=1",
+        pytest.param("?board=5x5&start=a1&closed=1", marks=pytest.mark.full),
+        pytest.param("?board=4x6&start=a1&closed=1", marks=pytest.mark.full),
     ],
 )
 def test_a_picture_is_hidden_and_shown(lab: Lab, link: str) -> None:
@@ -213,12 +218,14 @@ def test_a_picture_on_a_large_board(lab: Lab) -> None:
     ("link", "says"),
     [
         ("?board=3x8", "Tours start on {} of {} squares."),
-        ("?board=4x9", "Tours start on {} of {} squares."),
-        ("?board=7x7", "Tours start on {} of {} squares."),
+        pytest.param("?board=4x9", "Tours start on {} of {} squares.", marks=pytest.mark.full),
+        pytest.param("?board=7x7", "Tours start on {} of {} squares.", marks=pytest.mark.full),
         ("?board=8x8", "Tours start on all {1} squares."),
         ("?board=4x4", "No tour starts on any of the {1} squares."),
         ("?board=5x7&end=c1", "Tours to c1 start on {} of {} squares."),
-        ("?board=4x5&end=b4", "Tours to b4 start on {} of {} squares."),
+        pytest.param(
+            "?board=4x5&end=b4", "Tours to b4 start on {} of {} squares.", marks=pytest.mark.full
+        ),
         ("?board=5x5&end=b1", "No tour ends on b1, wherever it starts."),
         (
             "?board=6x6&closed=1",

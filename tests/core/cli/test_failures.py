@@ -170,6 +170,7 @@ def test_letters_of_another_encoding_are_escaped() -> None:
     assert "\x1b" not in done.stderr
 
 
+@pytest.mark.full
 @needs_unix
 @pytest.mark.parametrize(
     ("words", "status"),

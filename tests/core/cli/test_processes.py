@@ -133,11 +133,16 @@ def check_kept(path: Path) -> None:
     [
         ("SIGINT", "first", 130),
         ("SIGINT", "all", 130),
-        ("SIGTERM", "first", 143),
         ("SIGTERM", "all", 143),
-        ("SIGHUP", "first", 129),
-        ("SIGHUP", "all", 129),
         ("SIGKILL", "first", -9),
+        *(
+            pytest.param(*case, marks=pytest.mark.full)
+            for case in (
+                ("SIGTERM", "first", 143),
+                ("SIGHUP", "first", 129),
+                ("SIGHUP", "all", 129),
+            )
+        ),
     ],
 )
 def test_a_signal_ends_every_process(
@@ -351,7 +356,9 @@ def test_the_status_is_that_of_the_signal_wherever_it_comes(tmp_path: Path, name
     assert err.startswith("cancelled")
 
 
-@pytest.mark.parametrize("many", [1, 2, 3])
+@pytest.mark.parametrize(
+    "many", [1, *(pytest.param(more, marks=pytest.mark.full) for more in (2, 3))]
+)
 def test_ctrl_c_while_the_others_start_is_one_line(path: Path, many: int) -> None:
     with began(["-m", "knight_core", *WORDS, "-o", str(path)]) as process:
         until(lambda: len(children_of(process.pid)) >= many)

@@ -211,6 +211,7 @@ def test_ctrl_c_ends_a_rule_that_does_not_come_back(tmp_path: Path) -> None:
     assert "cancelled: 5 steps" in err
 
 
+@pytest.mark.full
 @needs_unix
 def test_a_rule_that_catches_every_interruption_is_ended_all_the_same(tmp_path: Path) -> None:
     words = "solve 8x8 a1 --rule mine.py"
@@ -296,6 +297,7 @@ def test_a_thread_of_a_rule_that_never_ends_keeps_nothing_alive(run: Run) -> Non
     assert not active_children()
 
 
+@pytest.mark.full
 @needs_unix
 @pytest.mark.slow
 def test_ctrl_c_ends_the_processes_of_an_experiment(tmp_path: Path) -> None:

@@ -446,6 +446,7 @@ def test_what_is_large_is_done_in_steps(monkeypatch: pytest.MonkeyPatch) -> None
     assert 1_000 < most["draws"] <= 3_003
 
 
+@pytest.mark.full
 def test_a_cancel_is_heard_at_every_report() -> None:
     asked: list[tuple[tuple[int, int], dict[str, Any]]] = [
         ((200, 300), {"start": "k7", "closed": True}),

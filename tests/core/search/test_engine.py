@@ -623,6 +623,7 @@ def test_symmetric_requests_take_symmetric_runs(method: str, data: st.DataObject
         ]
 
 
+@pytest.mark.full
 def test_a_search_with_cut_squares_reports_after_few_moves_on_large_boards() -> None:
     """A move that looks for them takes as long as many others, and cannot be cancelled."""
     for size, most in ((30, 111), (100, 10), (300, 1)):
