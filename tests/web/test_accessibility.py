@@ -225,7 +225,7 @@ STATES: dict[str, Callable[[Lab], None]] = {
 
 THEMES = ["light", "dark"]
 VARIANTS = [f"{name}-{theme}" for name in STATES for theme in THEMES]
-# The usual run sees every third state, in one theme after the other; the first one in both.
+# The usual run sees every sixth state, in one theme after the other; the first one in both.
 USUAL = [f"{name}-{THEMES[number % 2]}" for number, name in enumerate([*STATES][::6])]
 
 

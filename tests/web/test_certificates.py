@@ -9,7 +9,7 @@ from pathlib import Path
 from playwright.sync_api import expect
 
 from knight_core.certificate import check
-from tests.web.lab import Lab
+from tests.web.lab import Lab, square
 from tests.web.python import add_python
 from tests.web.test_check import Check
 
@@ -41,6 +41,10 @@ def test_a_proof_is_checked_saved_and_read_again(lab: Lab) -> None:
     text = saved_and_read(lab, "?board=4x12&start=b2", 250, "4×12 · from b2 · open")
     certificate = json.loads(text)
     assert certificate["board"] == {"rows": 4, "cols": 12, "holes": []}
+    # Its board is beside it, with the start that it speaks of.
+    expect(lab.page.locator("#grid [role=gridcell]")).to_have_count(48)
+    expect(lab.cell(square("b2", "4x12"))).to_have_accessible_name(re.compile("start"))
+    expect(lab.page).to_have_title("Check 4×12 · Knight's Tour Lab")
     panel = Check(lab)
     result = lab.page.locator("#check-certificate")
     # Without its steps it proves nothing.

@@ -116,7 +116,7 @@ def walk(lab: Lab, number: int) -> None:
     expect(card.locator("#lesson-answers summary")).to_contain_text(f"{len(given)} answers")
 
 
-@pytest.mark.parametrize("variant", sampled(VARIANTS, "7-phone"))
+@pytest.mark.parametrize("variant", sampled(VARIANTS))
 def test_a_lesson_goes_to_its_end(emptied: Lab, variant: str) -> None:
     number, _, size = variant.partition("-")
     emptied.resize(*SIZES[size])

@@ -35,7 +35,7 @@ ROUND = [
 """A round through the modes that goes from each to each other one (de Bruijn, 1946)."""
 
 
-@pytest.mark.parametrize("size", sampled(EVERY, "1280x800"))
+@pytest.mark.parametrize("size", sampled(EVERY))
 def test_the_main_button_can_be_pressed_after_every_other_mode(sized: Lab, size: str) -> None:
     sized.resize(*EVERY[size])
     sized.page.evaluate("() => scrollTo(0, 0)")

@@ -326,6 +326,7 @@ def test_onward_moves_that_are_held_back_are_not_narrated(pupil: Lab) -> None:
     expect(narration).to_contain_text("onward moves")
 
 
+@pytest.mark.full
 def test_a_program_of_a_lesson_waits_for_the_guess_and_for_run(pupil: Lab) -> None:
     lab = pupil
     lab.open("?lesson=7")
@@ -390,6 +391,7 @@ def test_a_game_that_is_stuck_leads_to_a_lesson_and_all_can_be_forgotten(pupil: 
 OWN = "# Ours\nfor: us\n\n## One\nshow: ?mode=play&board=5x5\nask: 1 + 1?\n= 2\n\n## Two\nEnd.\n"
 
 
+@pytest.mark.full
 def test_a_lesson_in_a_link_opens_when_somebody_says_so(pupil: Lab) -> None:
     lab = pupil
     lab.open(f"?lesson#text={packed(OWN)}")

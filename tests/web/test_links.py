@@ -231,6 +231,7 @@ def test_the_same_request_again_is_no_new_entry(lab: Lab) -> None:
     assert lab.page.evaluate("() => history.length") == before
 
 
+@pytest.mark.full
 def test_a_step_is_opened_from_scratch_and_a_reload_shows_the_same(emptied: Lab) -> None:
     emptied.open("?start=c6&method=warnsdorff&ties=random&seed=5#step=9")
     emptied.answered()

@@ -411,6 +411,7 @@ def test_a_page_that_stays_open_looks_for_a_new_version(
     expect(fresh.page.locator("#h-start")).to_have_text("All is new.")
 
 
+@pytest.mark.full
 @pytest.mark.expected_errors(NOT_LOADED)
 def test_a_half_deployed_version_is_not_taken(
     kept: Lab, host: Host, built: Site, newer: Site
@@ -611,6 +612,7 @@ def test_an_interrupted_first_visit_is_completed_by_the_next(
     fresh.shows_matrix(cli_matrix(LINK))
 
 
+@pytest.mark.full
 @pytest.mark.expected_errors("Quota|quota")
 def test_without_storage_the_page_says_so_and_works_on(fresh: Lab, host: Host) -> None:
     session = fresh.page.context.new_cdp_session(fresh.page)

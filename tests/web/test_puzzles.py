@@ -296,6 +296,7 @@ def test_challenges_are_recognised_and_kept_with_what_is_known(lab: Lab) -> None
     expect(challenge(lab, "finish")).to_have_attribute("data-done", "1")
 
 
+@pytest.mark.full
 def test_two_tabs_keep_each_others_puzzles_and_challenges(emptied: Lab) -> None:
     emptied.open("?mode=play&puzzle=only-easy-1")
     expect(emptied.page.locator("#puzzle-open")).to_be_visible()

@@ -27,7 +27,7 @@ WAYS = {
 
 
 @pytest.mark.expected_errors("worker was killed")
-@pytest.mark.parametrize("way", sampled(WAYS, "hangs"))
+@pytest.mark.parametrize("way", sampled(WAYS, "ends"))
 def test_a_worker_lost_while_it_searches_is_replaced_and_the_search_goes_on(
     lab: Lab, way: str
 ) -> None:

@@ -283,14 +283,13 @@ def until(holds: Callable[[], object], what: str) -> None:
         time.sleep(0.05)
 
 
+@pytest.mark.full
 @pytest.mark.parametrize(
     "endless",
     [
         "sum(iter(int, 1))",
-        pytest.param(
-            "while True:\n  try: sum(iter(int, 1))\n  except: pass", marks=pytest.mark.full
-        ),
-        pytest.param("10 ** 10 ** 8", marks=pytest.mark.full),
+        "while True:\n  try: sum(iter(int, 1))\n  except: pass",
+        "10 ** 10 ** 8",
     ],
 )
 def test_with_the_frame_everything_ends(

@@ -99,6 +99,7 @@ def test_nothing_gets_out_of_the_pages_worker_nor_of_the_next(
         stays_in(started.value, listener)
 
 
+@pytest.mark.full
 def test_nothing_gets_out_of_the_workers_of_the_lab(
     unwatched: Page, attacked: Path, listener: Listener
 ) -> None:

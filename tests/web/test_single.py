@@ -398,6 +398,7 @@ def test_a_browser_that_passes_no_module_on_starts_the_worker_again(
 # ------------------------------------------------------------------------- the site of many files
 
 
+@pytest.mark.full
 @pytest.mark.expected_errors("blocked by CORS policy", "Failed to load resource")
 def test_the_site_of_many_files_says_what_to_open(
     page: Page, site: str, tmp_path: Path, origin: str

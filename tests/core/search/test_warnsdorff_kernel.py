@@ -136,6 +136,7 @@ def check_reports(reports: list[Report], moments: list[Report]) -> None:
         assert report == moments[done]
 
 
+@pytest.mark.full
 def test_random_searches_are_those_of_the_definition() -> None:
     draw = Random("searches with the kernel of degrees")
     in_kernel = []

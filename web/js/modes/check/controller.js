@@ -10,6 +10,7 @@ import { AnswersSession, lessonNamed } from "./class/answers.js";
 import * as states from "./state.js";
 
 /** @import { App } from "../../app/app.js" */
+/** @import { Board } from "../../board/geometry.js" */
 /** @import { ReadText, TextReading } from "../../solver/documents.js" */
 /** @import { CheckLink } from "./link.js" */
 /** @import { CheckState } from "./state.js" */
@@ -169,7 +170,9 @@ export class CheckController {
     try {
       if (claim) {
         const checked = await this.#app.client.call("checkCertificate", { text }, { signal });
+        const before = states.showOf(this.slice).board;
         this.change({ answer: null, waiting: null, certificate: { claim, checked } });
+        this.#look(before, claim.path.length);
         this.#pack(number);
         return;
       }
@@ -229,17 +232,26 @@ export class CheckController {
     this.change({ chosen: index, fault: -1, place: null, matrix: null });
     const reading = states.readingOf(this.slice);
     const sound = reading?.sound ?? 0;
+    this.#look(before, sound, Math.min(sound, step ?? sound));
+    if (reading && states.isTour(reading)) this.#write(reading);
+  }
+
+  /**
+   * Puts the player at a square of the path that is shown now; another board is seen whole.
+   * @param {Board} before the board shown before
+   * @param {number} length of the path
+   * @param {number} [position] the number of the square
+   */
+  #look(before, length, position = length) {
     const { board } = states.showOf(this.slice);
     const { player, view } = this.#app.lookOf("check");
     const moved = before.rows !== board.rows || before.cols !== board.cols;
     if (this.#app.store.state.mode === "check") this.#app.player.stop();
-    const speed = player.chosenSpeed ? player.speed : fittingSpeed(sound);
-    const position = Math.min(sound, step ?? sound);
+    const speed = player.chosenSpeed ? player.speed : fittingSpeed(length);
     this.#app.look("check", {
       player: { ...STILL, chosenSpeed: player.chosenSpeed, speed, position },
       view: moved ? WHOLE : view,
     });
-    if (reading && states.isTour(reading)) this.#write(reading);
   }
 
   /** The tour as a matrix. @param {TextReading} reading */

@@ -33,7 +33,15 @@ import { memo } from "../../ui/memo.js";
  * @property {Certificate | null} certificate what came of the text, if that is the certificate of a proof
  * @property {readonly File[]} files several at once
  *
- * @typedef {{claim: string, checked: CheckedCertificate}} Certificate `claim`: the question that it answers
+ * @typedef {{claim: Claim, checked: CheckedCertificate}} Certificate
+ *
+ * @typedef {object} Claim The question that a certificate answers.
+ * @property {string} text in words
+ * @property {Board | null} board null if it is none that can be shown
+ * @property {readonly number[]} path the squares that are visited already, if there are several
+ * @property {number} start or -1
+ * @property {number} end or -1
+ *
  * @typedef {ReadText & {number: number}} CheckAnswer `number`: of the text that was read
  * @typedef {{begin: number, end: number}} Place in the text, in UTF-16 units
  */
@@ -120,7 +128,7 @@ export function showOf(slice, review) {
   const reading = readingOf(slice);
   const reason = review?.reason ?? null;
   const claimed = review?.claim?.words.board ?? null;
-  return showMade(reading, slice.fault, reason, claimed);
+  return showMade(reading, slice.fault, reason, claimed, slice.certificate?.claim ?? null);
 }
 
 /**
@@ -128,9 +136,15 @@ export function showOf(slice, review) {
  * @param {number} fault
  * @param {Reason | null} reason the proof in the review
  * @param {Board | null} claimed the board for which the text claims that there is no tour
+ * @param {Claim | null} claim the question of the text, if that is a certificate
  * @returns {Show}
  */
-function made(reading, fault, reason, claimed) {
+function made(reading, fault, reason, claimed, claim) {
+  if (claim?.board) {
+    const { board, path, start, end } = claim;
+    const timeline = path.length > 0 ? { tour: tourTrack(path, "game"), search: null } : null;
+    return { board, timeline, marks: { ...NO_MARKS, start, end }, live: null };
+  }
   const board = reading?.board;
   if (!reading || !board || claimed) {
     const empty = claimed ?? FIRST_BOARD;
