@@ -24,7 +24,7 @@ _ALL: Final = 1_000_000
 
 
 def arguments(
-    board: Board, path: Sequence[int], end: int | None, closed: bool, symmetric: bool = False
+    board: Board, path: Sequence[int], end: int | None, closed: bool, symmetric: bool
 ) -> Iterator[Steps]:
     """The arguments that may prove that there is no such tour, or no symmetric one, the shortest
     first."""
@@ -33,8 +33,8 @@ def arguments(
         yield [["turn"]]
     if board.area <= _ALL or _by_colours(board, path, end, closed):
         # Most often there are too many squares of the colour that an end has not.
-        asked = [*path[-1:], *([] if end is None else [end]), -1]
-        other = 0 if asked[0] < 0 else 1 - board.colour(asked[0])
+        last = path[-1] if path else end
+        other = 0 if last is None else 1 - board.colour(last)
         for colour in (other, 1 - other):
             yield [["count", "colour", colour]]
     if board.area > _FEW and not board.holes and len(path) < 2:
@@ -52,7 +52,7 @@ def arguments(
     yield [["pieces", join]]
     yield [["forced"]]
     if board.area <= MOST_PARTED:
-        yield from _by_pieces(board, path, end, closed)
+        yield from _by_pieces(board, path)
 
 
 def _by_colours(board: Board, path: Sequence[int], end: int | None, closed: bool) -> bool:
@@ -63,24 +63,25 @@ def _by_colours(board: Board, path: Sequence[int], end: int | None, closed: bool
 
 
 def _by_sides(board: Board) -> Iterator[Steps]:
-    """By the moves that the squares near a short side are forced to make."""
+    """By the moves that the squares near a short side are forced to make, on boards of more than
+    100 squares."""
     rows, cols = board.rows, board.cols
     for lying in (True, False):
         long, short = (cols, rows) if lying else (rows, cols)
         if short > 5:
             continue
-        for lines in (range(min(5, long)), range(max(0, long - 5), long)):
+        for lines in (range(5), range(long - 5, long)):
             places = [(row, line) for line in lines for row in range(short)]
             squares = [row * cols + col if lying else col * cols + row for row, col in places]
             yield [["forced", *squares]]
 
 
-def _by_pieces(board: Board, path: Sequence[int], end: int | None, closed: bool) -> Iterator[Steps]:
+def _by_pieces(board: Board, path: Sequence[int]) -> Iterator[Steps]:
     """By pieces that hang by one square, and by squares with too few between them."""
     join = board.area
     rest = Board(board.rows, board.cols, [*board.holes, *path[:-1]])
     hanging = Shape(rest).hanging
-    if len(hanging) > 1:
+    if hanging:
         yield [["ends", *([piece.squares[0], piece.cut] for piece in hanging)]]
     for piece in hanging:
         yield [["pieces", piece.cut]]
@@ -89,7 +90,7 @@ def _by_pieces(board: Board, path: Sequence[int], end: int | None, closed: bool)
             yield [["pieces", *between, join]]
             yield [["pieces", *between, piece.cut, join]]
     if path:
-        found = too_many_apart(Position(board, tuple(path), end, closed))
+        found = too_many_apart(Position(board, tuple(path), None, False))
         if found is not None:
             yield [["pieces", *found[1]]]
             yield [["pieces", *found[1], join]]

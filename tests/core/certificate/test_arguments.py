@@ -144,4 +144,14 @@ def test_very_large_boards() -> None:
     assert told(Board(1002, 1001), [], None, True, True) == ""
     # An end of the rarer colour; and what is exactly a million.
     assert told(Board(1001, 1001), [1], None, False, False) == "\ncount colour 0\ncount colour 1"
-    assert told(Board(1000, 1000), [], None, True, True).startswith("\nturn\ncount colour 0\n")
+    assert told(Board(1000, 1000), [], None, True, True) == (
+        "\nturn\ncount colour 0\ncount colour 1\npieces\npieces 1000000\nforced"
+    )
+
+
+def test_pieces_are_looked_for_on_ten_thousand_squares() -> None:
+    """Beside the hole the corner and all other squares hang by c98."""
+    assert "\nforced\nends [0, 201] [1, 201]\npieces 201\npieces 0 10000\n" in told(
+        Board(100, 100, [102]), [], None, False, False
+    )
+    assert told(Board(101, 100, [102]), [], None, False, False).endswith("\nforced")

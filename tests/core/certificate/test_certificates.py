@@ -13,10 +13,12 @@ from knight_core import Board, Outcome, TourRequest, solve
 from knight_core.certificate import Certificate, CheckFault, certificate_of, check, checker
 from knight_core.certificate import certificate as making
 from knight_core.certificate.arguments import arguments
+from knight_core.certificate.certificate import fault_phrase
 from knight_core.certificate.checker import Proof
 from knight_core.completion import Answer, judge, turning_point
 from knight_core.existence import impossible
 from knight_core.steps import run_to_end
+from knight_core.texts.sentences import phrase
 from tests.core.certificate.material import lost_positions, shapes
 from tests.figures import CERTIFICATES, counted
 from tests.samples import sampled
@@ -134,9 +136,28 @@ def test_the_check_of_a_search_may_take_too_long(monkeypatch: pytest.MonkeyPatch
 def test_the_board_of_a_search_is_limited(monkeypatch: pytest.MonkeyPatch) -> None:
     board = Board(3, 6)
     assert proved(certificate_of(board)).steps[-1][0] == "suppose"
+    monkeypatch.setattr(making, "MAX_SEARCHED", 18)
+    assert run_to_end(making.start_certificate(board)) is not None
     monkeypatch.setattr(making, "MAX_SEARCHED", 17)
     assert run_to_end(making.start_certificate(board)) is None
     assert proved(certificate_of(board, closed=True)).steps == [["forced"]]
+
+
+def test_the_text_has_a_step_a_line() -> None:
+    line = '{"version":1,"board":{"rows":4,"cols":12,"holes":[]},'
+    line += '"request":{"start":13,"end":null,"closed":false,"path":null},"steps":['
+    text = proved(certificate_of(Board(4, 12), start=13)).text
+    assert text == f'{line}\n["count","rows",0,3],\n["pieces",48]\n]}}\n'
+    none = proved(certificate_of(Board(1, 2), symmetry="quarter-turn")).text
+    assert none.count("\n") == 1
+    assert none.endswith(',"symmetry":"quarter-turn"},"steps":[]}\n')
+
+
+def test_a_fault_is_said_with_its_step_if_it_has_one() -> None:
+    format_ = phrase("certificate.format")
+    assert fault_phrase(CheckFault("format")) == format_
+    said = phrase("certificate.at-step", {"step": 3, "why": format_})
+    assert fault_phrase(CheckFault("format", 3)) == said
 
 
 @pytest.mark.parametrize("part", ["start_search", "start_check"])
@@ -184,7 +205,7 @@ def test_squares_with_too_few_between_them_are_an_argument(
 ) -> None:
     """Without the join, and with it."""
     board = Board(3, 4, holes)
-    assert [step] in [*arguments(board, [start], None, closed)]
+    assert [step] in [*arguments(board, [start], None, closed, False)]
     asked = {"start": start, "end": None, "closed": closed, "path": None}
     proof = Proof({"rows": 3, "cols": 4, "holes": holes}, asked)
     proof.add(step)
@@ -193,7 +214,7 @@ def test_squares_with_too_few_between_them_are_an_argument(
 
 def test_the_pieces_of_a_very_large_board_are_not_looked_for() -> None:
     board = Board(101, 101)
-    steps = [*arguments(board, [0], None, False)]
+    steps = [*arguments(board, [0], None, False, False)]
     assert steps[-1] == [["forced"]]
     assert [step for some in steps for step in some if step[0] == "pieces"] == [
         ["pieces"],

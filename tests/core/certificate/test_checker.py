@@ -180,6 +180,9 @@ def test_without_join_there_are_no_ends() -> None:
         (document("1x1", ["forced"], start=0, closed=True), "unfinished", 0),
         (document("2x3", ["forced"], start=0, closed=True, holes=[1, 2, 3, 4]), "unfinished", 0),
         (document("3x4", ["forced"], path=[0, 6, 8, 1, 7, 9, 2, 4, 10, 3, 5, 11]), "unfinished", 0),
+        (document("1x1", start=0, end=0), "unfinished", 0),
+        (document("2x3", path=[0, 5], end=5, holes=[1, 2, 3, 4]), "unfinished", 0),
+        (document("3x3", path=[0, 5, 6, 1, 8, 3, 2, 7], closed=True, holes=[4]), "unfinished", 0),
         (document("5x5", []), "step", 1),
         (document("5x5", ["other"]), "step", 1),
         (document("5x5", ["forced"], "forced"), "step", 2),  # type: ignore[arg-type]

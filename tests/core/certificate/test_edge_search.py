@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Sequence
 from typing import Any
 
 import pytest
@@ -31,10 +32,22 @@ def test_a_certificate_stays_as_it_is(written: dict[str, Any]) -> None:
     assert told == written["steps"]
 
 
-def new(size: str, **asked: Any) -> Proof:
+def new(size: str, holes: Sequence[int] = (), **asked: Any) -> Proof:
     board = Board.parse(size)
     request = {"start": None, "end": None, "closed": False, "path": None, **asked}
-    return Proof({"rows": board.rows, "cols": board.cols, "holes": []}, request)
+    return Proof({"rows": board.rows, "cols": board.cols, "holes": [*holes]}, request)
+
+
+def test_pieces_of_a_path_are_those_without_the_join() -> None:
+    assert run_to_end(start_search(new("2x5"), 9)) == [["pieces", 10]]
+    assert run_to_end(start_search(new("2x5", closed=True), 9)) == [["pieces"]]
+
+
+def test_a_move_is_supposed_where_none_is_made() -> None:
+    proof = new("6x6", holes=[0, 5, 30, 35], closed=True)
+    assert not any(map(proof.made.get, proof.places()))
+    assert run_to_end(start_search(proof, 1)) is None
+    assert len(proof.open) == 1
 
 
 def test_the_steps_go_into_the_proof() -> None:

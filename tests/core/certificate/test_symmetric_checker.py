@@ -129,6 +129,9 @@ def test_a_large_board_costs_little() -> None:
         # Two squares that stay where they are, or more.
         ("3x3", "mirror", {"closed": True, "holes": [4]}, [False, False]),
         ("5x5", "mirror", {"closed": True}, [True, True]),
+        # Two squares that stay in one mirror, and four in the other; with the join of a path, one
+        # more.
+        ("3x5", "mirror", {"holes": [7]}, [True, True, False, True]),
         # Open: one square stays, or one move.
         ("5x5", "half-turn", {}, [True, False]),
         ("5x6", "half-turn", {}, [False, False]),
@@ -250,6 +253,15 @@ def test_ends_have_images_too() -> None:
     # The centre would be both ends.
     centre = Case({"rows": 5, "cols": 5, "holes": []}, {**ANY, "start": 12}, 3, None)
     assert centre.made[centre.join] == {12}
+
+
+def test_a_square_that_stays_has_no_third_move() -> None:
+    """A move to the end, and one with its image."""
+    case = Case({"rows": 3, "cols": 4, "holes": []}, ANY, 1, None)
+    case.add(["suppose", 6, case.join])
+    assert len(case.open) == 1
+    case.add(["suppose", 6, 0])
+    assert not case.open
 
 
 def test_a_closed_line_has_a_move_between_its_ends() -> None:
