@@ -125,9 +125,11 @@ def report(trials: dict[str, Trial], modules: Sequence[str]) -> Iterator[str]:
         kind: sum(one[kind] for one in numbers.values())
         for kind in ("mutants", "killed", "accepted")
     }
-    REPORT.write_text(
-        json.dumps({"modules": numbers, "total": total}, indent=1) + "\n", encoding="utf-8"
-    )
+    tried = {part: (len(one.killed), len(one.survived)) for part, one in trials.items()}
+    parts = {
+        part: {"mutants": dead + alive, "killed": dead} for part, (dead, alive) in tried.items()
+    }
+    REPORT.write_text(json.dumps(parts, indent=1) + "\n", encoding="utf-8")
     for name, one in (*numbers.items(), ("all", total)):
         share = 100 * one["killed"] / max(1, one["mutants"])
         print(

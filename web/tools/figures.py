@@ -62,10 +62,9 @@ def rows(figures: Mapping[str, Any], readme: str) -> Iterator[Row]:
     for kind in ("lines", "branches"):
         part = covered[kind]
         yield f"{kind} of the trusted core covered", f"{part['covered']:,} of {part['all']:,}"
-    mutants = figures["mutants"]
-    killed, of = mutants["total"]["killed"], mutants["total"]["mutants"]
-    modules = ", ".join(f"`{name}`" for name in mutants["modules"])
-    yield f"mutants killed of {modules}", f"{killed:,} of {of:,} ({100 * killed / of:.1f} %)"
+    for name, one in figures["mutants"].items():
+        killed, of = one["killed"], one["mutants"]
+        yield f"mutants killed of `{name}`", f"{killed:,} of {of:,} ({100 * killed / of:.1f} %)"
     yield "time of all of it", f"{figures['minutes']:,} minutes"
 
 
