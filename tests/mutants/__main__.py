@@ -125,9 +125,9 @@ def report(trials: dict[str, Trial], modules: Sequence[str]) -> Iterator[str]:
         kind: sum(one[kind] for one in numbers.values())
         for kind in ("mutants", "killed", "accepted")
     }
-    tried = {part: (len(one.killed), len(one.survived)) for part, one in trials.items()}
     parts = {
-        part: {"mutants": dead + alive, "killed": dead} for part, (dead, alive) in tried.items()
+        part: {"mutants": len(one.killed) + len(one.survived), "killed": len(one.killed)}
+        for part, one in trials.items()
     }
     REPORT.write_text(json.dumps(parts, indent=1) + "\n", encoding="utf-8")
     for name, one in (*numbers.items(), ("all", total)):

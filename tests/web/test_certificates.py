@@ -8,7 +8,8 @@ from pathlib import Path
 
 from playwright.sync_api import expect
 
-from knight_core.certificate import check
+from knight_core import Board
+from knight_core.certificate import certificate_of, check
 from tests.web.lab import Lab, square
 from tests.web.python import add_python
 from tests.web.test_check import Check
@@ -50,8 +51,25 @@ def test_a_proof_is_checked_saved_and_read_again(lab: Lab) -> None:
     # Without its steps it proves nothing.
     panel.paste(json.dumps({**certificate, "steps": []}))
     expect(result.get_by_role("heading")).to_have_text("This certificate proves nothing")
+    expect(lab.page.locator("#grid [role=gridcell]")).to_have_count(48)
+    # Without a board that the checker can read, there is none to show.
+    panel.paste(json.dumps({**certificate, "board": {"rows": 4, "cols": 12, "holes": None}}))
+    expect(result.get_by_role("heading")).to_have_text("This certificate proves nothing")
+    expect(lab.page.locator("#grid [role=gridcell]")).to_have_count(64)
     panel.paste("1 2 3")
     expect(result).to_have_count(0)
+
+
+def test_a_path_that_is_lost_stands_beside_its_certificate(lab: Lab) -> None:
+    certificate = certificate_of(Board(5, 5), path=(20, 11, 2, 13))
+    assert certificate is not None
+    lab.visit("?mode=check")
+    expect(lab.page.locator("#check-examples button")).to_have_count(3)
+    panel = Check(lab)
+    panel.paste(certificate.text)
+    panel.reads("certificate")
+    expect(lab.page.locator("#check-certificate")).to_contain_text("begun with a1 b3 c5 d3")
+    expect(lab.cell(13)).to_have_accessible_name("d3, number 4")
 
 
 def test_a_loss_is_checked_too(lab: Lab) -> None:

@@ -118,12 +118,10 @@ def wait_for_python(page: Page) -> None:
 @pytest.mark.expected_errors(".")
 @pytest.mark.parametrize(
     "stalled",
-    [pytest.param(False, marks=pytest.mark.full), True],
+    [False, True],
     ids=["aborted", "stalled"],
 )
-@pytest.mark.parametrize(
-    "extent", [pytest.param("all", marks=pytest.mark.full), pytest.param("a sample")]
-)
+@pytest.mark.parametrize("extent", ["all", "a sample"])
 def test_whatever_does_not_arrive_the_page_says_what_to_do(
     new_context: NewContext, paths: list[str], extent: str, stalled: bool
 ) -> None:

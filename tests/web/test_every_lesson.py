@@ -14,7 +14,6 @@ from knight_core.lessons import parse
 from knight_core.lessons.collection import lesson_texts
 from knight_core.lessons.model import YOUR_GAME, Item, Task
 from knight_core.rules.templates import TEMPLATES
-from tests.samples import sampled
 from tests.web.lab import Lab
 from tests.web.test_layout import sticks_out
 
@@ -116,7 +115,8 @@ def walk(lab: Lab, number: int) -> None:
     expect(card.locator("#lesson-answers summary")).to_contain_text(f"{len(given)} answers")
 
 
-@pytest.mark.parametrize("variant", sampled(VARIANTS))
+@pytest.mark.full
+@pytest.mark.parametrize("variant", VARIANTS)
 def test_a_lesson_goes_to_its_end(emptied: Lab, variant: str) -> None:
     number, _, size = variant.partition("-")
     emptied.resize(*SIZES[size])

@@ -7,7 +7,6 @@ from itertools import pairwise
 import pytest
 from playwright.sync_api import expect
 
-from tests.samples import sampled
 from tests.web.lab import Lab
 from tests.web.test_layout import SIZES, sticks_out
 
@@ -35,7 +34,8 @@ ROUND = [
 """A round through the modes that goes from each to each other one (de Bruijn, 1946)."""
 
 
-@pytest.mark.parametrize("size", sampled(EVERY))
+@pytest.mark.full
+@pytest.mark.parametrize("size", EVERY)
 def test_the_main_button_can_be_pressed_after_every_other_mode(sized: Lab, size: str) -> None:
     sized.resize(*EVERY[size])
     sized.page.evaluate("() => scrollTo(0, 0)")

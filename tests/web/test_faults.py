@@ -311,7 +311,7 @@ REFUSALS: dict[str, tuple[str | re.Pattern[str], Callable[[Route], None], str]] 
 @pytest.mark.expected_errors(
     "The solver cannot be started", "Content Security Policy", "worker throws", "Out of memory"
 )
-@pytest.mark.parametrize("name", sampled(REFUSALS, "browser too old", "no memory"))
+@pytest.mark.parametrize("name", REFUSALS)
 def test_a_browser_that_refuses_the_worker_is_told_from_one_where_it_fails(
     emptied: Lab, name: str
 ) -> None:

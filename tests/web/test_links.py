@@ -107,7 +107,6 @@ def test_a_link_is_opened_from_scratch(emptied: Lab) -> None:
 
 
 @pytest.mark.full
-@pytest.mark.slow
 def test_the_published_run_of_27_million_moves(lab: Lab) -> None:
     text = (ROOT / "tests/data/published-runs.json").read_text(encoding="utf-8")
     run = next(run for run in json.loads(text)["runs"] if run["forward"] == 27_241_113)

@@ -222,7 +222,7 @@ def test_every_panel_works_without_the_server(kept: Lab, host: Host) -> None:
     "query",
     [
         "?lab=compare&board=6x6&start=b3&methods=pruned,warnsdorff",
-        pytest.param("?lab=survey&boards=6x6&starts=3&methods=warnsdorff", marks=pytest.mark.full),
+        "?lab=survey&boards=6x6&starts=3&methods=warnsdorff",
     ],
     ids=["compare", "survey"],
 )
@@ -504,15 +504,15 @@ def is_right(lab: Lab, built: Site, path: str) -> bool:
     ("name", "way"),
     [
         ("js/start.js", "other"),
-        pytest.param("wasm", "half", marks=pytest.mark.full),
-        pytest.param("./", "half", marks=pytest.mark.full),
-        pytest.param("styles/page.css", "missing", marks=pytest.mark.full),
-        pytest.param("python", "other", marks=pytest.mark.full),
-        pytest.param("./", "missing", marks=pytest.mark.full),
-        pytest.param("js/main.js", "half", marks=pytest.mark.full),
-        pytest.param("python", "half", marks=pytest.mark.full),
-        pytest.param("wasm", "missing", marks=pytest.mark.full),
-        pytest.param("runtime", "other", marks=pytest.mark.full),
+        ("wasm", "half"),
+        ("./", "half"),
+        ("styles/page.css", "missing"),
+        ("python", "other"),
+        ("./", "missing"),
+        ("js/main.js", "half"),
+        ("python", "half"),
+        ("wasm", "missing"),
+        ("runtime", "other"),
     ],
 )
 def test_a_damaged_file_heals_by_itself(kept: Lab, built: Site, name: str, way: str) -> None:
@@ -580,7 +580,7 @@ def test_a_script_that_is_gone_without_a_network_is_said(
 
 @pytest.mark.full
 @pytest.mark.expected_errors(NOT_LOADED)
-@pytest.mark.parametrize("fault", ["cut", pytest.param("other", marks=pytest.mark.full)])
+@pytest.mark.parametrize("fault", ["cut", "other"])
 def test_an_interrupted_first_visit_is_completed_by_the_next(
     fresh: Lab, host: Host, context: BrowserContext, fault: str
 ) -> None:

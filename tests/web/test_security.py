@@ -113,7 +113,7 @@ def test_nothing_gets_out_of_the_workers_of_the_lab(
 
 
 @pytest.mark.full
-@pytest.mark.parametrize("scheme", ["file", pytest.param("http", marks=pytest.mark.full)])
+@pytest.mark.parametrize("scheme", ["file", "http"])
 def test_nothing_gets_out_of_the_single_file(
     unwatched: Page, attacked: Path, listener: Listener, scheme: str
 ) -> None:

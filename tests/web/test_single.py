@@ -128,7 +128,7 @@ def test_a_lesson_goes_to_its_end_without_a_network(page: Page, file: Path, vari
 @pytest.mark.full
 @pytest.mark.parametrize(
     "name",
-    ["with spaces and ž × 棋 #1 100%.html", pytest.param(SINGLE, marks=pytest.mark.full)],
+    ["with spaces and ž × 棋 #1 100%.html", SINGLE],
 )
 def test_its_name_and_folder_may_be_anything(
     page: Page, file: Path, tmp_path: Path, name: str
@@ -242,9 +242,7 @@ def test_a_worker_that_is_lost_is_replaced(page: Page, file: Path) -> None:
 
 
 @pytest.mark.full
-@pytest.mark.parametrize(
-    ("query", "runs"), [(COMPARE, 2), pytest.param(SURVEY, 56, marks=pytest.mark.full)]
-)
+@pytest.mark.parametrize(("query", "runs"), [(COMPARE, 2), (SURVEY, 56)])
 def test_experiments_run_and_are_reported(page: Page, file: Path, query: str, runs: int) -> None:
     # Several workers, whatever this computer has.
     page.add_init_script("Object.defineProperty(navigator, 'hardwareConcurrency', { value: 3 });")
@@ -371,9 +369,7 @@ def test_another_language_is_inside_too(page: Page, site: str, tmp_path: Path) -
 @pytest.mark.parametrize(
     "refusal",
     [
-        pytest.param(
-            "throw new DOMException('refused', 'DataCloneError');", marks=pytest.mark.full
-        ),
+        "throw new DOMException('refused', 'DataCloneError');",
         "return;",
     ],
     ids=["thrown", "lost on the way"],

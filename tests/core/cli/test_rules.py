@@ -299,7 +299,6 @@ def test_a_thread_of_a_rule_that_never_ends_keeps_nothing_alive(run: Run) -> Non
 
 @pytest.mark.full
 @needs_unix
-@pytest.mark.slow
 def test_ctrl_c_ends_the_processes_of_an_experiment(tmp_path: Path) -> None:
     words = "compare 8x8 a1 --methods rule:mine.py --workers 2"
     # No interruption reaches what is at work in C without looking for one.

@@ -200,7 +200,6 @@ def test_a_record_tells_theory_whatever_the_method() -> None:
 # -- compare ------------------------------------------------------------------------------------
 
 
-@pytest.mark.slow
 @pytest.mark.full
 def test_compare_prints_the_well_known_table() -> None:
     specs = "depth-first:12345678,depth-first:45362718,warnsdorff"

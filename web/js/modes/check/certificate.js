@@ -2,15 +2,19 @@
 
 import { html } from "lit-html";
 import { squareName } from "../../board/geometry.js";
+import { withHoles } from "../../board/holes.js";
 import { FACTS } from "../../build_info.js";
 import { t } from "../../ui/i18n.js";
 import { duration } from "../../ui/phrases.js";
 
-/** @import { Board } from "../../board/geometry.js" */
+/** @import { CheckedCertificate } from "../../solver/documents.js" */
 /** @import { Certificate, Claim } from "./state.js" */
 
+/** What the checker says of a certificate whose question is none. */
+const UNREAD = new Set(["certificate.format", "certificate.board", "certificate.request"]);
+
 /**
- * The question that a certificate answers; null if the text is none.
+ * The question that a certificate claims to answer, unchecked; null if the text is none.
  * @param {string} text
  * @returns {Claim | null}
  */
@@ -33,36 +37,29 @@ export function claimOf(text) {
       t(`request.goal.${closed ? "closed" : end == null ? "open" : "end"}`, { square: name(end) }),
       ...(FACTS.symmetries.includes(symmetry) ? [t(`request.symmetry.${symmetry}`)] : []),
     ];
-    const shown = isBoard(board) ? { rows, cols, holes: holes ?? [] } : null;
-    const known = (/** @type {unknown} */ square) => shown !== null && isSquare(shown, square);
-    const visited = path?.length > 1 && path.every(known) ? path : [];
-    const first = start ?? path?.[0];
-    return {
-      text: parts.join(" · "),
-      board: shown,
-      path: visited,
-      start: visited.length === 0 && known(first) ? first : -1,
-      end: known(end) ? end : -1,
-    };
+    return { text: parts.join(" · "), board, request };
   } catch {
     return null;
   }
 }
 
-/** True for a board that the page can show. @param {any} board */
-function isBoard(board) {
-  const { rows, cols, holes = [] } = board;
-  return (
-    [rows, cols].every((side) => Number.isInteger(side) && side > 0) &&
-    rows * cols <= FACTS.limits.page_squares &&
-    holes.every((/** @type {unknown} */ square) => isSquare(board, square)) &&
-    new Set(holes).size === holes.length
-  );
-}
-
-/** @param {Board} board @param {any} square */
-function isSquare({ rows, cols }, square) {
-  return Number.isInteger(square) && square >= 0 && square < rows * cols;
+/**
+ * What came of a certificate. If its question is one, it is as the checker has read it.
+ * @param {Claim} claim
+ * @param {CheckedCertificate} checked
+ * @returns {Certificate}
+ */
+export function certificateRead({ text, board, request }, checked) {
+  if (checked.fault && UNREAD.has(checked.fault.key)) return { text, question: null, checked };
+  const path = request.path ?? [];
+  const begun = path.length > 1;
+  const question = {
+    board: withHoles(board, board.holes),
+    path: begun ? path : [],
+    start: begun ? -1 : (request.start ?? path[0] ?? -1),
+    end: request.end ?? -1,
+  };
+  return { text, question, checked };
 }
 
 /** The verdict on a certificate, as a sentence. @param {Certificate} certificate */
@@ -71,15 +68,16 @@ export function certificateTitle({ checked }) {
 }
 
 /** @param {Certificate} certificate */
-export function certificateOf({ claim, checked }) {
+export function certificateOf(certificate) {
+  const { text, checked } = certificate;
   const { fault, steps, seconds } = checked;
   const told = fault
     ? t(fault.key, fault.params)
     : t("check.certificate.checked", { count: steps, time: duration(seconds) });
   return html`<section class="result" id="check-certificate" aria-label=${t("check.result")}>
     <div class="verdict presented printed" data-outcome=${fault ? "problem" : "impossible"}>
-      <h2>${certificateTitle({ claim, checked })}</h2>
-      <p>${claim.text}</p>
+      <h2>${certificateTitle(certificate)}</h2>
+      <p>${text}</p>
       <p>${told}</p>
     </div>
   </section>`;

@@ -5,7 +5,7 @@ import { fittingSpeed, STILL } from "../../player/player_state.js";
 import { Latest } from "../../ui/latest.js";
 import { pack, unpack } from "../../ui/packed.js";
 import { takeText } from "../../ui/text_files.js";
-import { claimOf } from "./certificate.js";
+import { certificateRead, claimOf } from "./certificate.js";
 import { AnswersSession, lessonNamed } from "./class/answers.js";
 import * as states from "./state.js";
 
@@ -171,8 +171,9 @@ export class CheckController {
       if (claim) {
         const checked = await this.#app.client.call("checkCertificate", { text }, { signal });
         const before = states.showOf(this.slice).board;
-        this.change({ answer: null, waiting: null, certificate: { claim, checked } });
-        this.#look(before, claim.path.length);
+        const certificate = certificateRead(claim, checked);
+        this.change({ answer: null, waiting: null, certificate });
+        this.#look(before, certificate.question?.path.length ?? 0);
         this.#pack(number);
         return;
       }

@@ -33,11 +33,12 @@ import { memo } from "../../ui/memo.js";
  * @property {Certificate | null} certificate what came of the text, if that is the certificate of a proof
  * @property {readonly File[]} files several at once
  *
- * @typedef {{claim: Claim, checked: CheckedCertificate}} Certificate
+ * @typedef {{text: string, board: any, request: any}} Claim The question of a certificate, `text`: in words
+ * @typedef {{text: string, question: Question | null, checked: CheckedCertificate}} Certificate `question`: null
+ *   if the checker says that it is none
  *
- * @typedef {object} Claim The question that a certificate answers.
- * @property {string} text in words
- * @property {Board | null} board null if it is none that can be shown
+ * @typedef {object} Question
+ * @property {Board} board
  * @property {readonly number[]} path the squares that are visited already, if there are several
  * @property {number} start or -1
  * @property {number} end or -1
@@ -128,7 +129,7 @@ export function showOf(slice, review) {
   const reading = readingOf(slice);
   const reason = review?.reason ?? null;
   const claimed = review?.claim?.words.board ?? null;
-  return showMade(reading, slice.fault, reason, claimed, slice.certificate?.claim ?? null);
+  return showMade(reading, slice.fault, reason, claimed, slice.certificate?.question ?? null);
 }
 
 /**
@@ -136,12 +137,12 @@ export function showOf(slice, review) {
  * @param {number} fault
  * @param {Reason | null} reason the proof in the review
  * @param {Board | null} claimed the board for which the text claims that there is no tour
- * @param {Claim | null} claim the question of the text, if that is a certificate
+ * @param {Question | null} question of the text, if that is a certificate
  * @returns {Show}
  */
-function made(reading, fault, reason, claimed, claim) {
-  if (claim?.board) {
-    const { board, path, start, end } = claim;
+function made(reading, fault, reason, claimed, question) {
+  if (question) {
+    const { board, path, start, end } = question;
     const timeline = path.length > 0 ? { tour: tourTrack(path, "game"), search: null } : null;
     return { board, timeline, marks: { ...NO_MARKS, start, end }, live: null };
   }

@@ -102,7 +102,7 @@ export function statusOf(slice) {
   const several = boards > 1 ? `${t("check.several", { count: boards })} ` : "";
   const told = fresh ? `${several}${titleOf(fresh)}. ${whatOf(fresh)}` : "";
   const proof = slice.certificate ? certificateTitle(slice.certificate) : "";
-  const board = fresh?.board ?? slice.certificate?.claim.board;
+  const board = fresh?.board ?? slice.certificate?.question?.board;
   const text = problemText(slice) || told || proof || t(waiting ? "check.reading" : "check.empty");
   return {
     title: board ? t("app.title.check", { board: boardText(board) }) : t("app.title.check.none"),
