@@ -9,8 +9,9 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable
 from typing import Any
 
-DEADLINE = 60.0
-"""Seconds after which what is waited for will not come."""
+DEADLINE = 100.0
+"""Seconds after which what is waited for will not come: the page itself starts another worker after
+60 in the place of one that says nothing."""
 
 
 class DriverError(Exception):
