@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from itertools import combinations
+from itertools import combinations, product
 from pathlib import Path
 from random import Random
 from time import perf_counter
@@ -12,6 +12,7 @@ from knight_core import Board
 from knight_core.certificate import Certificate, check
 from knight_core.certificate.certificate import start_certificate
 from knight_core.existence import impossible
+from knight_core.request import SYMMETRIES
 from knight_core.steps import run_to_end
 from tests.bench.goals import Goal
 from tests.core.certificate.material import lost_positions, shapes
@@ -21,8 +22,8 @@ _TABLES = ("3x6", "3x8", "3x10", "4x4", "4x6", "4x100", "5x6")
 
 
 def measure(rounds: int, older: Path | None) -> list[Goal]:
-    """The largest of all, over every request of some rectangles, 200 lost positions and 400 random
-    shapes, which are the same each time."""
+    """The largest of all, over every request of some rectangles, every symmetry of each, 200 lost
+    positions and 400 random shapes, which are the same each time."""
     largest = longest = making = 0.0
     for certificate, made in _certificates():
         text = certificate.text
@@ -45,6 +46,11 @@ def _certificates() -> Iterator[tuple[Certificate, float]]:
         certificate = run_to_end(start_certificate(board, start, end, closed))
         assert certificate is not None
         yield certificate, perf_counter() - began
+    for board, symmetry in product(map(Board.parse, _TABLES), SYMMETRIES[1:]):
+        began = perf_counter()
+        certificate = run_to_end(start_certificate(board, symmetry=symmetry))
+        if certificate is not None:
+            yield certificate, perf_counter() - began
     for board, path, end, closed in lost_positions(Random(1), 200):
         began = perf_counter()
         certificate = run_to_end(start_certificate(board, None, end, closed, path))
