@@ -125,6 +125,8 @@ class SiteServer(ThreadingHTTPServer):
 
     allow_reuse_address = os.name != "nt"
     daemon_threads = True
+    # A browser opens a dozen connections at once; one that finds the queue full waits for seconds.
+    request_queue_size = 64
 
     def server_bind(self) -> None:
         """Binds the port, without asking the network for this machine's name."""
