@@ -84,12 +84,11 @@ class NumberMaker:
             breaks = 2 if end == stop else text.count("\n", ends[end - 1], begins[end])
             if breaks and (breaks > 1 or end - line >= LEAST):
                 # Shorter lines are joined.
-                cuts = [at, line, end] if end - line >= LEAST else [at, end]
-                blocks += [(a, b) for a, b in pairwise(cuts) if b - a >= LEAST]
+                blocks += pairwise([at, line, end] if end - line >= LEAST else [at, end])
                 at = end
             if breaks:
                 line = end
-        return blocks if blocks != [(first, stop)] else []
+        return [block for block in blocks if block != (first, stop)]
 
     def _start_numbers(self, first: int, stop: int) -> Steps[list[Candidate]]:
         found: list[Candidate] = []
@@ -172,7 +171,7 @@ class NumberMaker:
             sizes = [(r, c) for r, c in self.told if c == cols and r >= rows]
             # Few squares of a large board, unless they are all of a smaller one.
             few = 2 * count < cols * cols and count < rows * cols
-            rows = cols if few and rows <= cols else max(3, rows)
+            rows = max(rows, cols if few else 3)
             found.append(sizes[0] if sizes else (rows, cols))
         return found
 

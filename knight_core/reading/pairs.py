@@ -64,18 +64,18 @@ class PairMaker:
         at = begins[first]
         while match := _BLANK_LINE.search(text, at, ends[stop - 1]):
             at = match.end()
-            cuts.append(bisect_left(begins, at, first, stop))
+            cuts.append(bisect_left(begins, at))
         cuts.append(stop)
         blocks = [(a, b) for a, b in pairwise(cuts) if b - a >= 3]
         return blocks if len(blocks) <= MAX_BLOCKS else []
 
     def _start_run(self, period: int, first: int, stop: int) -> Steps[list[Candidate]]:
-        found: list[Candidate] = []
         if period == 1:
-            found += yield from self._start_lines(first, stop)
+            found = yield from self._start_lines(first, stop)
             flat = [range(first, stop, 2), range(first + 1, stop, 2)]
             found += yield from self._start_columns(flat)
             return found
+        found = []
         for phase in range(1 if period == 2 and self._ends_between(first + 1) else period):
             columns = [range(first + phase + at, stop, period) for at in range(period)]
             found += yield from self._start_columns(columns)

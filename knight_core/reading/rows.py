@@ -36,6 +36,8 @@ _NOTHING: Final = frozenset(
 )
 _KNIGHTS: Final = frozenset((KNIGHT, "N", "K", "S", "J", "C", "H", "Kt", "Kn", "@", "♔", "♕"))
 _SEPARATORS: Final = "|,;\t&"
+_TO_THE_NUMBERS: Final = re.compile(r"(?s).*[:=]|[^\[{(|]*[\[{(|]")
+"""From the last word to the last colon or equals sign; if there is none, to the first bracket."""
 _EMPTIES: Final = re.compile(r"[|,;\t&].*[|,;\t&]")
 """At least two separators: a row of three or more cells, one of them empty, has as many."""
 _BEFORE: Final = " \t\x1f\"'[{("
@@ -162,19 +164,15 @@ def _without_words(begin: int, text: str) -> tuple[int, str]:
     """Cut off the text before the numbers (``Row 3:``, ``board = [``) and after them (``//
     so``)."""
     for sign in ("//", "<-", "/*"):
-        if (at := text.find(sign)) > 0 and any(map(str.isdigit, text[:at])):
-            text = text[:at]
+        before = text.partition(sign)[0]
+        if any(map(str.isdigit, before)):
+            text = before
     words = [match for match in _LETTERS.finditer(text) if match[0].lower() not in _NOTHING]
     words = [match for match in words if match[0] not in _KNIGHTS]
     if not words:
         return begin, text
-    rest = words[-1].end()
-    at = max(text.rfind(sign, rest) for sign in ":=")
-    if at < 0:
-        at = min((found for sign in "[{(|" if (found := text.find(sign, rest)) >= 0), default=-1)
-    if at < 0:
-        return begin, text
-    return begin + at + 1, text[at + 1 :]
+    cut = _TO_THE_NUMBERS.match(text, words[-1].end())
+    return (begin + cut.end(), text[cut.end() :]) if cut else (begin, text)
 
 
 def _has_empty_cell(text: str) -> bool:
@@ -185,14 +183,14 @@ def _has_empty_cell(text: str) -> bool:
 
 def _inner(text: str, sign: str) -> tuple[int, list[str]]:
     """The place where the cells between separators begin, and these cells, without the text outside
-    of the outermost ones: a frame, brackets, a separator at the end."""
+    of the outermost ones (a frame, brackets, a separator at the end). There is a separator."""
     parts = text.split(sign)
     begin = 0
-    if len(parts) > 1 and (sign not in ",;" or parts[0].strip()) and not parts[0].strip(_BEFORE):
+    if (sign not in (",", ";") or parts[0].strip()) and not parts[0].strip(_BEFORE):
         begin = len(parts[0]) + 1
         del parts[0]
-    if len(parts) > 1 and not parts[-1].strip(_BEHIND):
-        ends = sign in "|&" or parts[-1].strip() or all(map(str.strip, parts[:-1]))
+    if not parts[-1].strip(_BEHIND):
+        ends = sign in ("|", "&") or parts[-1].strip() or all(map(str.strip, parts[:-1]))
         if ends:
             del parts[-1]
     return begin, parts
@@ -205,8 +203,7 @@ def _spans(text: str, count: int) -> list[tuple[int, int]]:
     if len(words) == count:
         return words
     for sign in _SEPARATORS:
-        cells = _separated(text, sign)
-        if cells is not None and len(cells) == count:
+        if sign in text and (cells := _separated(text, sign)) and len(cells) == count:
             return [span for _, span in cells]
     return (words + [(len(text), len(text))] * count)[:count]
 
@@ -216,7 +213,7 @@ def _cells(text: str) -> list[Cell] | None:
     for sign in _SEPARATORS:
         if sign in text and (cells := _separated(text, sign)) is not None:
             words = [word for word, _ in cells]
-            if "" in words and len([word for word in words if word]) >= 1 and len(words) >= 3:
+            if "" in words and any(words) and len(words) >= 3:
                 return _read(words)
     return _read(_DASHES.sub(" ", text).translate(_DECORATION).split())
 
@@ -236,7 +233,8 @@ def _separated(text: str, sign: str) -> list[tuple[str, tuple[int, int]]] | None
 
 
 def _read(words: Sequence[str]) -> list[Cell] | None:
-    """The cells of words; a word of three characters at most, among numbers, may be a misprint."""
+    """The cells of words, or None if more than a third are unknown, or one is longer than four
+    characters."""
     cells: list[Cell] = []
     strange = 0
     for word in words:
@@ -248,4 +246,4 @@ def _read(words: Sequence[str]) -> list[Cell] | None:
             if len(word) > 4:
                 return None
         cells.append(word)
-    return None if 3 * strange > max(3, len(cells)) else cells
+    return None if 3 * strange > len(cells) else cells

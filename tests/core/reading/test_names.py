@@ -35,11 +35,11 @@ def test_names_are_read(size: int, title: str, monkeypatch: pytest.MonkeyPatch) 
 
 def test_the_work_is_done_in_slices_and_told(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(names, "SLICE", 5)
-    text = f"at b: {TOUR}"
-    ticks, _ = stepped(start_names(source_of(text), [], False, [(6, len(text))]))
+    text = f"at b5: {TOUR}"
+    ticks, _ = stepped(start_names(source_of(text), [], False, [(7, len(text))]))
     # Of five parts of the work the third: half of it is done at the end of the text.
     # Three slices of the names; one of the list, and one that judges it.
-    assert ticks == [(2 * 41 + 3, 5 * 41), (2 * 41 + 41, 5 * 41), *[(0, 0)] * (3 + 1 + 1)]
+    assert ticks == [(2 * 42 + 3, 5 * 42), (2 * 42 + 42, 5 * 42), *[(0, 0)] * (3 + 1 + 1)]
 
 
 def test_names_are_read_from_the_free_parts_alone() -> None:

@@ -61,6 +61,22 @@ def test_a_size_that_is_known_is_the_only_one() -> None:
     ]
 
 
+def test_numbers_of_two_digits_are_on_the_board_that_is_known() -> None:
+    text = "00 12 20 41 53 65 57 36 15 34 13 21"
+    found = [
+        [
+            (one.kind, str(one.board))
+            for one in lists_in(text, [(rows, 10)], sure=True)
+            if one.how.code == "pairs-in-a-line"
+        ]
+        for rows in (4, 10)
+    ]
+    assert found == [
+        [("fault", "4x10")] * 2 + [("fault", "10x4")] * 2,
+        [("unfinished", "10x10")] * 4,
+    ]
+
+
 @pytest.mark.parametrize(
     ("size", "board"),
     [((7, 8), "7x8"), ((6, 8), "8x8"), ((9, 8), "9x8"), ((7, 9), "8x8"), ((5, 8), "8x8")],

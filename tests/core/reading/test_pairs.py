@@ -8,6 +8,7 @@ import pytest
 
 from knight_core.reading import pair_lists, pairs
 from knight_core.reading.candidate import Candidate
+from knight_core.reading.model import How
 from knight_core.reading.pair_lists import PairLists
 from knight_core.reading.pairs import PairMaker
 from knight_core.reading.sizes import Size
@@ -47,7 +48,9 @@ def test_the_work_is_done_in_slices_and_told(monkeypatch: pytest.MonkeyPatch) ->
     assert {*usual[2:]} == {(0, 0)}
     monkeypatch.setattr(pairs, "SLICE", 4)
     # The eight numbers are looked at line by line.
-    assert len(stepped(maker_of(PairMaker, text).start())[0]) == len(usual) + 2
+    ticks, _ = stepped(maker_of(PairMaker, text).start())
+    assert len(ticks) == len(usual) + 2
+    assert {*ticks[2:]} == {(0, 0)}
     monkeypatch.setattr(pair_lists, "SLICE", 3)
     # Two columns, four times each, in two slices instead of one; read in two ways.
     assert len(stepped(maker_of(PairMaker, text).start())[0]) == len(usual) + 2 + 8
@@ -61,6 +64,13 @@ def test_a_size_that_is_known_or_told_is_taken() -> None:
     assert boards(steps, [(4, 4)])[0] == "unfinished 4x4"
     assert boards(steps, [(4, 2)])[0] == "unfinished 8x8"
     assert boards(steps, [(9, 9)], sure=True)[0] == "unfinished 9x9"
+    assert boards(steps, [(3, 3)], sure=True)[0] == "fault 3x3"
+
+
+def test_steps_are_gone_quietly() -> None:
+    made = maker_of(PairLists, "2 -1 -2 -1 -1 2")
+    found = quiet(made.start_pairs([0, 2, 4], [1, 3, 5], False))
+    assert [one.how.code for one in found] == ["steps-in-a-line"] * 4
 
 
 @pytest.mark.parametrize(
@@ -80,6 +90,12 @@ def test_steps_begin_where_the_text_says_if_they_can(start: Size, first: int | N
     found = lists_in(f"{start} (-2, 1) (-2, -1) (1, 2)")[0]
     assert found.squares[0] == (32 if first is None else first)
     assert [note.code for note in found.how.notes] == (["note-start"] if first is None else [])
+
+
+@pytest.mark.parametrize(("col", "fits"), [(1, False), (2, True), (7, True), (8, False)])
+def test_steps_to_the_left_need_columns_there(col: int, fits: bool) -> None:
+    found = lists_in(f"(4, {col}) (-2, -1) (-2, -1) (1, 2)")[0]
+    assert (found.squares[0] == 32 + col) == fits == (not found.how.notes)
 
 
 def test_lists_need_no_board_larger_than_any(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -109,6 +125,11 @@ def test_many_squares_are_tried_before_all_are_read(monkeypatch: pytest.MonkeyPa
     # The first four are a path, steps, and squares twice; what follows is not.
     assert boards(f"{PATH} (4, 4) (0, 4)")[0] == "fault 8x8"
     assert boards("(2, 1) (-2, 1) (2, 1) (-1, 2) (3, 4)") == []
+    # Of the first three moves one is right: too few, whatever follows.
+    assert boards("(0,0) (3,3) (1,2) (5,5) (3,4) (1,3) (0,1) (2,0) (4,1) (6,0)") == []
+    monkeypatch.setattr(pair_lists, "TRIED", 7)
+    found = lists_in("(0,0) (1,2) (1,2) (2,0) (2,0) (0,1) (0,1) (1,3) (2,1)")[0]
+    assert (found.kind, found.how.notes) == ("fault", ())
     monkeypatch.setattr(pairs, "TRIED", 3)
     text = "1: (0, 0)\n2: (1, 2)\n3: (2, 0)\n5: (1, 3)\n4: (0, 1)"
     # The first three numbers are in order, so they are no order of their own.
@@ -122,3 +143,11 @@ def test_columns_are_equally_long() -> None:
             with pytest.raises(ValueError, match="argument 2"):
                 quiet(made.start_pairs(rows, cols, False))
         assert quiet(made.start_pairs([0, 2], [1, 3], False)) == []
+
+
+def test_notes_are_kept_when_others_come() -> None:
+    made = maker_of(PairLists, "0 0 1 2 1 2 2 0 2 0 0 1 0 1 1 3")
+    found = quiet(made.start_pairs(range(0, 16, 2), range(1, 16, 2), True, (How("note-order"),)))
+    assert [[note.code for note in one.how.notes] for one in found] == [
+        ["note-order", "note-doubled"]
+    ] * 4

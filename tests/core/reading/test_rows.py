@@ -37,6 +37,7 @@ def test_a_line_has_these_rows(case: str) -> None:
     ("text", "found"),
     [
         ("1 2 x", "[100-105] 1@100-101 2@102-103 'x'@104-105"),
+        ("7; ", "[100-101] 7@100-101"),
         (
             " 12, garbage 3 99999999999",
             "[100-126] 12@101-103 'garbage'@105-112 3@113-114 '99999999999'@115-126",
@@ -52,7 +53,8 @@ def test_a_line_has_these_rows(case: str) -> None:
     ],
 )
 def test_of_a_damaged_row_its_numbers_and_words_are_left(text: str, found: str) -> None:
-    assert told(damaged_row(100, text)) == found
+    row = damaged_row(100, text)
+    assert (told(row), row.text) == (found, text)
 
 
 def test_lines_that_are_too_long_are_no_rows(monkeypatch: pytest.MonkeyPatch) -> None:
