@@ -12,6 +12,7 @@ from knight_core.board.maps import map_of
 from knight_core.steps import run_to_end
 from knight_core.tour.verifier import start_symmetry_fault
 from tests.core.exhaustive import Exhaustive
+from tests.figures import SEARCHES, counted
 
 Document = dict[str, Any]
 
@@ -76,6 +77,7 @@ def symmetric_question(draw: Random) -> tuple[Document, Document]:
 
 def _symmetric_exists(board: Board, request: Document) -> bool:
     """Every path is tried, and the verifier asked about every tour."""
+    counted(SEARCHES)
     start, end = request["start"], request["end"]
     paths = [[square] for square in board.squares() if start in (None, square)]
     while paths:
