@@ -126,8 +126,10 @@ def run_tests(root: Path, extent: str | None, arguments: Sequence[str]) -> int:
         fuzzed = said.read().decode(errors="replace").rstrip()
         say(fuzzed)
     again: list[str] = []
-    if extent == "full" and done.returncode == 1:
+    if done.returncode == 1:
         again = failed_before(command, root, environment)
+        if again:
+            say(f"Passed in a second run, one by one: {', '.join(again)}")
     if failed or broken or (done.returncode and not again):
         return 1
     if extent != "full":
@@ -146,10 +148,11 @@ def run_tests(root: Path, extent: str | None, arguments: Sequence[str]) -> int:
 def failed_before(
     command: Sequence[str | Path], root: Path, environment: Mapping[str, str]
 ) -> list[str]:
-    """Runs the tests that failed once more, one by one: in hours of a full run the machine may have
-    been too busy for a browser. Returns their names if all of them pass, and else none."""
+    """Runs the tests that failed once more, one by one: the machine may have been too busy for a
+    browser. Returns their names if all of them pass, and else none."""
     told = root / ".build" / "again.json"
-    alone = [*command, "-n", "0", "--last-failed", "--last-failed-no-failures", "none"]
+    alone = [*command, "-n", "0", "--exitfirst", "--last-failed"]
+    alone += ["--last-failed-no-failures", "none"]
     tried = subprocess.run(alone, cwd=root, env={**environment, "KNIGHT_COUNTED": str(told)})
     if tried.returncode:
         return []
