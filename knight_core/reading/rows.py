@@ -183,7 +183,7 @@ def _has_empty_cell(text: str) -> bool:
 
 def _inner(text: str, sign: str) -> tuple[int, list[str]]:
     """The place where the cells between separators begin, and these cells, without the text outside
-    of the outermost ones (a frame, brackets, a separator at the end). There is a separator."""
+    of the outermost ones: a frame, brackets, a separator at the end. The text has a ``sign``."""
     parts = text.split(sign)
     begin = 0
     if (sign not in (",", ";") or parts[0].strip()) and not parts[0].strip(_BEFORE):

@@ -16,7 +16,7 @@ from pathlib import Path
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
-from playwright.sync_api import Browser, BrowserContext, Request, Route, expect
+from playwright.sync_api import Browser, BrowserContext, Locator, Request, Route, expect
 
 from tests.conftest import NewContext, Watch, expected_errors, watched_context
 from tests.host import DIST, ROOT, Host, copy_changed
@@ -308,19 +308,24 @@ LOOK = "() => { navigator.serviceWorker.ready.then((kept) => kept.update()); }"
 """Has the browser look for a new version, as it does by itself whenever the page is opened."""
 
 
+def offer_of(lab: Lab) -> Locator:
+    """What offers a new version."""
+    return lab.page.locator("#news").get_by_text("A new version is ready.", exact=True)
+
+
 STATES = """async () => {
   const kept = await navigator.serviceWorker.getRegistration();
   const [installing, waiting, active] = [kept.installing, kept.waiting, kept.active];
   return JSON.stringify({ installing: installing?.state, waiting: waiting?.state,
     active: active?.state, caches: await caches.keys() });
 }"""
+"""Where the service workers stand, for a failure."""
 
 
 def is_offered(lab: Lab) -> None:
     """Waits until the page offers a new version."""
-    offer = lab.page.locator("#news").get_by_text("A new version is ready.", exact=True)
     try:
-        expect(offer).to_be_visible()
+        expect(offer_of(lab)).to_be_visible()
     except AssertionError as error:
         error.add_note(f"service workers: {lab.page.evaluate(STATES)}")
         raise
@@ -338,7 +343,7 @@ def test_a_new_version_is_offered_and_never_forced(
     fetched = fetched_by_the_service_worker(context)
     kept.page.on("request", lambda request: asked.append(request.url))
     lead = kept.page.locator("#h-start")
-    offer = kept.page.locator("#news").get_by_text("A new version is ready.", exact=True)
+    offer = offer_of(kept)
     expect(offer).to_be_hidden()
     deploy(host, newer)
     kept.cell(0).focus()

@@ -38,6 +38,9 @@ FUZZ_SECONDS = "30"
 # would leave the files of few tests to the end, and those are the longest.
 SIDE_BY_SIDE = ["-n", "3", "--dist", "loadfile", "--no-loadscope-reorder", "--durations", "40"]
 
+# The tests in a browser.
+IN_BROWSER = ("tests/web/", "tests/browsers/")
+
 # What is covered of the modules that pyproject.toml lists, in numbers.
 COVERED = Path(".build", "coverage.json")
 
@@ -148,8 +151,11 @@ def run_tests(root: Path, extent: str | None, arguments: Sequence[str]) -> int:
 def failed_before(
     command: Sequence[str | Path], root: Path, environment: Mapping[str, str]
 ) -> list[str]:
-    """Runs the tests that failed once more, one by one: the machine may have been too busy for a
-    browser. Returns their names if all of them pass, and else none."""
+    """Runs the tests in a browser that failed once more, one by one: the machine may have been too
+    busy for it. Returns their names if all of them pass and no other test failed, and else none."""
+    failed = json.loads((root / ".pytest_cache/v/cache/lastfailed").read_text(encoding="utf-8"))
+    if not all(name.startswith(IN_BROWSER) for name in failed):
+        return []
     told = root / ".build" / "again.json"
     alone = [*command, "-n", "0", "--exitfirst", "--last-failed"]
     alone += ["--last-failed-no-failures", "none"]

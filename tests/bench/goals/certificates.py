@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from itertools import combinations, product
+from itertools import combinations
 from pathlib import Path
 from random import Random
 from time import perf_counter
+from typing import Any
 
 from knight_core import Board
 from knight_core.certificate import Certificate, check
@@ -41,31 +42,28 @@ def measure(rounds: int, older: Path | None) -> list[Goal]:
 
 def _certificates() -> Iterator[tuple[Certificate, float]]:
     """Certificates, and how long each took to make, in seconds."""
-    for board, start, end, closed in _questions():
+    for board, asked in _questions():
         began = perf_counter()
-        certificate = run_to_end(start_certificate(board, start, end, closed))
-        assert certificate is not None
-        yield certificate, perf_counter() - began
-    for board, symmetry in product(map(Board.parse, _TABLES), SYMMETRIES[1:]):
-        began = perf_counter()
-        certificate = run_to_end(start_certificate(board, symmetry=symmetry))
-        if certificate is not None:
-            yield certificate, perf_counter() - began
-    for board, path, end, closed in lost_positions(Random(1), 200):
-        began = perf_counter()
-        certificate = run_to_end(start_certificate(board, None, end, closed, path))
+        certificate = run_to_end(start_certificate(board, **asked))
         assert certificate is not None
         yield certificate, perf_counter() - began
 
 
-def _questions() -> Iterator[tuple[Board, int | None, int | None, bool]]:
+def _questions() -> Iterator[tuple[Board, dict[str, Any]]]:
+    """Boards, and what is asked of each: arguments of ``start_certificate``."""
     for size in _TABLES:
         board = Board.parse(size)
         squares = board.squares() if board.size < 40 else board.squares()[::9]
         asked = [(None, None), *((square, None) for square in squares), *combinations(squares, 2)]
         for start, end in asked:
             if impossible(board, start, end) is not None:
-                yield board, start, end, False
+                yield board, {"start": start, "end": end}
         if impossible(board, closed=True) is not None:
-            yield board, None, None, True
-    yield from shapes(Random(1), 400)
+            yield board, {"closed": True}
+        for symmetry in SYMMETRIES:
+            if symmetry != "any" and impossible(board, symmetry=symmetry) is not None:
+                yield board, {"symmetry": symmetry}
+    for board, start, end, closed in shapes(Random(1), 400):
+        yield board, {"start": start, "end": end, "closed": closed}
+    for board, path, end, closed in lost_positions(Random(1), 200):
+        yield board, {"path": path, "end": end, "closed": closed}
