@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator
 from itertools import chain
 
 from knight_core import existence
+from knight_core.board.maps import Map as BoardMap
 from knight_core.board.maps import maps_of
 from knight_core.counting.meet_in_the_middle import Ends, lane_bits
 from knight_core.counting.part import MAX_BITS, Part, others_of
@@ -36,15 +37,14 @@ class Plan:
         if board.size <= 2:
             # Every tour is the same line: a square, or a move there and back.
             self._different = lambda: min(1, sum(self.numbers()))
-        if request.symmetry == "any":
-            self._plan_all(theory)
-        elif not maps_of(board, request.symmetry):
+        maps = [] if request.symmetry == "any" else maps_of(board, request.symmetry)
+        if request.symmetry != "any" and not maps:
             self._numbers = lambda: (0,) * (board.area if self.by_start else 1)
             self._different = lambda: 0
-        elif board.size <= 2:
-            self._plan_all(theory)
+        elif maps and board.size > 2 and not any(map(self._changes_nothing, maps)):
+            self._plan_symmetric(maps)
         else:
-            self._plan_symmetric()
+            self._plan_all(theory)
 
     def numbers(self) -> tuple[int, ...]:
         """After the parts: the number of tours, or the table by start; a number a square."""
@@ -150,11 +150,15 @@ class Plan:
 
     # -- symmetric tours ------------------------------------------------------------------------
 
-    def _plan_symmetric(self) -> None:
+    def _changes_nothing(self, one: BoardMap) -> bool:
+        """Check whether every square stays where it is: all lie on the axis of a mirror."""
+        return all(one.image[at] == at for at in self._request.board.squares())
+
+    def _plan_symmetric(self, maps: list[BoardMap]) -> None:
         request, grid, board = self._request, self._grid, self._request.board
         groups = [
             _powers({grid.index(at): grid.index(one.image[at]) for at in board.squares()})
-            for one in maps_of(board, request.symmetry)
+            for one in maps
         ]
         # With holes a tour may be the same in both mirrors, and counts once.
         signs = [1] * len(groups)

@@ -38,6 +38,8 @@ class Folded:
             square as it is, and each leads to the colour that comes after so many moves.
         turns: the pairs of folded squares where a closed tour may turn back.
         ends: the folded squares where an open tour may turn back.
+        rings: the closed tours where all squares fold to one: the cycle is a move from it to
+            itself, which the graph has not.
     """
 
     graph: Graph
@@ -45,6 +47,7 @@ class Folded:
     shifts: bool
     turns: tuple[tuple[int, int], ...]
     ends: tuple[int, ...]
+    rings: int
 
 
 def fold(grid: Grid, group: Sequence[Map], without: tuple[int, int] | None = None) -> Folded:
@@ -66,11 +69,13 @@ def fold(grid: Grid, group: Sequence[Map], without: tuple[int, int] | None = Non
     near: dict[int, list[Move]] = {}
     fixed: dict[int, set[int]] = {}
     kept: dict[int, set[int]] = {}
+    rings = 0
     for at in sorted({*first.values()}):
         lines = {_line(group, at, to): to for to, _ in grid.moves[at]}
         if without is not None:
             lines.pop(_line(group, *without), None)
         near[at] = [(first[to], ODD * (power[to] % 2)) for to in lines.values() if first[to] != at]
+        rings += sum(first[to] == at and power[to] % 2 == 1 for to in lines.values())
         fixing = {number for number, image in enumerate(group) if number and image[at] == at}
         turning = {
             number
@@ -99,12 +104,14 @@ def fold(grid: Grid, group: Sequence[Map], without: tuple[int, int] | None = Non
         and (len(group) == 2 if cyclic else kept[at] != kept[to])
     ]
     ends = [place[at] for at in kept if len(group) == 2 and fixed.keys() <= {at}]
+    shifts = cyclic and not fixed and changes == (len(first) // len(group) % 2 == 1)
     return Folded(
         graph=graph,
         node={at: place[to] for at, to in first.items()},
-        shifts=cyclic and not fixed and changes == (len(first) // len(group) % 2 == 1),
+        shifts=shifts,
         turns=tuple(turns),
         ends=tuple(ends),
+        rings=rings if shifts and graph.size == 1 else 0,
     )
 
 

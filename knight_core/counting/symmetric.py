@@ -32,9 +32,8 @@ class Symmetric:
         self._image = group[1]
         self._folded = folded = fold(grid, group, without)
         graph = folded.graph
-        self._shifted = [Part(graph, Ends(odd=ODD))] if folded.shifts else []
-        if graph.size == 1:  # four squares, which every tour goes round
-            self._shifted = [Part(grid, Ends())]
+        several = folded.shifts and graph.size > 1
+        self._shifted = [Part(graph, Ends(odd=ODD))] if several else []
         self._turning = [Part(graph, Ends(given=frozenset(pair))) for pair in folded.turns]
 
     @property
@@ -45,7 +44,7 @@ class Symmetric:
     @property
     def closed(self) -> int:
         """The number of closed tours."""
-        return sum(part.counts[0] for part in self.for_closed)
+        return self._folded.rings + sum(part.counts[0] for part in self.for_closed)
 
     @cached_property
     def for_paths(self) -> list[Part]:
