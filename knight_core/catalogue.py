@@ -6,11 +6,12 @@ page. Each is defined once in knight_core, where it is used; this module only co
 
 from __future__ import annotations
 
-from typing import Annotated, Final, Literal, TypedDict, get_args
+from typing import Annotated, Literal, TypedDict, get_args
 
-from knight_core.board import MAX_SQUARES
+from knight_core.board import MAX_SQUARES, PAGE_SQUARES
 from knight_core.board.holes import format_holes
 from knight_core.board.presets import SHAPES
+from knight_core.completion import LOST_SQUARES
 from knight_core.counting import MAX_STATES
 from knight_core.experiments.base import MAX_RUNS
 from knight_core.experiments.orders import PRESETS
@@ -31,10 +32,6 @@ from knight_core.request import (
     TRUE,
     TourRequest,
 )
-
-PAGE_SQUARES: Final = 1_000_000
-"""The largest board that the page offers, in squares: a browser draws and keeps it with ease."""
-
 
 Tool = Annotated[str, '"compare" | "survey" | "orders"']
 Field = Literal[
@@ -69,13 +66,15 @@ class ShapeFacts(TypedDict):
 
 class LimitFacts(TypedDict):
     """The largest values: squares of a board, of a board on the page, of a film, of a line drawn
-    over and under itself; the seed, states of a count, runs of an experiment, squares of edge
-    search and of a rule in the page, digits of a whole number in words."""
+    over and under itself, of one on which it is asked whether a path is lost; the seed, states of a
+    count, runs of an experiment, squares of edge search and of a rule in the page, digits of a
+    whole number in words."""
 
     squares: int
     page_squares: int
     film_squares: int
     woven_squares: int
+    lost_squares: int
     seed: int
     count_states: int
     runs: int
@@ -157,6 +156,7 @@ def facts() -> Facts:
             "page_squares": PAGE_SQUARES,
             "film_squares": film.MAX_SQUARES,
             "woven_squares": woven.PAGE_SQUARES,
+            "lost_squares": LOST_SQUARES,
             "seed": MAX_SEED,
             "count_states": MAX_STATES,
             "runs": MAX_RUNS,

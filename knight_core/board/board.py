@@ -30,6 +30,8 @@ DIRECTIONS: Final[tuple[tuple[int, int], ...]] = (
 DEFAULT_ORDER: Final = "12345678"
 MAX_SQUARES: Final = 16_000_000
 """The largest board that is accepted, in squares (4000x4000)."""
+PAGE_SQUARES: Final = 1_000_000
+"""The largest board that the page offers, in squares: a browser draws and keeps it with ease."""
 
 SquareLike = SupportsIndex | str | tuple[int, int]
 """The accepted forms of a square: an int (NumPy's too), ``"h1"``, ``"7,7"`` or ``(7, 7)``."""

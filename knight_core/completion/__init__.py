@@ -1,6 +1,7 @@
 """Completion of a path begun: whether it is possible, by which moves, and the move that lost it."""
 
 from knight_core.completion.judging import (
+    LOST_SQUARES,
     MAX_CASES,
     Answer,
     Judgement,
@@ -15,6 +16,7 @@ from knight_core.completion.judging import (
 )
 
 __all__ = [
+    "LOST_SQUARES",
     "MAX_CASES",
     "Answer",
     "Judgement",

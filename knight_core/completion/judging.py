@@ -17,9 +17,11 @@ from knight_core import existence
 from knight_core.board import Board, SquareLike
 from knight_core.completion.losses import case_loss, short_loss
 from knight_core.errors import InvalidRequest, shown
+from knight_core.methods.multipath import MAX_SQUARES
 from knight_core.outcome import Reason
 from knight_core.search.exchanges import ExchangeSearch
 from knight_core.steps import run_to_end
+from knight_core.texts.sentences import board_text
 from knight_core.tour import Tour
 from knight_core.tour.squares import as_ints
 from knight_core.tour.verifier import NotATour, path_faults
@@ -46,6 +48,9 @@ _PATIENCE: Final = 2_000
 """The cases, beyond two a square, after which tours are searched for by exchanges as well."""
 MAX_CASES: Final = 10_000
 """The most cases for an answer, unless the caller says otherwise."""
+LOST_SQUARES: Final = 400
+"""The largest board, in squares, of which the page and lessons ask whether a path is lost: larger
+ones take long."""
 
 _SQUARES_A_SLICE: Final = 1_500
 """Squares times cases between two yields: about a millisecond of CPython."""
@@ -139,7 +144,8 @@ def judge(
 
     Raises:
         InvalidRequest: if the end is no square of the board or a hole, or both ``end`` and
-            ``closed`` are given.
+            ``closed`` are given; ``judge-too-large`` for what has to be searched for on a board
+            that edge search does not take.
         NotATour: if the path is none, with its first fault.
     """
     return run_to_end(
@@ -289,6 +295,9 @@ class _Question:
             return self._judged_whole(path)
         if self.end in path:
             return self._lost(path, 0)
+        if board.area > MAX_SQUARES:
+            size = board_text(board.rows, board.cols)
+            raise InvalidRequest("judge-too-large", field="board", board=size, limit=MAX_SQUARES)
         search = ExchangeSearch(board, path, patience=_PATIENCE, end=self.end, closed=self.closed)
         slice = max(2, _SQUARES_A_SLICE // board.area)
         while True:

@@ -10,7 +10,6 @@ from knight_core.lessons import facts
 from knight_core.lessons.compare import agrees
 from knight_core.lessons.model import Fact, Lesson, Mistake
 from knight_core.outcome import Outcome
-from knight_core.solver import solve
 from knight_core.texts.sentences import phrase, sentence
 
 
@@ -43,8 +42,7 @@ def check(lesson: Lesson) -> Iterator[Checked | Mistake]:
         try:
             yield Checked(fact, facts.answer(fact))
         except InvalidRequest as error:
-            why = phrase(f"problem.{error.code}", error.params)
-            yield Mistake(fact.line, "bad-words", {"why": why})
+            yield _refused(fact.line, error)
     for step in lesson.steps:
         said = {
             item.fact.link.text
@@ -56,5 +54,14 @@ def check(lesson: Lesson) -> Iterator[Checked | Mistake]:
             if item.kind != "show" or link is None or link.mode != "solve" or link.text in said:
                 continue
             request = link.request()
-            if request.max_steps is not None and solve(request).outcome is Outcome.LIMIT:
-                yield Mistake(item.line, "gives-up", {"link": link.text})
+            if request.max_steps is None:
+                continue
+            try:
+                if facts.run_of(request).outcome is Outcome.LIMIT:
+                    yield Mistake(item.line, "gives-up", {"link": link.text})
+            except InvalidRequest as error:
+                yield _refused(item.line, error)
+
+
+def _refused(line: int, error: InvalidRequest) -> Mistake:
+    return Mistake(line, "bad-words", {"why": phrase(f"problem.{error.code}", error.params)})

@@ -8,39 +8,90 @@ from collections.abc import Callable, Generator, Iterable
 from typing import Any, Final, cast
 
 from knight_core import existence
-from knight_core.board import Board
-from knight_core.completion import Answer, TurningPoint, candidates, judge, turning_point
+from knight_core.board import PAGE_SQUARES, Board
+from knight_core.completion import (
+    LOST_SQUARES,
+    Answer,
+    TurningPoint,
+    candidates,
+    judge,
+    turning_point,
+)
 from knight_core.counting import CountOutcome, count_tours
 from knight_core.errors import InvalidRequest, shown
+from knight_core.experiments.base import check_runs
 from knight_core.lessons.links import Link
 from knight_core.lessons.model import NOT_LOST, Fact
+from knight_core.methods.base import Recording
+from knight_core.methods.rule import MAX_SQUARES as RULE_SQUARES
 from knight_core.outcome import Outcome
-from knight_core.request import TourRequest
+from knight_core.request import MAX_DIGITS, TourRequest
 from knight_core.result import TourResult
+from knight_core.rules.exercise import MAX_STEPS as RULE_STEPS
 from knight_core.rules.loading import load_rule
 from knight_core.rules.templates import TEMPLATES
-from knight_core.solver import solve, start
+from knight_core.solver import start, unit_of
 from knight_core.steps import run_to_end, saying
+from knight_core.texts.sentences import board_text
 
 YOUR_GAME_KINDS: Final = ("lost", "after")
 """What can be asked of the pupil's own game."""
 
+MAX_STEPS: Final = 100_000_000
+"""The most steps of a question, over all its runs."""
 
-_MOST_KEPT: Final = 64
+_MOST_KEPT: Final = 1_000_000
+"""The most squares of all the boards whose runs are kept."""
 _kept: dict[TourRequest, TourResult] = {}
 
 
+class _Budget:
+    """The steps that a question may take, over all its runs. A case of edge search looks at every
+    square of the board, and takes as many."""
+
+    def __init__(self, steps: int) -> None:
+        self._steps = self._left = steps
+
+    def start(self, request: TourRequest) -> Generator[None, None, TourResult]:
+        """A run; yields every few milliseconds.
+
+        Raises:
+            InvalidRequest: ``lesson-many-steps``, unless it ends in time or at its own limit.
+        """
+        price = 1 if unit_of(request) == "steps" else request.board.area
+        most = max(1, self._left // price)
+        own = request.max_steps
+        limited = TourRequest.of(request, max_steps=most if own is None else min(own, most))
+        result = yield from saying(None, start(limited, Recording(tours=1)))
+        code = "" if result.reason is None else result.reason.code
+        if code in ("max-steps", "max-cases") and (own is None or own > most):
+            raise InvalidRequest("lesson-many-steps", field="fact", limit=self._steps)
+        self._left -= result.stats.forward * price
+        return result
+
+    def found(self, requests: Iterable[TourRequest]) -> int:
+        """The number of runs that find a tour."""
+        runs = (run_to_end(self.start(request)) for request in requests)
+        return sum(run.outcome is Outcome.FOUND for run in runs)
+
+
 def start_run_of(request: TourRequest) -> Generator[None, None, TourResult]:
-    """:func:`run_of` as a generator that yields every few milliseconds."""
+    """The run of a request, which several facts, and the answers of a class, ask for; a generator
+    that yields every few milliseconds.
+
+    Raises:
+        InvalidRequest: ``lesson-many-steps``, if it takes more than :data:`MAX_STEPS`.
+    """
     if request not in _kept:
-        if len(_kept) >= _MOST_KEPT:
+        result = yield from _Budget(MAX_STEPS).start(request)
+        if sum(run.board.area for run in _kept) + request.board.area > _MOST_KEPT:
             _kept.clear()
-        _kept[request] = yield from saying(None, start(request))
+        _kept[request] = result
     return _kept[request]
 
 
 def run_of(request: TourRequest) -> TourResult:
-    """The run of a request, which several facts, and the answers of a class, ask for."""
+    """:func:`start_run_of`, driven to its end."""
     return run_to_end(start_run_of(request))
 
 
@@ -63,12 +114,12 @@ def _starts(link: Link) -> int:
     """The squares that tours start from: what theory leaves open is searched for."""
     request = link.request()
     board, closed = request.board, request.closed
-    found = 0
-    for square in board.squares():
-        if existence.impossible(board, square, None, closed) is None:
-            run = run_of(TourRequest.of(board, start=square, closed=closed))
-            found += run.outcome is Outcome.FOUND
-    return found
+    check_runs(board.size)
+    return _Budget(MAX_STEPS).found(
+        TourRequest.of(board, start=square, closed=closed)
+        for square in board.squares()
+        if existence.impossible(board, square, None, closed) is None
+    )
 
 
 def _colour(board: Board, about: str) -> int:
@@ -82,10 +133,27 @@ def _colour(board: Board, about: str) -> int:
 
 
 def _onward(link: Link, square: int | None = None) -> list[int]:
-    """The unvisited squares that a square leads to; without one, the end of the path."""
-    path = link.path()
-    near = link.board.neighbours(path[-1] if square is None else square)
-    return [other for other in near if other not in path]
+    """The unvisited squares that a square leads to; without one, the end of the path. Before the
+    first move the knight may go anywhere."""
+    board, path = link.board, link.path()
+    if square is None and path:
+        square = path[-1]
+    near = board.squares() if square is None else board.neighbours(square)
+    visited = {*path}
+    return [other for other in near if other not in visited]
+
+
+def check_size(kind: str, link: Link) -> None:
+    """Check that a question may be asked of the board of its link, as far as its size says so.
+
+    Raises:
+        InvalidRequest: ``judge-too-large`` or ``rule-board-too-large``.
+    """
+    code, limit = _LARGEST.get(kind, ("", PAGE_SQUARES))
+    board = link.board
+    if board.area > limit:
+        params = {"rows": board.rows, "cols": board.cols, "limit": limit}
+        raise InvalidRequest(code, field="fact", board=board_text(board.rows, board.cols), **params)
 
 
 def _point(link: Link) -> TurningPoint:
@@ -116,8 +184,8 @@ def _fewest(link: Link) -> str:
     return _names(link.board, [to for to, count in ways.items() if count == least])
 
 
-def _greedy(link: Link, **more: str) -> TourResult:
-    return run_of(link.request(method="warnsdorff", backtrack="0", **more))
+def _greedy(link: Link) -> TourRequest:
+    return link.request(method="warnsdorff", backtrack="0")
 
 
 def _squares_of(result: TourResult) -> int:
@@ -126,28 +194,32 @@ def _squares_of(result: TourResult) -> int:
 
 def _first_try(link: Link) -> int:
     board = link.board
-    runs = (_greedy(link, start=board.name(square)) for square in board.squares())
-    return sum(run.outcome is Outcome.FOUND for run in runs)
+    check_runs(board.size)
+    request = _greedy(link)
+    return _Budget(MAX_STEPS).found(
+        TourRequest.of(request, start=square) for square in board.squares()
+    )
 
 
-def _rule_run(link: Link, about: str, **more: Any) -> TourResult:
+def _by_rule(link: Link, about: str) -> TourRequest:
     name = about.removesuffix(".py")
     if name not in TEMPLATES:
         known = ", ".join(TEMPLATES)
         raise InvalidRequest("lesson-template", field="fact", value=shown(name), known=known)
     rule = load_rule(TEMPLATES[name])
-    return solve(TourRequest.of(link.request(), method="rule", rule=rule, **more))
+    return TourRequest.of(link.request(), method="rule", rule=rule)
 
 
 def _rule(link: Link, about: str) -> str:
-    result = _rule_run(link, about)
+    result = run_to_end(_Budget(RULE_STEPS).start(_by_rule(link, about)))
     return f"{result.outcome.value} {_squares_of(result)}"
 
 
 def _rule_first_try(link: Link, about: str) -> int:
-    squares = link.board.squares()
-    runs = (_rule_run(link, about, start=square, backtrack=False) for square in squares)
-    return sum(run.outcome is Outcome.FOUND for run in runs)
+    request = TourRequest.of(_by_rule(link, about), backtrack=False)
+    return _Budget(RULE_STEPS).found(
+        TourRequest.of(request, start=square) for square in link.board.squares()
+    )
 
 
 _SUMS: Final[dict[type[ast.operator], Callable[[Any, Any], Any]]] = {
@@ -168,14 +240,15 @@ def _sum(text: str) -> str:
         if isinstance(node, ast.BinOp) and type(node.op) in _SUMS:
             return _SUMS[type(node.op)](value(node.left), value(node.right))
         if isinstance(node, ast.Call) and ast.unparse(node.func) == "round":
-            if 1 <= len(node.args) <= 2 and not node.keywords:
-                return round(*(value(one) for one in node.args))
+            number, *digits = (value(one) for one in node.args)
+            if not node.keywords and (not digits or abs(digits[0]) <= MAX_DIGITS):
+                return round(number, *digits)
             raise ValueError
         raise ValueError
 
     try:
         return str(value(ast.parse(text, mode="eval").body))
-    except (ValueError, SyntaxError, ArithmeticError, RecursionError, TypeError):
+    except (ValueError, SyntaxError, ArithmeticError, RecursionError, MemoryError, TypeError):
         raise InvalidRequest("lesson-sum", field="fact", value=shown(text)) from None
 
 
@@ -198,13 +271,19 @@ KINDS: Final[dict[str, Callable[[Link, str], int | str]]] = {
     "good": lambda link, _: _good(link),
     "choices": lambda link, _: _names(link.board, _onward(link)),
     "fewest": lambda link, _: _fewest(link),
-    "visited": lambda link, _: _squares_of(_greedy(link)),
+    "visited": lambda link, _: _squares_of(run_of(_greedy(link))),
     "first-try": lambda link, _: _first_try(link),
     "rule": _rule,
     "rule-first-try": _rule_first_try,
     "sum": lambda _, text: _sum(text),
 }
 """What can be asked, by the word after ``<-``."""
+
+_LARGEST: Final = {
+    **dict.fromkeys(("lost", "after", "why", "judge", "good"), ("judge-too-large", LOST_SQUARES)),
+    **dict.fromkeys(("rule", "rule-first-try"), ("rule-board-too-large", RULE_SQUARES)),
+}
+"""The largest boards of some kinds, in squares, and the code of what is said of larger ones."""
 
 ABOUT: Final = {
     "degree": "after",

@@ -5,9 +5,12 @@ from __future__ import annotations
 import json
 import pkgutil
 import re
-from typing import Any, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from knight_core.lessons.links import read_link
+
+MAX_DRAWN: Final = 144
+"""The largest board that is drawn, in squares."""
 
 
 class Dot(NamedTuple):

@@ -7,10 +7,10 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 from urllib.parse import parse_qsl
 
-from knight_core.board import Board
+from knight_core.board import PAGE_SQUARES, Board
 from knight_core.errors import InvalidRequest, shown
 from knight_core.play.game import parse_game
-from knight_core.request import TourRequest, parse_request
+from knight_core.request import TourRequest, digits_of, parse_request
 
 if TYPE_CHECKING:
     from knight_core.completion.judging import Goal
@@ -46,9 +46,14 @@ class Link:
         """The run that it asks for; ``more`` are words that it need not name.
 
         Raises:
-            InvalidRequest: as :func:`knight_core.request.parse_request`.
+            InvalidRequest: as :func:`knight_core.request.parse_request`, and for a board that the
+                page does not show.
         """
-        return parse_request({**more, **self.query})
+        request = parse_request({**more, **self.query})
+        if request.rows * request.cols > PAGE_SQUARES:
+            size = {"rows": request.rows, "cols": request.cols}
+            raise InvalidRequest("board-too-large", field="rows", limit=PAGE_SQUARES, **size)
+        return request
 
     @property
     def board(self) -> Board:
@@ -77,9 +82,7 @@ class Link:
         game, problem = parse_game(self.board, start, digits)
         if problem is not None:
             raise problem
-        step = self.view.get("step", "")
-        squares = game.squares
-        return squares[: int(step)] if step.isdigit() else squares
+        return game.squares[: digits_of(self.view.get("step", ""))]
 
 
 def read_link(text: str) -> Link:

@@ -4,24 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Generator, Mapping
 from dataclasses import dataclass
-from typing import Final
 
 from knight_core.completion import start_turning_point
 from knight_core.errors import InvalidRequest
 from knight_core.lessons.compare import agrees, number_of, squares_of
-from knight_core.lessons.facts import start_run_of
+from knight_core.lessons.facts import check_size, start_run_of
 from knight_core.lessons.links import Link, read_link
 from knight_core.lessons.model import NOT_LOST, YOUR_GAME, Item, Lesson, Task
 from knight_core.outcome import Outcome
 from knight_core.reading import read
-from knight_core.request import TourRequest
 from knight_core.steps import run_to_end
 from knight_core.texts.sentences import Phrase, board_text, phrase, sentence
 from knight_core.tour import Tour
 from knight_core.tour.verifier import Fault, NotATour, path_faults
-
-_MAX_STEPS: Final = 100_000_000
-"""The most steps of a run that is asked for once more."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,8 +69,22 @@ def start_mark(
     """:func:`mark` as a generator that yields every few milliseconds."""
     item = dict(lesson.questions())[question]
     text = given.get(question, "").strip()
+    try:
+        return (yield from _start_mark(lesson, question, item, given, text))
+    except InvalidRequest as error:
+        # The lesson asks for more than is done here.
+        return Mark(_shown(text), None, wrong=_problem(error).said)
+
+
+def _shown(text: str) -> str:
     shown = " ".join(text[:400].split())
-    shown = shown if len(shown) <= 200 else shown[:199] + "…"
+    return shown if len(shown) <= 200 else shown[:199] + "…"
+
+
+def _start_mark(
+    lesson: Lesson, question: str, item: Item, given: Mapping[str, str], text: str
+) -> Generator[None, None, Mark]:
+    shown = _shown(text)
     if not item.marked or not text:
         return Mark(shown, False if item.marked else None)
     if item.task is not None:
@@ -132,11 +141,13 @@ def _start_of_your_game(
         raise _Wrong("no-game")
     link, text = task[0].link, task[1]
     assert link is not None
+    kind = "lost" if item.fact is None else item.fact.kind
+    check_size(kind, link)
     path = _path(link, text)
     point = yield from start_turning_point(link.board, path, **link.goal())
     if point.lost is None:
         return NOT_LOST
-    after = item.fact is not None and item.fact.kind == "after"
+    after = kind == "after"
     return str(len(path) - point.lost if after else point.lost)
 
 
@@ -161,8 +172,7 @@ def _start_done(task: Task, text: str) -> Generator[None, None, None]:
     except NotATour as error:
         raise _fault(error.fault) from None
     if task.same:
-        budget = request.max_steps or _MAX_STEPS
-        run = yield from start_run_of(TourRequest.of(request, max_steps=budget))
+        run = yield from start_run_of(request)
         if run.outcome is not Outcome.FOUND or run.tour is None or run.tour.squares != path:
             raise _Wrong("other-tour")
 

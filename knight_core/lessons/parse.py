@@ -9,7 +9,8 @@ from typing import Final, cast, get_args
 
 from knight_core.errors import InvalidRequest, shown
 from knight_core.lessons.buttons import buttons, unknown_button
-from knight_core.lessons.facts import ABOUT, KINDS, YOUR_GAME_KINDS
+from knight_core.lessons.facts import ABOUT, KINDS, YOUR_GAME_KINDS, check_size
+from knight_core.lessons.graphs import MAX_DRAWN
 from knight_core.lessons.links import Link, read_link
 from knight_core.lessons.model import (
     HOLDS,
@@ -28,7 +29,7 @@ from knight_core.lessons.model import (
 from knight_core.request import digits_of
 from knight_core.rules.exercise import parse_tests
 from knight_core.rules.templates import TEMPLATES
-from knight_core.texts.sentences import phrase
+from knight_core.texts.sentences import board_text, phrase
 
 MAX_LINES: Final = 200
 MAX_BYTES: Final = 20_000
@@ -172,7 +173,12 @@ class _Parser:
                 graph = _GRAPH.fullmatch(text)
                 if graph is None:
                     raise _Wrong("bad-picture", value=shown(text))
-                read_link(f"?board={graph[1]}" + (f"&holes={graph[2]}" if graph[2] else ""))
+                board = read_link(
+                    f"?board={graph[1]}" + (f"&holes={graph[2]}" if graph[2] else "")
+                ).board
+                if board.area > MAX_DRAWN:
+                    size = board_text(board.rows, board.cols)
+                    raise _Wrong("large-picture", board=size, most=MAX_DRAWN)
             case "do":
                 item = replace(item, task=task_of(text))
             case "fact":
@@ -201,6 +207,8 @@ class _Parser:
             raise _Wrong("guess-marked")
         if item.value is not None or item.choices:
             raise _Wrong("two-answers")
+        # If it cannot be read, that is said once: the question has its answer.
+        self.items[-1] = replace(item, value="?")
         value, fact = self.fact_of(number, answer)
         factor = 1.0
         near = _FACTOR.fullmatch(value)
@@ -234,6 +242,7 @@ class _Parser:
         if len(words) != (1 if place is None else 2):
             raise _Wrong("bad-question", kind=kind)
         link = read_link(words[1 if place == "before" else 0])
+        check_size(kind, link)
         about = "" if place is None else words[0 if place == "before" else 1]
         return value, Fact(number, value, kind, link, about)
 

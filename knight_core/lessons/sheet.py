@@ -3,22 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Generator, Iterator, Mapping
+from contextlib import suppress
 from html import escape
 from typing import Final
 
 from knight_core.board import Board
-from knight_core.completion import start_judge
+from knight_core.completion import LOST_SQUARES, start_judge
+from knight_core.errors import InvalidRequest
 from knight_core.lessons.buttons import named
 from knight_core.lessons.facts import start_run_of
-from knight_core.lessons.graphs import graph_of
+from knight_core.lessons.graphs import MAX_DRAWN, graph_of
 from knight_core.lessons.links import Link
 from knight_core.lessons.model import YOUR_GAME, Item, Lesson, Step, Task
 from knight_core.rules.templates import TEMPLATES
 from knight_core.steps import run_to_end, saying
 from knight_core.texts.sentences import sentence
-
-MAX_DRAWN: Final = 144
-"""Larger boards are not drawn."""
 
 _STYLE: Final = """
 @page { margin: 14mm; }
@@ -132,9 +131,11 @@ def _start_solved(task: Task) -> Generator[None, None, str]:
     link = task.link
     if link is None or task.kind not in ("tour", "text"):
         return ""
+    tour = None
     if task.same:
-        tour = (yield from start_run_of(link.request())).tour
-    else:
+        with suppress(InvalidRequest):  # It takes more steps than a lesson may.
+            tour = (yield from start_run_of(link.request())).tour
+    elif link.board.area <= LOST_SQUARES:
         judging = start_judge(link.board, link.path(), **link.goal(), reasons=False)
         tour = (yield from saying(None, judging)).tour
     return "" if tour is None else " ".join(map(link.board.name, tour))

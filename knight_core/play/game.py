@@ -60,6 +60,8 @@ class Game:
         self._line: list[int] = []
         """The path, followed by the squares taken back."""
         self._length = 0
+        self._places: dict[int, int] = {}
+        """The place of each square in the line, from 0."""
         if start is not None:
             self.push(start)
 
@@ -67,6 +69,11 @@ class Game:
     def squares(self) -> tuple[int, ...]:
         """The squares visited so far, as ints."""
         return tuple(self._line[: self._length])
+
+    @property
+    def last(self) -> int:
+        """The square of the knight, once there is one."""
+        return self._line[self._length - 1]
 
     def path(self) -> Path:
         """The squares visited so far, as a path."""
@@ -83,23 +90,24 @@ class Game:
         """Check whether the path is the tour asked for."""
         if self._length < self.board.size:
             return False
-        first, last = self._line[0], self._line[self._length - 1]
+        first, last = self._line[0], self.last
         if self.closed:
             return self.board.is_move(last, first)
         return self.end is None or last == self.end
 
     def moves(self) -> tuple[int, ...]:
         """The squares that the knight may go to, in the order of the directions; at the very
-        beginning every square. O(length of the path)."""
-        visited = {*self.squares}
-        if not visited:
+        beginning every square."""
+        if not self._length:
             squares: Iterable[int] = self.board.squares()
         else:
-            squares = self.board.neighbours(self._line[self._length - 1])
+            squares = self.board.neighbours(self.last)
         # The end may be entered only by the last move, unless the board is that square alone.
         last = self._length + 1 >= self.board.size
         return tuple(
-            square for square in squares if square not in visited and (last or square != self.end)
+            square
+            for square in squares
+            if not self._is_visited(square) and (last or square != self.end)
         )
 
     def push(self, square: SquareLike) -> None:
@@ -114,18 +122,24 @@ class Game:
         if (problem := self._problem(target)) is not None:
             raise problem
         if self._line[self._length : self._length + 1] != [target]:
+            for square in self._line[self._length :]:
+                del self._places[square]
             del self._line[self._length :]
+            self._places[target] = len(self._line)
             self._line.append(target)
         self._length += 1
+
+    def _is_visited(self, square: int) -> bool:
+        return self._places.get(square, self._length) < self._length
 
     def _problem(self, target: int) -> InvalidRequest | None:
         """The reason why the knight may not go to a square, or None."""
         name = self.board.name
-        if target in self._line[: self._length]:
-            number = self._line.index(target) + 1
+        if self._is_visited(target):
+            number = self._places[target] + 1
             return InvalidRequest("game-visited", square=name(target), number=number)
-        if self._length and not self.board.is_move(self._line[self._length - 1], target):
-            origin = name(self._line[self._length - 1])
+        if self._length and not self.board.is_move(self.last, target):
+            origin = name(self.last)
             return InvalidRequest("game-no-move", origin=origin, square=name(target))
         if target == self.end and self._length + 1 < self.board.size:
             if not self._length:
@@ -217,7 +231,7 @@ def _play(game: Game, digit: str) -> InvalidRequest | None:
     """Make the move of a digit, or return the problem with it."""
     if digit not in _DIGITS.values():
         return InvalidRequest("game-digit", value=shown(digit))
-    origin = game.squares[-1]
+    origin = game.last
     down, right = DIRECTIONS[int(digit) - 1]
     there = game.board.neighbours(origin, [(down, right)])
     if not there:

@@ -39,6 +39,7 @@ def test_the_facts_are_json_and_complete() -> None:
         "page_squares": 1_000_000,
         "film_squares": 1024,
         "woven_squares": 2_500,
+        "lost_squares": 400,
         "seed": 2**53 - 1,
         "count_states": 4_000_000,
         "runs": 100_000,

@@ -9,7 +9,8 @@ from typing import Any
 
 import pytest
 
-from knight_core.catalogue import PAGE_SQUARES, facts
+from knight_core.board import PAGE_SQUARES
+from knight_core.catalogue import facts
 from knight_core.errors import InvalidRequest
 from knight_core.experiments import make_experiment
 from knight_core.experiments.registry import DEFAULTS

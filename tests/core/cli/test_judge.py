@@ -60,6 +60,7 @@ def test_json(
         (["5x5", "a1", "--max-cases", "many"], "number of cases"),
         (["5x5", "a1", "--end", ""], "--end needs a value"),
         (["5x5", "a1", "--holes", "a1"], "a1"),
+        (["1000x1000", "a1 b3"], "on boards of at most 10,000 squares, and 1000×1000 has more"),
     ],
 )
 def test_mistakes(capsys: pytest.CaptureFixture[str], words: list[str], said: str) -> None:

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from knight_core import Board, InvalidRequest, NotATour, find_fault
+from knight_core import Board, InvalidRequest, NotATour, find_fault, solve
 from knight_core.certificate import check
 from knight_core.completion import (
     MAX_CASES,
@@ -176,6 +176,18 @@ def test_what_makes_no_sense_is_refused(
     said = caught.value
     told = said.params.get("field"), said.params.get("value")
     assert (said.code, *told) == (code, field, value)
+
+
+def test_no_board_is_searched_whose_edge_search_would_fill_the_memory() -> None:
+    for ask in (judge, turning_point, candidates):
+        with pytest.raises(InvalidRequest) as caught:
+            ask("100x101", ["a1", "b3"])
+        assert caught.value.code == "judge-too-large"
+        assert caught.value.params == {"field": "board", "board": "100×101", "limit": 10_000}
+    # What needs no search has no limit.
+    whole = solve("150x150").tour
+    assert whole is not None
+    assert judge("150x150", whole.squares).answer is Answer.YES
 
 
 TOUR = "a1 c2 a3 b1 d2 b3 c1 a2 c3 d1 b2 d3"

@@ -35,11 +35,12 @@
 
 import { neighbours } from "../board/geometry.js";
 import { boardKey } from "../board/holes.js";
+import { FACTS } from "../build_info.js";
 import { WorkerLost } from "../solver/errors.js";
 import { Facts, knownByTour } from "./facts.js";
 
 /** Larger boards are not asked about. */
-export const MAX_SQUARES = 400;
+export const MAX_SQUARES = FACTS.limits.lost_squares;
 
 /** The maximum number of cached nodes: some 30 MB. */
 const MAX_NODES = 200_000;
