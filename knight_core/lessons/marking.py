@@ -206,7 +206,10 @@ def _path(link: Link, text: str) -> tuple[int, ...]:
             raise _problem(error) from None
         squares = other.path() if other.board == board else ()
     else:
-        for found in read(text, rows=board.rows, cols=board.cols):
+        readings = read(text, rows=board.rows, cols=board.cols)
+        if (how := readings[0].how).code.startswith("link-"):
+            raise _Wrong("fault", why=phrase(f"reading.{how.code}", how.params))
+        for found in readings:
             if found.board is not None and (found.board.rows, found.board.cols) == (
                 board.rows,
                 board.cols,

@@ -86,8 +86,7 @@ class _Parser:
         lines = self.text.splitlines()
         size = len(self.text.encode("utf-8", "replace"))
         if len(lines) > MAX_LINES or size > MAX_BYTES:
-            limits = {"lines": len(lines), "bytes": size}
-            self.wrong(1, "too-long", **limits, most_lines=MAX_LINES, most_bytes=MAX_BYTES)
+            self.wrong(1, "too-long", most_lines=MAX_LINES, most_bytes=MAX_BYTES)
         else:
             for number, line in enumerate(lines, 1):
                 self.read(number, line.strip())

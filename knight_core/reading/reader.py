@@ -10,6 +10,7 @@ from knight_core.reading.choosing import start_choosing
 from knight_core.reading.claims import start_claims, unreadable
 from knight_core.reading.drawn import start_documents
 from knight_core.reading.integers import start_integers
+from knight_core.reading.links import link_in
 from knight_core.reading.model import How, Reading
 from knight_core.reading.names import start_names
 from knight_core.reading.numbers import NumberMaker
@@ -83,7 +84,8 @@ def start_reading(text: str, rows: int | None, cols: int | None) -> Steps[list[R
         if none is not None:
             return [none]
     if not found:
-        return [Reading("unreadable")]
+        link = link_in(source.given)
+        return [Reading("unreadable") if link is None else Reading("unreadable", how=link)]
     return (yield from start_choosing(source, found))
 
 

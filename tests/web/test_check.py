@@ -125,6 +125,28 @@ def test_another_reading_is_chosen_and_stands_in_the_link(check: Check) -> None:
     expect(check.view).to_contain_text("(2,0),(0,1)")
 
 
+def test_the_link_of_a_run_is_told_and_opens_where_it_runs(check: Check) -> None:
+    link = "?board=5x5&start=a1&method=warnsdorff"
+    check.paste(f"My run: https://example.org/knight/{link}#step=3")
+    check.reads("unreadable")
+    verdict = check.page.locator("#verdict")
+    expect(verdict).to_contain_text("A link of this page")
+    expect(verdict).to_contain_text("This is the link of a run, and not its tour. Solve runs it.")
+    # Nothing runs before it is pressed; then the link is opened as any other.
+    check.until(mode="check", outcome="")
+    check.page.locator("#check-open-link").press("Enter")
+    check.until(mode="solve", outcome="found")
+    check.has_query(link)
+    expect(check.position).to_contain_text("3 of 25")
+    check.page.go_back()
+    check.until(mode="check")
+    expect(verdict).to_contain_text("A link of this page")
+    # A text that is not in the link any more says nothing of it.
+    check.paste(TOUR)
+    check.reads("tour")
+    expect(check.page.locator("#check-open-link")).to_have_count(0)
+
+
 def test_a_damaged_link_is_said_and_shows_nothing(check: Check) -> None:
     check.visit("?mode=check#text=AAAA")
     expect(check.page.locator("#check-problem")).to_contain_text("damaged")

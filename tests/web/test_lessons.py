@@ -419,6 +419,42 @@ def test_a_lesson_in_a_link_opens_when_somebody_says_so(pupil: Lab) -> None:
     expect(lab.link_problems).to_contain_text("The lesson in this link is damaged")
 
 
+def test_a_lesson_in_a_link_is_kept_until_it_is_opened_or_dismissed(pupil: Lab) -> None:
+    lab = pupil
+    link = f"?lesson#text={packed(OWN)}"
+    dialog = lab.page.get_by_role("dialog", name="Ours")
+    lab.open(link)
+    expect(dialog).to_be_visible()
+    lab.until(mode="solve", solver="ready")
+    # A reload offers it again, also in another language.
+    lab.page.reload()
+    expect(dialog).to_be_visible()
+    lab.until(mode="solve", solver="ready")
+    assert lab.page.url.endswith(link)
+    lab.page.keyboard.press("Escape")
+    expect(dialog).to_be_hidden()
+    expect(lab.page.locator("dialog[open]")).to_have_count(0)
+    lab.has_query("")
+    assert "#text" not in lab.page.url
+    # Once it is opened, the way back leads to the page as it was, and not to the offer.
+    lab.visit(link)
+    lab.button("Open the lesson").click()
+    lab.until(mode="play")
+    lab.page.go_back()
+    lab.until(mode="solve")
+    lab.has_query("")
+    expect(lab.page.locator("dialog[open]")).to_have_count(0)
+
+
+def test_a_lesson_in_a_link_that_is_too_long_says_so(pupil: Lab) -> None:
+    lab = pupil
+    lab.open(f"?lesson#text={packed('# A' + chr(10) + 'Some words. ' * 250_000)}")
+    dialog = lab.page.get_by_role("dialog", name="This is not a lesson yet")
+    expect(dialog.get_by_role("listitem")).to_have_text(
+        "Line 1: This text is too long: a lesson has at most 200 lines and 20,000 bytes."
+    )
+
+
 def dropped(lab: Lab, text: str) -> None:
     """Drops a file on the page."""
     lab.page.evaluate(

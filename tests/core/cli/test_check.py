@@ -161,6 +161,7 @@ def test_the_csv_of_one_file_is_a_row_and_no_cell_is_a_formula(
         (b"\x89PNG\r\n\x1a\n" + bytes(99), "This is a picture (PNG)."),
         (b"%PDF-1.7\n" + b"\xe2\xe3" * 40, "This is a document (PDF)."),
         (b"hello, world\n", "No board and no list of squares"),
+        (b"https://a.b/?board=5x5&start=a1&method=pruned\n", "This is the link of a run, and not"),
     ],
 )
 def test_what_holds_nothing_is_one_clear_line(check: Any, data: bytes, said: str) -> None:

@@ -93,6 +93,7 @@ def test_a_board_may_stand_below_its_number() -> None:
         ("tour ?board=5x5&start=a1", "a1 b3 z9", "off the 5×5 board"),
         ("tour ?board=5x5&start=a1", "?mode=play&board=6x6&start=a1#game=1", "No path"),
         ("tour ?board=5x5&start=a1", "?mode=play&board=5x5&start=a1#game=8", "cannot be played"),
+        ("tour ?board=5x5&start=a1", "a.b/?board=5x5&start=a1", "This is the link of a run"),
         ("path 15 ?board=5x5&start=a1", SQUARES, ""),
         ("path 25 ?board=5x5&start=a1", SQUARES, "It has 24 squares; 25 are asked for"),
         ("path stuck ?board=5x5&start=a1", SQUARES, ""),

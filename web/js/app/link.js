@@ -88,10 +88,11 @@ export function tidy(query) {
 }
 
 /**
+ * Puts another place into the address bar, in the same entry of the history.
  * @param {string} query
  * @param {string} hash
  */
-function replace(query, hash) {
+export function replace(query, hash) {
   if (complete(query, carried) !== here.search || hash !== here.hash)
     write("replaceState", query, hash);
 }

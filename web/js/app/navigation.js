@@ -18,6 +18,8 @@ export class Navigation {
   shared = { lang: "", theme: "", embed: false, lesson: "", step: 1 };
   #app;
   #timer = 0;
+  /** Whether the address keeps the text of a lesson that is offered, so that a reload offers it again. */
+  #holding = false;
 
   /** @param {App} app */
   constructor(app) {
@@ -73,6 +75,7 @@ export class Navigation {
     app.followLesson(isShared(query) && hash === "");
     // The text of a lesson is shown before anything of it runs.
     const text = query.get("lesson") === "" ? hashWord(hash, "text") : "";
+    this.#holding = text !== "";
     if (text) app.askLessons((lessons) => lessons.dialog.offerPacked(text));
     const known = app.loader.all.map(({ id }) => id);
     const { mode, asked, problems } = readLink(app.loader.modes, query, hash, known);
@@ -102,17 +105,31 @@ export class Navigation {
   }
 
   /** Puts what the open mode shows into the address bar: a new entry of the history. */
-  push = () => link.push(this.#shown.query);
+  push = () => {
+    this.#holding = false;
+    link.push(this.#shown.query);
+  };
 
   /** Writes the address of what the open mode shows in the one way. */
-  tidy = () => link.tidy(this.#shown.query);
+  tidy = () => {
+    if (!this.#holding) link.tidy(this.#shown.query);
+  };
+
+  /** The lesson that was offered is opened or not: the address is that of what the open mode shows again. */
+  release() {
+    if (!this.#holding) return;
+    this.#holding = false;
+    const { query, hash } = this.#shown;
+    link.replace(query, hash);
+  }
 
   /** The view goes into the address, a moment after its last change; but not in the place of a view that
    *  the address asks for and that is not open yet. */
   noteView = () => {
     clearTimeout(this.#timer);
     this.#timer = setTimeout(() => {
-      if (!this.#app.show.live && !this.#app.loader.waiting) link.noteView(this.#shown.hash);
+      const free = !this.#holding && !this.#app.loader.waiting;
+      if (free && !this.#app.show.live) link.noteView(this.#shown.hash);
     }, NOTE_MS);
   };
 

@@ -5,7 +5,7 @@ import { readSingle, SINGLE, single } from "../place.js";
 import { make } from "../ui/dom.js";
 import { download } from "../ui/files.js";
 import { loadTexts, t } from "../ui/i18n.js";
-import { unpack } from "../ui/packed.js";
+import { unpackSome } from "../ui/packed.js";
 import { stepOf } from "./card.js";
 import { NO_ANSWERS } from "./state.js";
 import { MAX_LETTERS, pageWith, readLessons } from "./texts.js";
@@ -63,6 +63,7 @@ export class LessonsDialog {
     this.#root.addEventListener("close", () => {
       clearTimeout(this.#timer);
       render(nothing, this.#root);
+      this.#app.navigation.release();
     });
   }
 
@@ -120,11 +121,13 @@ export class LessonsDialog {
 
   /** @param {string} packed as in a link */
   async offerPacked(packed) {
-    const text = await unpack(packed, 4 * MAX_LETTERS);
-    if (text !== null) {
-      await this.offer(text);
+    // Of one that is too long the beginning is enough to say so.
+    const given = await unpackSome(packed, 4 * MAX_LETTERS);
+    if (given) {
+      await this.offer(given.text);
       return;
     }
+    this.#app.navigation.release();
     const problem = { field: "lesson", code: "lesson-damaged", params: {} };
     const { store } = this.#app;
     store.frame({ linkProblems: [...store.state.frame.linkProblems, problem] });
@@ -166,6 +169,7 @@ export class LessonsDialog {
   /** @param {LessonDocument} lesson @param {string} text */
   #open({ digest }, text) {
     this.#root.close();
+    this.#app.navigation.release();
     this.#lessons.begin(digest, text);
   }
 

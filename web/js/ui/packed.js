@@ -28,9 +28,20 @@ export async function pack(text) {
  * Unpacks the text of a link.
  * @param {string} packed
  * @param {number} [most] the maximum number of bytes to unpack
- * @returns {Promise<string | null>} null if it is damaged
+ * @returns {Promise<string | null>} null if it is damaged, or longer
  */
 export async function unpack(packed, most = MAX_BYTES) {
+  const { text, whole } = (await unpackSome(packed, most)) ?? { text: null, whole: false };
+  return whole ? text : null;
+}
+
+/**
+ * Unpacks the text of a link as far as it may be.
+ * @param {string} packed
+ * @param {number} [most] the maximum number of bytes to unpack
+ * @returns {Promise<{text: string, whole: boolean} | null>} null if it is damaged; of a longer one its beginning
+ */
+export async function unpackSome(packed, most = MAX_BYTES) {
   if (!ALPHABET.test(packed)) return null;
   try {
     const letters = atob(packed.replaceAll("-", "+").replaceAll("_", "/"));
@@ -45,19 +56,18 @@ export async function unpack(packed, most = MAX_BYTES) {
 /**
  * @param {ReadableStreamDefaultReader<Uint8Array>} reader
  * @param {number} most bytes
- * @returns {Promise<string | null>} null if there is more
  */
 async function readAtMost(reader, most) {
   const decoder = new TextDecoder();
   let text = "";
   for (let bytes = 0; ; ) {
     const { done, value } = await reader.read();
-    if (done) return text + decoder.decode();
+    if (done) return { text: text + decoder.decode(), whole: true };
     bytes += value.length;
+    text += decoder.decode(value, { stream: true });
     if (bytes > most) {
       await reader.cancel();
-      return null;
+      return { text, whole: false };
     }
-    text += decoder.decode(value, { stream: true });
   }
 }

@@ -4,7 +4,7 @@ import "../../generated.mjs";
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import { Lines, MAX_ROW_LETTERS } from "../../../../web/js/modes/check/lines.js";
-import { MAX_LETTERS, pack, unpack } from "../../../../web/js/ui/packed.js";
+import { MAX_LETTERS, pack, unpack, unpackSome } from "../../../../web/js/ui/packed.js";
 
 const { formatHash, readQuery } = await import("../../../../web/js/modes/check/link.js");
 
@@ -82,6 +82,11 @@ describe("a text in a link", () => {
     const packed = await pack("0".repeat(1000));
     assert.equal((await unpack(packed, 1000))?.length, 1000);
     assert.equal(await unpack(packed, 999), null);
+    // Of a longer one the beginning is there, so that it can be told from a damaged one.
+    assert.deepEqual(await unpackSome(packed, 1000), { text: "0".repeat(1000), whole: true });
+    const { text, whole } = (await unpackSome(packed, 999)) ?? {};
+    assert.ok(text?.startsWith("0") && whole === false);
+    assert.equal(await unpackSome("AAAA", 999), null);
   });
 
   test("stands in the hash with the reading and the moment", () => {

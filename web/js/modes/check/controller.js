@@ -3,7 +3,7 @@
 import { WHOLE } from "../../board/geometry.js";
 import { fittingSpeed, STILL } from "../../player/player_state.js";
 import { Latest } from "../../ui/latest.js";
-import { pack, unpack } from "../../ui/packed.js";
+import { pack, unpackSome } from "../../ui/packed.js";
 import { takeText } from "../../ui/text_files.js";
 import { certificateRead, claimOf } from "./certificate.js";
 import { AnswersSession, lessonNamed } from "./class/answers.js";
@@ -134,13 +134,13 @@ export class CheckController {
     }
     this.#take("", { name: "", editing: true, answer: null, waiting: { done: 0, total: 0 } });
     const { number } = this.slice;
-    const text = await unpack(packed);
+    const given = await unpackSome(packed);
     if (this.slice.number !== number) return;
-    if (text === null) {
-      this.refuse("text-damaged");
+    if (!given?.whole) {
+      this.refuse(given ? "text-too-large" : "text-damaged");
       return;
     }
-    this.put(text);
+    this.put(given.text);
     this.change({ packed: { number: this.slice.number, packed } });
     this.#asked = { reading, step };
   }

@@ -17,6 +17,7 @@ import { boardsOf, isStale, othersOf, readingOf } from "./state.js";
 import { TextView } from "./text_view.js";
 import {
   howOf,
+  linkOf,
   longText,
   otherOf,
   problemText,
@@ -119,6 +120,7 @@ export class CheckView {
         <p id="check-what">${reading ? whatOf(reading) : ""}</p>
         <p class="error" id="check-problem">${problem}</p>
       </div>
+      ${reading && !stale ? this.#link(linkOf(reading)) : nothing}
       <div class="check-waiting" ?hidden=${!waiting}>
         ${waiting ? progressOf(waiting) : nothing}
         <span class="hint" id="check-waiting">${waitingText(slice)}</span>
@@ -127,6 +129,18 @@ export class CheckView {
       ${guard(["faults", ...parts], () => this.#faults(slice, reading))}
       ${guard(["how", ...parts], () => this.#how(slice, reading))}
     </section>`;
+  }
+
+  /** What opens a link that was given for a tour: only a press does. @param {string} link */
+  #link(link) {
+    if (!link) return nothing;
+    const [query = "", hash = ""] = link.split("#");
+    const open = () => this.#app.visit(query, hash && `#${hash}`);
+    return html`<div class="do">
+      <button type="button" class="primary" id="check-open-link" @click=${open}>
+        ${t("check.link.open")}
+      </button>
+    </div>`;
   }
 
   /** The boards of a text with several. @param {CheckState} slice @param {TextReading | null} reading */

@@ -29,7 +29,13 @@ export function titleOf(reading) {
   const { kind, how } = reading;
   if (kind === "tour") return t(isClosed(reading) ? "check.title.closed" : "check.title.open");
   if (kind === "unreadable" && how.code === "says-none") return t("check.title.says-none");
+  if (linkOf(reading)) return t("check.title.link");
   return t(`check.title.${kind}`);
+}
+
+/** The link of this page that a text holds in the place of a tour, or "". @param {TextReading} reading */
+export function linkOf({ how }) {
+  return how.code.startsWith("link-") ? String(how.params.link) : "";
 }
 
 /** The title with its numbers, as a sentence. @param {TextReading} reading */

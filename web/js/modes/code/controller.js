@@ -5,7 +5,7 @@ import { FACTS } from "../../build_info.js";
 import { boardOf, canonical, check } from "../../request/request.js";
 import { RuleLost } from "../../rules/lost.js";
 import { unproved } from "../../runs/result.js";
-import { MAX_LETTERS, pack, unpack } from "../../ui/packed.js";
+import { MAX_LETTERS, pack, unpackSome } from "../../ui/packed.js";
 import { Keeper } from "./editor/keeper.js";
 import { withPlainEnds } from "./editor/source.js";
 import { firstStart } from "./link.js";
@@ -98,7 +98,7 @@ export class CodeController {
     this.runs.end();
     const text = withPlainEnds(given);
     const allowed = origin === "own" || this.#allowed.has(text);
-    this.change({ text, name, origin, allowed, failure: null, damaged: false, fault: null });
+    this.change({ text, name, origin, allowed, failure: null, damaged: "", fault: null });
     this.#pack();
   }
 
@@ -131,17 +131,17 @@ export class CodeController {
   async follow({ packed, words, tests, moment }) {
     this.#links += 1;
     const turn = this.#links;
-    this.change({ form: words, problems: [], tests, damaged: false });
+    this.change({ form: words, problems: [], tests, damaged: "" });
     if (!packed) return;
     if (this.slice.packed?.packed !== packed) {
-      const given = await unpack(packed, MAX_BYTES);
+      const given = await unpackSome(packed, MAX_BYTES);
       // Another link was followed meanwhile.
       if (turn !== this.#links) return;
-      if (given === null || given.length > MAX_LETTERS) {
-        this.change({ damaged: true });
+      if (!given?.whole || given.text.length > MAX_LETTERS) {
+        this.change({ damaged: given ? "too-long" : "damaged" });
         return;
       }
-      const text = withPlainEnds(given);
+      const text = withPlainEnds(given.text);
       if (text !== this.slice.text) {
         // A program from a link that is in this browser's own list is one's own.
         const own = await this.keeper.knows(text).catch(() => false);

@@ -37,7 +37,7 @@ import { FIELDS, FIRST_WORDS } from "./link.js";
  * @property {({text: string} & RulePrinted) | null} printed the output of the text that was run
  * @property {{text: string, packed: string} | null} packed the text as packed for a link; "" if impossible
  * @property {readonly Template[]} templates none until they are loaded
- * @property {boolean} damaged true if the text of the opened link is unreadable
+ * @property {"" | "damaged" | "too-long"} damaged why the text of the opened link is unreadable
  *
  * @typedef {"run" | "race" | "tests"} View
  */
@@ -63,7 +63,7 @@ export const INITIAL = Object.freeze({
   printed: null,
   packed: null,
   templates: [],
-  damaged: false,
+  damaged: "",
 });
 
 /** True if the shown run is of another text or another request. @param {CodeState} slice */

@@ -87,7 +87,7 @@ export function progressText({ progress, checking, words }) {
 
 /** The reason why the last run got no answer, or cannot begin. @param {CodeState} slice */
 export function problemOf({ failure, problems, damaged }) {
-  if (damaged) return t("code.damaged");
+  if (damaged) return t(`code.${damaged}`);
   if (failure) return t(failure.key, failure.params);
   return problems.map(sentence).join(" ");
 }
