@@ -67,6 +67,13 @@ def parse_name(text: str) -> tuple[int, int] | None:
     return col, int(match[2])
 
 
+def check_page_size(rows: int, cols: int, field: str = "rows") -> None:
+    """Raises InvalidRequest, ``board-too-large``, beyond :data:`PAGE_SQUARES`."""
+    if rows * cols > PAGE_SQUARES:
+        size = {"rows": rows, "cols": cols}
+        raise InvalidRequest("board-too-large", field=field, limit=PAGE_SQUARES, **size)
+
+
 def parse_order(order: object) -> tuple[tuple[int, int], ...]:
     """The eight (row, col) steps in the order that a permutation of ``12345678`` names.
 

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Final, Protocol, TypeVar
+from typing import Any, Final, Protocol, TypeVar
 
-from knight_core.board import Board
+from knight_core.board import Board, check_page_size
 from knight_core.errors import InvalidRequest, shown
 from knight_core.experiments.record import Record, Words, request_words
 from knight_core.experiments.rows import Method
@@ -145,6 +145,14 @@ def read_boards(text: str) -> Steps[list[Board]]:
         if number % _BOARDS_A_STEP == 0:
             yield number, len(parts)
     return list(boards)
+
+
+def check_page_boards(experiment: Experiment[Any]) -> None:
+    """Raises InvalidRequest, ``board-too-large``, for a board that the page does not offer."""
+    settings = experiment.settings
+    for text in (settings.get("boards") or settings["board"]).split(","):
+        board = Board.parse(text)
+        check_page_size(board.rows, board.cols, "boards")
 
 
 def read_ruled_out(text: str) -> Words:

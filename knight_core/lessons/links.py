@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 from urllib.parse import parse_qsl
 
-from knight_core.board import PAGE_SQUARES, Board
+from knight_core.board import Board, check_page_size
 from knight_core.errors import InvalidRequest, shown
 from knight_core.play.game import parse_game
 from knight_core.request import TourRequest, digits_of, parse_request
@@ -50,9 +50,7 @@ class Link:
                 page does not show.
         """
         request = parse_request({**more, **self.query})
-        if request.rows * request.cols > PAGE_SQUARES:
-            size = {"rows": request.rows, "cols": request.cols}
-            raise InvalidRequest("board-too-large", field="rows", limit=PAGE_SQUARES, **size)
+        check_page_size(request.rows, request.cols)
         return request
 
     @property
@@ -110,6 +108,7 @@ def read_link(text: str) -> Link:
         link.path()
     elif link.mode == "lab":
         from knight_core.experiments import make_experiment
+        from knight_core.experiments.base import check_page_boards
 
-        make_experiment(link.query)
+        check_page_boards(make_experiment(link.query))
     return link

@@ -838,7 +838,9 @@ def test_a_beginning_that_is_cancelled_or_wrong_leaves_the_experiment_before(pag
     assert not page.session.advance(1.0, "beside")
     assert opened(page.session.finish("beside")) == {"answer": None}
     assert page.task("labReport")["settings"]["boards"] == "5x5"
-    for words in ({"lab": "survey", "boards": "9x9,8"}, {"lab": "x"}, {"lab": "compare"}):
+    # So is one with a board that the page does not offer.
+    large = {"lab": "survey", "boards": "5x5,1000x1001", "starts": "1"}
+    for words in ({"lab": "survey", "boards": "9x9,8"}, {"lab": "x"}, {"lab": "compare"}, large):
         error = begin_lab(page, words)["error"]
         assert set(error) == {"code", "params", "text"}
     assert page.task("labReport")["settings"]["boards"] == "5x5"

@@ -1,12 +1,14 @@
 /** The known facts of paths: what follows from an answer, what is asked, and how long a move stays. */
 
+import "../generated.mjs";
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
-import { Completion, MAX_SQUARES } from "../../../web/js/completion/completion.js";
 import { partsOfPath, Strip } from "../../../web/js/completion/strip.js";
 import { searchTrack, tourTrack } from "../../../web/js/player/timeline.js";
 import { WorkerLost } from "../../../web/js/solver/errors.js";
 import { settled } from "../fakes.mjs";
+
+const { Completion, MAX_SQUARES } = await import("../../../web/js/completion/completion.js");
 
 const BOARD = { rows: 5, cols: 5 };
 const GOAL = { board: BOARD, end: -1, closed: false };
