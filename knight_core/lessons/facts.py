@@ -42,7 +42,8 @@ MAX_STEPS: Final = 100_000_000
 
 _MOST_KEPT: Final = 1_000_000
 """The most squares of all the boards whose runs are kept."""
-_kept: dict[TourRequest, TourResult] = {}
+RUNS: Final[dict[TourRequest, TourResult]] = {}
+"""The runs that were made, as several facts and the answers of a class ask for the same."""
 
 
 class _Budget:
@@ -82,12 +83,12 @@ def start_run_of(request: TourRequest) -> Generator[None, None, TourResult]:
     Raises:
         InvalidRequest: ``lesson-many-steps``, if it takes more than :data:`MAX_STEPS`.
     """
-    if request not in _kept:
+    if request not in RUNS:
         result = yield from _Budget(MAX_STEPS).start(request)
-        if sum(run.board.area for run in _kept) + request.board.area > _MOST_KEPT:
-            _kept.clear()
-        _kept[request] = result
-    return _kept[request]
+        if sum(run.board.area for run in RUNS) + request.board.area > _MOST_KEPT:
+            RUNS.clear()
+        RUNS[request] = result
+    return RUNS[request]
 
 
 def run_of(request: TourRequest) -> TourResult:

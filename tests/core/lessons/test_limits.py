@@ -98,7 +98,7 @@ def test_every_question_ends(question: str, wanted: str, monkeypatch: pytest.Mon
     monkeypatch.setattr(facts, "MAX_STEPS", 5_000)
     monkeypatch.setattr(facts, "RULE_STEPS", 5_000)
     monkeypatch.setattr(facts, "count_tours", partial(count_tours, max_states=1_000))
-    facts._kept.clear()
+    facts.RUNS.clear()
     said = asked(question)
     assert said == wanted or (" " in wanted and wanted in said), said
 
@@ -129,10 +129,10 @@ def test_what_a_step_shows_is_run_with_the_same_budget(monkeypatch: pytest.Monke
 
 
 def test_runs_of_large_boards_are_not_kept_for_ever() -> None:
-    facts._kept.clear()
+    facts.RUNS.clear()
     for seed in range(4):
         asked(f"steps ?board=600x600&seed={seed}")
-    assert sum(run.board.area for run in facts._kept) <= PAGE_SQUARES
+    assert sum(run.board.area for run in facts.RUNS) <= PAGE_SQUARES
 
 
 # -- answers and sheets -------------------------------------------------------------------------
@@ -150,7 +150,7 @@ do: tour ?mode=play&board=100x100&start=a1
 
 def test_marks_have_the_same_limits(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(facts, "MAX_STEPS", 5_000)
-    facts._kept.clear()
+    facts.RUNS.clear()
     lesson = parse(TASKS)
     given = {"1.1": "a1 b3", "1.2": "1", "1.3": tour_of("5x5")}
     assert mark(lesson, "1.1", given).right
@@ -162,7 +162,7 @@ def test_marks_have_the_same_limits(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def test_solutions_have_the_same_limits(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(facts, "MAX_STEPS", 5_000)
-    facts._kept.clear()
+    facts.RUNS.clear()
     page = sheet(parse(TASKS), solutions=True)
     assert re.findall(r'<p class="answer">(.*)</p>', page) == [""] * 3
     whole = sheet(parse("# A\n## B\ndo: tour ?board=5x5&start=a1\n"), solutions=True)
