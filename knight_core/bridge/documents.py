@@ -89,6 +89,7 @@ class SolveProgress(TypedDict):  # how far a search is
 
 class ResultDocument(AskedResult):  # the object of `--format json`, without its tours
     reason: Reason | None
+    exists: bool | None  # after a search that gave up: whether there is a tour, if theory knows
     listed: int  # how many of the tours found are listed
     tours: NotRequired[list[list[int]]]  # none, they cross as arrays
     properties: NotRequired[list[Properties]]  # none

@@ -158,11 +158,17 @@ def solve_report(state: Progress) -> documents.SolveProgress:
 def solve_document(result: TourResult, most: int = 0) -> documents.Solved:
     """How a search ended, for the page, without its events; of the deepest path so many squares at
     most, its end (0: all)."""
+    exists = None
+    if result.outcome is Outcome.LIMIT:
+        asked = result.request
+        ends = asked.start, asked.end, asked.closed
+        exists = existence.exists(asked.board, *ends, asked.symmetry)
     return {
         "document": {
             **formats.summary_document(result),
             **formats.tours_document(()),
             "reason": result.reason,
+            "exists": exists,
             "listed": len(result.tours),
         },
         "tours": flat_squares(result),

@@ -15,10 +15,12 @@ from knight_core.cli.running import drive, many
 from knight_core.cli.status import OF_OUTCOME
 from knight_core.errors import InvalidRequest, shown
 from knight_core.methods import METHODS
-from knight_core.outcome import Progress
+from knight_core.outcome import Outcome, Progress
 from knight_core.request import SYMMETRIES, TIES, TourRequest, parse_request
 from knight_core.result import TourResult
+from knight_core.search.problem import Request
 from knight_core.solver import start, unit_of
+from knight_core.texts.sentences import sentence
 from knight_core.tour import Tour
 
 _WORDS: Final = (
@@ -238,6 +240,17 @@ def _summary(result: TourResult) -> str:
     counts = f"{effort}, {stats.seconds:.3f} s"
     tours = f"{many(stats.tours, 'tour')}, " if result.request.tours != 1 else ""
     reason = "" if result.reason is None else f" {result.reason.text}"
+    if result.outcome is Outcome.LIMIT and not result.tours:
+        reason += f" {_theory(result.request)}"
     if result.request.method == "uniform" and result.tour is not None:
         reason = " Drawn uniformly at random from all such tours."
     return f"{result.outcome}: {tours}{counts}.{reason}"
+
+
+def _theory(request: Request) -> str:
+    """What theory says of a request whose search gave up."""
+    goal = request.board, request.start, request.end, request.closed, request.symmetry
+    reason = existence.impossible(*goal)
+    if reason is not None:
+        return sentence("theory.none", {"why": reason.text})
+    return sentence("theory.exists" if existence.exists(*goal) else "theory.unknown", {})

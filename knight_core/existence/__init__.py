@@ -18,6 +18,6 @@ The single square counts as a tour, open and closed.
 """
 
 from knight_core.existence.starts import start_map
-from knight_core.existence.verdicts import any_start, impossible
+from knight_core.existence.verdicts import any_start, exists, impossible
 
-__all__ = ["any_start", "impossible", "start_map"]
+__all__ = ["any_start", "exists", "impossible", "start_map"]

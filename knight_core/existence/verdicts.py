@@ -94,6 +94,29 @@ def _symmetric(
     return reason or symmetric_reason(board, asked, closed, symmetry, known)
 
 
+def exists(
+    board: Board,
+    start: int | None = None,
+    end: int | None = None,
+    closed: bool = False,
+    symmetry: str = "any",
+) -> bool | None:
+    """Check whether there is such a tour; None if only a search can tell. O(1), with holes
+    O(squares).
+
+    Its arguments are those of :func:`impossible`.
+    """
+    if impossible(board, start, end, closed, symmetry) is not None:
+        return False
+    if board.size == 1:
+        return True
+    if board.holes:
+        return None
+    # A symmetric tour may be closed, and then has to make the move between its two ends.
+    asks_for_move = start is not None and end is not None and board.is_move(start, end)
+    return None if symmetry != "any" and not closed and asks_for_move else True
+
+
 def any_start(board: Board, end: int | None = None) -> int | None:
     """A square from which a tour starts, one that ends on ``end`` if that is given; else None.
     On a board with holes it is one that no known reason rules out.

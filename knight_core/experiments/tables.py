@@ -69,10 +69,20 @@ def _compare_notes(report: CompareReport) -> str:
     """The notes about theory, which are the same for every method."""
     several = _has_several(report)
     said: dict[str, None] = {}
+    answered = {
+        (row["board"], row["start"])
+        for row in report["rows"]
+        if row["outcome"] in ("found", "impossible")
+    }
     for row in report["rows"]:
+        where = f" on {row['board']} from {row['start']}" if several else ""
         if row["theory"]:
-            where = f" on {row['board']} from {row['start']}" if several else ""
             said[f"theory: there is no such tour{where} ({row['theory']}).\n"] = None
+        elif (row["board"], row["start"]) not in answered:
+            # With holes theory knows only of some shapes that they have no tour.
+            known = "theory: there is such a tour{}.\n"
+            unknown = "whether there is such a tour{} is not known.\n"
+            said[(unknown if "holes" in report["settings"] else known).format(where)] = None
     for out in report.get("ruled_out", []):
         where = f"{out['board']} from {out['start']}"
         said[f"not run: {where}, as no tour exists ({out['theory']}).\n"] = None

@@ -48,7 +48,8 @@ def sentence(key: str, params: Mapping[str, object]) -> str:
 
     Args:
         key: a family (``problem``, ``reason``, ``lost``, ``proof``, ``fault``, ``reading``,
-            ``review``, ``rule``, ``gallery``, ``certificate`` or ``why``), a point, and a code.
+            ``review``, ``rule``, ``gallery``, ``certificate``, ``theory`` or ``why``), a point, and
+            a code.
         params: at least those of :func:`placeholders`. The name of a field begins a sentence, so
             it is capitalised. What is text of ours is a :data:`Phrase`.
 

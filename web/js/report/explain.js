@@ -60,7 +60,9 @@ function explainCompare(report) {
   if (out) texts.push(noTour(report, out));
   const gaveUp = rows.filter((run) => run.outcome === "limit" && !runCountsCases(run));
   const inVain = gaveUp.find((run) => run.theory && !isStuck(run));
-  const lost = gaveUp.find(({ theory }) => !theory);
+  // A run that tried everything has proved that there is no tour.
+  const proved = rows.filter(({ outcome }) => outcome === "impossible");
+  const lost = gaveUp.find((run) => !run.theory && !proved.some((other) => isFrom(other, run)));
   if (inVain) texts.push(t("lab.report.why.in-vain", { count: inVain.forward }));
   if (lost) {
     // For other shapes theory does not know every impossibility: a tour that was found decides.

@@ -75,7 +75,7 @@ function ofMethod({ runs, settings }, spec, sums) {
     const budget = BigInt(settings["max-steps"] ?? 0);
     // The greedy rule takes at most one step a square: it ends at a dead end.
     const stuck = spec.split(":").includes("greedy") && budget >= sums.size;
-    const key = stuck ? "lab.report.why.stuck-all" : "lab.report.why.gave-up-all";
+    const key = `lab.report.why.${stuck ? "stuck" : "gave-up"}-${missed > 0 ? "all" : "none"}`;
     texts.push(t(key, { count: gaveUp, budget: number(budget), missed }));
   }
   return texts.join(" ");

@@ -146,7 +146,7 @@ class ReportView {
           <p class="address">${hooks.address()}</p>
         </div>
         <h3>${t("lab.report.why")}</h3>
-        <div class="why">${why}</div>
+        <div class=${kind === "compare" ? "why" : "why presented"}>${why}</div>
         ${pictures} ${files}`,
       root,
     );

@@ -1,9 +1,10 @@
-/** The verdict on a run in a few words. */
+/** The verdict on a run in a few words, and what theory says beside it. */
 
 import { sizeOf } from "../board/holes.js";
 import { boardOf } from "../request/request.js";
 import { areCases } from "../ui/counted.js";
 import { t } from "../ui/i18n.js";
+import { reasonText } from "../ui/phrases.js";
 
 /** @import { Result } from "./result.js" */
 
@@ -27,4 +28,18 @@ export function verdictTitle({ document, words, confirmed, deepest }) {
   const cases = areCases(words.method, stats) ? ".cases" : "";
   if (outcome === "limit") return t(`verdict.limit${cases}`, { count: stats.forward });
   return t(`verdict.${outcome}`);
+}
+
+/**
+ * What theory says of a request whose search does not ask it: that there is no tour, or after a search that gave
+ * up, whether there is one. "" if there is nothing to say.
+ * @param {Pick<Result, "theory" | "document">} result
+ */
+export function theoryText({ theory, document: { outcome, reason, exists, listed } }) {
+  if (theory) {
+    return theory.code === reason?.code ? "" : t("verdict.theory", { reason: reasonText(theory) });
+  }
+  const gaveUp = outcome === "limit" && reason?.code !== "proof-refused";
+  if (!gaveUp || listed > 0) return "";
+  return t(exists ? "theory.exists" : "theory.unknown");
 }

@@ -23,6 +23,7 @@ export function cancelledResult(words, last) {
       seed: Number(words.seed ?? 0),
       outcome: "cancelled",
       reason: null,
+      exists: null,
       stats: {
         forward: last?.forward ?? 0,
         backtracks: last?.backtracks ?? 0,

@@ -17,3 +17,15 @@ export function panelOf(id) {
   byId("panel", HTMLElement).append(panel);
   return panel;
 }
+
+/**
+ * Scrolls to the top of a part of a panel, unless that is in sight.
+ * @param {HTMLElement} part
+ * @param {number} low what is below this share of the window counts as out of sight
+ */
+export function revealTop(part, low) {
+  // In a large window the panel itself scrolls, below the header; in others the page does.
+  const highest = Math.max(0, byId("panel", HTMLElement).getBoundingClientRect().top);
+  const { top } = part.getBoundingClientRect();
+  if (top < highest - 1 || top > innerHeight * low) part.scrollIntoView({ block: "start" });
+}

@@ -144,7 +144,7 @@ export class TextView {
     const { first, last, top } = this.#window();
     const { text, reading, fault } = this.#shown;
     const whole = Math.min(MAX_HEIGHT, count * height);
-    this.space.style.height = `${whole}px`;
+    this.space.style.minHeight = `${whole}px`;
     this.rows.style.top = `${top}px`;
     if (!this.#drawn.changed(text, count, reading, fault, first, last)) return;
     const digits = String(this.#lines.line(count - 1)).length;

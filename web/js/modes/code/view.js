@@ -4,7 +4,7 @@ import { html, nothing, render } from "lit-html";
 import { guard } from "lit-html/directives/guard.js";
 import { cssVariable } from "../../ui/css_variable.js";
 import { t } from "../../ui/i18n.js";
-import { panelOf } from "../../ui/panels.js";
+import { panelOf, revealTop } from "../../ui/panels.js";
 import { button } from "./button.js";
 import { EditorPanel } from "./editor/editor_panel.js";
 import { RulesMenu } from "./editor/rules_menu.js";
@@ -198,8 +198,7 @@ function passFocus() {
 function scrollTo(id) {
   requestAnimationFrame(() => {
     const card = document.getElementById(id);
-    const top = card?.getBoundingClientRect().top ?? 0;
-    if (top < 0 || top > innerHeight * LOW) card?.scrollIntoView({ block: "start" });
+    if (card) revealTop(card, LOW);
   });
 }
 

@@ -3,7 +3,7 @@
 import { sizeOf } from "../../board/holes.js";
 import { boardOf } from "../../request/request.js";
 import { faultText } from "../../rules/words.js";
-import { verdictTitle } from "../../runs/verdict_title.js";
+import { theoryText, verdictTitle } from "../../runs/verdict_title.js";
 import { number, t } from "../../ui/i18n.js";
 import { MAX_LETTERS } from "../../ui/packed.js";
 import { duration, reasonText } from "../../ui/phrases.js";
@@ -42,12 +42,7 @@ export function whyOf({ result, fault, path, words }) {
     return fault.step > 0 ? t("code.failed.path", { count: path.length, size }) : "";
   }
   const { reason = null } = result?.document ?? {};
-  const { theory = null } = result ?? {};
-  const aside = theory && theory.code !== reason?.code ? theory : null;
-  const parts = [
-    reason ? reasonText(reason) : "",
-    aside ? t("verdict.theory", { reason: reasonText(aside) }) : "",
-  ];
+  const parts = [reason ? reasonText(reason) : "", result ? theoryText(result) : ""];
   return parts.filter(Boolean).join(" ");
 }
 

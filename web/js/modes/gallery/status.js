@@ -4,6 +4,7 @@ import { t } from "../../ui/i18n.js";
 import { exhibitOf, runOfCard } from "./state.js";
 
 /** @import { Status } from "../../app/mode.js" */
+/** @import { Exhibit } from "./exhibits.js" */
 /** @import { GalleryState } from "./state.js" */
 
 /** @param {GalleryState} slice @returns {Status} */
@@ -23,10 +24,21 @@ export function statusOf(slice) {
   const title = t(exhibit ? "app.title.card" : "app.title.gallery", { name });
   if (failed) return { ...rest, title, text: t("hall.failed"), data };
   if (!exhibits) return { ...rest, title, text: t("hall.loading"), busy: true, data };
-  if (!exhibit)
-    return { ...rest, title, text: t("hall.all", { count: exhibits.length }), told: true, data };
+  if (!exhibit) return { ...rest, title, text: shownText(exhibits, slice.kind), told: true, data };
   if (run?.running) {
     return { ...rest, title, text: t("hall.running", { name }), data };
   }
   return { ...rest, title, text: name, told: true, data };
+}
+
+/**
+ * How many cards are shown.
+ * @param {readonly Exhibit[]} exhibits
+ * @param {string} kind their group, or "" for all
+ */
+function shownText(exhibits, kind) {
+  const all = exhibits.length;
+  if (kind === "") return t("hall.all", { count: all });
+  const count = exhibits.filter((exhibit) => exhibit.kind === kind).length;
+  return t("hall.some", { kind: t(`gallery.kind.${kind}`), count, all });
 }

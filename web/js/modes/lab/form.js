@@ -168,7 +168,6 @@ export class LabForm {
       ${has("methods") ? methodsOf(slice, words.methods ?? "", type) : nothing}
       ${error("methods")} ${error("end")} ${error("max-steps")} ${error("seed")}
       <p class="error" id="le-">${wrong("")}</p>
-      ${goOf(slice, ready)}
       <details class="more" id="lab-more">
         <summary>${t("form.more")}</summary>
         ${field("methods", t("lab.methods.text"))} ${hint("methods", t("lab.methods.hint"))}
@@ -181,6 +180,7 @@ export class LabForm {
         ${box("closed", ["1", "0"])} ${box("ruled-out", ["run", "skip"])}
         ${hint("ruled-out", t("lab.ruled-out.hint"))}
       </details>
+      ${goOf(slice, ready)}
     </form>`;
   }
 }
@@ -227,15 +227,15 @@ function methodsOf({ own }, text, type) {
   const ticked = folded.filter(({ spec }) => chosen.includes(spec)).map(({ label }) => label);
   return html`<fieldset class="methods">
     <legend>${t("lab.methods")}</legend>
-    <div id="lab-specs">
+    <div class="methods-listed" id="lab-specs">
       ${all.filter(({ spec }) => IN_SIGHT.includes(spec)).map(box)}
       ${own ? box({ spec: own.spec, label: t("lab.rule.own", { name: own.name }) }) : nothing}
     </div>
     <details class="more" id="lab-methods-more">
       <summary>
-        ${t("lab.methods.more")} <span class="hint" id="lab-others-chosen">${ticked.join(", ")}</span>
+        ${t("lab.methods.more")} <span class="chosen" id="lab-others-chosen">${ticked.join(", ")}</span>
       </summary>
-      <div id="lab-others">${folded.map(box)}</div>
+      <div class="methods-listed" id="lab-others">${folded.map(box)}</div>
     </details>
   </fieldset>`;
 }

@@ -247,7 +247,8 @@ export function makeLab(app) {
     if (failed && !holds() && app.client.phase !== "ready") experiments.submit();
   }
 
-  // On a phone the answer stands below the form: that of a run which has just ended is brought into sight.
+  // The answer of a run which has just ended is brought into sight: on a phone it stands below the form, and
+  // in a large window the panel may be scrolled.
   store.react(
     ({ modes }) => [labState(modes.lab), modes.lab.tool],
     ({ modes }) => {

@@ -5,7 +5,7 @@ import { boardText, shapeText, startText } from "../../report/words.js";
 import { byId, keepingFocus, make } from "../../ui/dom.js";
 import { labelled, t } from "../../ui/i18n.js";
 import { KeptList } from "../../ui/kept_list.js";
-import { panelOf } from "../../ui/panels.js";
+import { panelOf, revealTop } from "../../ui/panels.js";
 import { LabForm } from "./form.js";
 import { shownExperiment } from "./state.js";
 import { formatSettings } from "./words.js";
@@ -99,10 +99,10 @@ export class LabView {
     this.#form.focus(field);
   }
 
-  /** Scrolls to the report, unless the person looks at it or at the race already. */
+  /** Scrolls to the title of the report, unless the person uses the race or the report already. */
   revealAnswer() {
-    const answers = document.getElementById("lab-report")?.parentElement;
-    if (answers && answers.getBoundingClientRect().top > innerHeight / 2) answers.scrollIntoView();
+    const answers = reportRoot().parentElement;
+    if (answers && !answers.contains(document.activeElement)) revealTop(answers, 0.5);
   }
 
   /**

@@ -4,7 +4,7 @@ import { sizeOf } from "../../board/holes.js";
 import { boardOf } from "../../request/request.js";
 import { boardText } from "../../request/text.js";
 import { rateOf } from "../../runs/running.js";
-import { verdictTitle } from "../../runs/verdict_title.js";
+import { theoryText, verdictTitle } from "../../runs/verdict_title.js";
 import { areCases } from "../../ui/counted.js";
 import { number, t } from "../../ui/i18n.js";
 import { reasonText } from "../../ui/phrases.js";
@@ -67,11 +67,12 @@ function textOf({ problems, failure, running, count, result, confirming }) {
 }
 
 /** @param {Result} result */
-function resultDetail({ document, words, theory }) {
+function resultDetail(result) {
+  const { document, words, theory } = result;
   const { reason, stats, outcome } = document;
   // A search that gave up proves nothing, but theory may know.
-  const known = theory && outcome !== "impossible" ? theory : reason;
-  if (known) return reasonText(known);
+  if (theory && outcome !== "impossible") return reasonText(theory);
+  if (reason) return [reasonText(reason), theoryText(result)].filter(Boolean).join(" ");
   const cases = areCases(words.method, stats);
   const forward = t(cases ? "counted.cases" : "status.forward", { count: stats.forward });
   const backtracks = t(cases ? "counted.given-up" : "status.backtracks", {

@@ -6,7 +6,7 @@ import { boardOf } from "../../request/request.js";
 import { requestText } from "../../request/text.js";
 import { squaresOf } from "../../runs/result.js";
 import { rateOf } from "../../runs/running.js";
-import { verdictTitle } from "../../runs/verdict_title.js";
+import { theoryText, verdictTitle } from "../../runs/verdict_title.js";
 import { areCases } from "../../ui/counted.js";
 import { number, t } from "../../ui/i18n.js";
 import { duration, reasonText } from "../../ui/phrases.js";
@@ -31,7 +31,6 @@ export function resultOf(slice) {
   const { title, said, theory, counts } = running
     ? progressOf(running)
     : answerOf(/** @type {Result} */ (result));
-  const told = theory ? t("verdict.theory", { reason: reasonText(theory) }) : nothing;
   return html`
     <div
       class=${stale ? "verdict stale" : "verdict"}
@@ -42,7 +41,7 @@ export function resultOf(slice) {
       <h2 id="verdict-title">${title}</h2>
       <p id="verdict-request">${requestText(wordsShown(slice))}</p>
       <p id="verdict-reason">${said}</p>
-      <p id="verdict-theory" class="theory">${told}</p>
+      <p id="verdict-theory" class="theory">${theory}</p>
       <dl id="counts" class="facts">
         ${counts.map(
           ([name, value]) =>
@@ -99,18 +98,21 @@ function progressOf(running) {
   const size = sizeOf(boardOf(words));
   if (progress) counts.push(["deepest", t("counts.of", { count: progress.best, size })]);
   const title = t(cancelling ? "status.cancelling" : "status.searching");
-  return { title, said: "", theory, counts };
+  const told = theory ? t("verdict.theory", { reason: reasonText(theory) }) : "";
+  return { title, said: "", theory: told, counts };
 }
 
 /** @param {Result} result */
 function answerOf(result) {
-  const { document, words, theory, reached, confirmed } = result;
+  const { document, words, reached, confirmed } = result;
   const { reason, stats } = document;
   const size = sizeOf(boardOf(words));
   const names = namesOf(areCases(words.method, stats));
   const counts = [[names.forward, number(stats.forward)]];
   if (squaresOf(result)) {
-    counts.push(document.closed ? ["moves-closed", number(size)] : ["moves", number(size - 1)]);
+    // From a single square no move leads back.
+    const closed = document.closed && size > 1;
+    counts.push(closed ? ["moves-closed", number(size)] : ["moves", number(size - 1)]);
   }
   counts.push([names.backtracks, number(stats.backtracks)]);
   if (confirmed) counts.push(["time", duration(stats.seconds)]);
@@ -119,9 +121,7 @@ function answerOf(result) {
   if (!squaresOf(result) && reached > 0) {
     counts.push(["deepest", t("counts.of", { count: reached, size })]);
   }
-  // What theory says is shown beside a search that does not ask it.
-  const aside = theory && theory.code !== reason?.code ? theory : null;
   const drawn = words.method === "uniform" && squaresOf(result) ? t("verdict.drawn") : "";
   const said = reason ? reasonText(reason) : drawn;
-  return { title: verdictTitle(result), said, theory: aside, counts };
+  return { title: verdictTitle(result), said, theory: theoryText(result), counts };
 }
