@@ -234,6 +234,34 @@ def test_what_was_found_is_presented_and_printed_without_the_form(check: Check) 
         expect(one).to_be_visible()
 
 
+LONG = f"{'some words before it ' * 9}{'x' * 150}\n{TWICE}"
+
+
+@pytest.mark.parametrize("size", [(1280, 800), (390, 844), (844, 390)])
+def test_a_presented_or_printed_text_has_no_line_that_is_cut(
+    check: Check, size: tuple[int, int]
+) -> None:
+    before = check.page.viewport_size
+    assert before is not None
+    check.text_field.fill(LONG)
+    check.reads("fault")
+    wider = "(view) => [view.scrollWidth - view.clientWidth, view.scrollHeight - view.clientHeight]"
+    check.resize(*size)
+    try:
+        check.page.locator("[data-action=present]").click()
+        expect(check.view.locator(".check-row").first).to_be_visible()
+        assert check.view.evaluate(wider) == [0, 0]
+        check.page.locator("[data-action=present-end]").click()
+        check.page.evaluate("() => dispatchEvent(new Event('beforeprint'))")
+        check.page.emulate_media(media="print")
+        expect(check.view.locator(".check-row").first).to_be_visible()
+        assert check.view.evaluate(wider)[0] == 0
+    finally:
+        check.page.emulate_media(media="screen")
+        check.page.evaluate("() => dispatchEvent(new Event('afterprint'))")
+        check.page.set_viewport_size(before)
+
+
 def test_axe_finds_nothing_in_a_broken_tour(check: Check) -> None:
     check.paste(TWICE)
     check.reads("fault")

@@ -34,6 +34,8 @@ def test_all_cards_in_order_each_a_link(lab: Lab) -> None:
     group.click()
     shapes = [one for one in exhibits() if one.kind == "shape"]
     expect(cards).to_have_count(len(shapes))
+    some = f"Beautiful shapes: {len(shapes)} of {len(exhibits())} cards"
+    expect(lab.status).to_have_text(some)
     # By keyboard: along the cards, into one, and back to it.
     cards.first.focus()
     lab.page.keyboard.press("ArrowRight")

@@ -583,3 +583,107 @@ def test_the_address_of_an_experiment_is_written_in_one_way(
     lab.ended()
     lab.has_query(written)
     assert untimed(lab.records(written)) == in_python(written)[0]
+
+
+# ------------------------------------------------------------------------------------- the form
+
+
+SIZES = [(1280, 720), (1024, 768), (390, 844), (844, 390)]
+COMPARED = "?lab=compare&board=5x5&start=a1&methods=warnsdorff"
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_a_new_answer_is_brought_into_sight(sized: Lab, size: tuple[int, int]) -> None:
+    sized.resize(*size)
+    sized.visit(COMPARED)
+    sized.ended()
+    # Wherever the options that were opened have scrolled to.
+    sized.setting("Seed").fill("7")
+    sized.page.evaluate(
+        "() => { scrollTo(0, 1e6); document.getElementById('panel').scrollTo(0, 1e6); }"
+    )
+    sized.page.locator("#lab-run").evaluate("(run) => run.click()")
+    sized.has_query(f"{COMPARED}&seed=7")
+    sized.ended()
+    expect(sized.report.get_by_role("heading", name="Methods compared")).to_be_in_viewport(ratio=1)
+    assert sized.overlapping(".top", "#lab-report h2") == []
+
+
+def test_all_of_the_form_is_above_run(sized: Lab) -> None:
+    sized.resize(1024, 768)
+    sized.visit(COMPARED)
+    sized.ended()
+    more = sized.page.get_by_text("More options", exact=True)
+    expect(more).to_be_in_viewport(ratio=1)
+    assert sized.overlapping("#lab-more > summary", ".lab-go") == []
+    # By keyboard: the methods, the options, Run; and what has the focus is not below Run.
+    more.focus()
+    sized.page.keyboard.press("Enter")
+    for _ in range(8):
+        sized.page.keyboard.press("Tab")
+        where = "(one) => [one.id, one.closest('.lab-go') !== null]"
+        id, goes = sized.page.locator(":focus").evaluate(where)
+        if goes:
+            break
+        assert sized.overlapping(f"#{id}", ".lab-go") == []
+    assert id == "lab-run"
+    for size in SIZES:
+        sized.resize(*size)
+        high = sized.page.locator("#lab-more .field label").evaluate_all(
+            "(all) => all.map((one) => one.offsetHeight"
+            " / parseFloat(getComputedStyle(one).fontSize))"
+        )
+        assert len(high) == 4
+        assert max(high) < 2, "each name has one line"
+
+
+def test_the_box_of_methods_has_one_size(sized: Lab) -> None:
+    sized.visit(COMPARED)
+    sized.ended()
+    sized.page.locator("#lab-methods-more").evaluate("(more) => { more.open = true; }")
+    fonts: list[list[str]] = sized.page.locator("#lab-form .methods").evaluate(
+        """(box) => [...box.querySelectorAll("summary, label span")].map((one) => {
+          const { fontSize, fontWeight } = getComputedStyle(one);
+          return [fontSize, fontWeight];
+        })"""
+    )
+    assert len(fonts) > 8
+    assert all(one == fonts[0] for one in fonts), fonts
+    assert fonts[0][1] == "400"
+
+
+@pytest.mark.parametrize("tool", ["survey&boards=5x5&starts=3", "orders&board=3x4&max-steps=2000"])
+def test_every_report_has_something_to_present(lab: Lab, tool: str) -> None:
+    lab.visit(f"?lab={tool}")
+    lab.ended()
+    lab.page.evaluate("() => document.activeElement.blur()")
+    lab.page.keyboard.press("f")
+    expect(lab.root).to_have_attribute("data-present", "")
+    expect(lab.report.locator(".presented p").filter(visible=True).first).to_be_in_viewport(ratio=1)
+    lab.button("End the presentation").click()
+
+
+@pytest.mark.parametrize("size", [(1280, 800), (390, 844)])
+def test_the_headings_of_a_survey_take_two_lines_at_most(sized: Lab, size: tuple[int, int]) -> None:
+    sized.resize(*size)
+    sized.visit("?lab=survey&boards=5x5&starts=a1,b1&methods=pruned,warnsdorff&max-steps=3000")
+    sized.ended()
+    expect(sized.report.locator("td").first).to_be_visible()
+    lines: list[float] = sized.report.locator("table").first.evaluate(
+        """(table) => {
+          const heads = [...table.tHead.rows[0].cells].map((one) => {
+            const range = document.createRange();
+            range.selectNodeContents(one);
+            const { height } = range.getBoundingClientRect();
+            return height / parseFloat(getComputedStyle(one).fontSize);
+          });
+          // In a narrow window each entry has its heading above it.
+          const above = [...table.tBodies[0].rows[0].cells].map((one) => {
+            const { display, height, fontSize } = getComputedStyle(one, "::before");
+            return display === "block" ? parseFloat(height) / parseFloat(fontSize) : 0;
+          });
+          return Math.max(...above) > 0 ? above : heads;
+        }"""
+    )
+    assert len(lines) > 8
+    assert max(lines) < 3.5, "a line is less than 1.5 times as high as its letters"

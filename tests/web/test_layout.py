@@ -142,16 +142,36 @@ def test_the_words_of_choices_stand_in_their_middle(new_context: NewContext) -> 
     lab.open("?start=a1")
     lab.unfold("options")
     lab.button("Menu").click()
-    off = lab.page.locator(".segments label > span").evaluate_all(
-        """(all) => all.filter((one) => one.checkVisibility()).map((one) => {
-          const range = document.createRange();
-          range.selectNodeContents(one);
-          const [text, box] = [range.getBoundingClientRect(), one.getBoundingClientRect()];
-          return Math.abs(text.top + text.bottom - box.top - box.bottom) / 2;
-        })"""
-    )
-    assert len(off) >= 6
-    assert max(off) <= 2
+
+    def off(of: str) -> list[float]:
+        """How far the words are from the middle of their box, of all that is seen."""
+        found: list[float] = lab.page.locator(of).evaluate_all(
+            """(all) => all.filter((one) => one.checkVisibility()).map((one) => {
+              const range = document.createRange();
+              range.selectNodeContents(one);
+              const [text, box] = [range.getBoundingClientRect(), one.getBoundingClientRect()];
+              return Math.abs(text.top + text.bottom - box.top - box.bottom) / 2;
+            })"""
+        )
+        return found
+
+    choices = off(".segments label > span")
+    assert len(choices) >= 6
+    assert max(choices) <= 2
+    # The name of what is folded too, or a gap is left below it.
+    folded = off("#panel summary")
+    for link, ready in (
+        ("?mode=check", "#check-text"),
+        ("?mode=code", "#code-options"),
+        ("?lab=compare&board=5x5&start=a1", "#lab-more"),
+    ):
+        lab.visit(link)
+        expect(lab.page.locator(ready)).to_be_visible()
+        folded += off("#panel summary")
+    assert len(folded) >= 7
+    assert max(folded) <= 2
+    lab.visit("?start=a1")
+    lab.until(mode="solve")
     assert lab.overlapping("#theme legend", "#theme .segments") == []
     frame = lab.page.locator("#theme").evaluate("(one) => getComputedStyle(one).borderTopWidth")
     assert frame == "0px"

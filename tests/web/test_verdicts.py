@@ -108,10 +108,34 @@ def test_theory_stands_beside_a_search_that_does_not_ask_it(lab: Lab) -> None:
     expect(lab.theory).to_contain_text("Theory: The colours alternate")
     expect(lab.theory).to_be_visible()
     expect(lab.reason).not_to_contain_text("colour")
-    # A search that theory has nothing to say of has nothing beside it.
-    lab.visit("?start=h1&method=depth-first&max-steps=1000")
-    lab.answered("limit")
-    expect(lab.theory).to_be_empty()
+
+
+@pytest.mark.parametrize(
+    ("link", "said"),
+    [
+        ("?start=a1", "Theory: such a tour exists."),
+        ("?start=a1&closed=1", "Theory: such a tour exists."),
+        ("?start=a1&holes=d4,d5", "Whether such a tour exists is not known."),
+        ("?start=a1&method=warnsdorff&ties=pohl&backtrack=0", ""),
+    ],
+)
+def test_a_search_that_gave_up_does_not_doubt_what_theory_knows(
+    lab: Lab, link: str, said: str
+) -> None:
+    method = "" if "method=" in link else "&method=depth-first&max-steps=1000"
+    lab.visit(f"{link}{method}")
+    lab.answered("limit" if said else "found")
+    expect(lab.theory).to_have_text(said)
+    expect(lab.reason).not_to_contain_text("may still be")
+    if said:
+        expect(lab.reason).to_contain_text("proves nothing")
+        expect(lab.detail).to_contain_text(said)
+
+
+def test_a_closed_tour_of_a_single_square_has_no_move(lab: Lab) -> None:
+    lab.visit("?board=1x1&start=a1&closed=1")
+    lab.answered()
+    assert lab.counts()["Moves"] == "0"
 
 
 def test_a_search_is_reported_and_cancelled_by_key(lab: Lab) -> None:

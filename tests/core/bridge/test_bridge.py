@@ -312,6 +312,18 @@ def test_theory_is_told_whatever_the_method(page: Page) -> None:
 
 
 @pytest.mark.parametrize(
+    ("words", "exists"),
+    [({"start": "a1"}, True), ({"start": "a1", "holes": "d4,d5"}, None), ({"board": "9x9"}, True)],
+)
+def test_whether_there_is_a_tour_is_told_of_a_search_that_gave_up(
+    page: Page, words: dict[str, str], exists: bool | None
+) -> None:
+    page.solve({"board": "8x8", "method": "depth-first", "max-steps": "1000", **words})
+    document = page.finish()["document"]
+    assert (document["outcome"], document["exists"]) == ("limit", exists)
+
+
+@pytest.mark.parametrize(
     ("words", "code", "field"),
     [
         ({"board": "0x8"}, "size-too-small", "rows"),

@@ -222,11 +222,29 @@ def test_a_random_start_is_not_the_end(run: Run, monkeypatch: pytest.MonkeyPatch
     assert starts["auto"] == {"a2", "d3"}
 
 
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        ("8x8 a1", "That proves nothing. Theory: such a tour exists.\n"),
+        ("5x5 b1", "That proves nothing. Theory: there is no such tour. 1. Every move takes"),
+        ("8x8 a1 --holes d4,d5", "That proves nothing. Whether such a tour exists is not known.\n"),
+    ],
+)
+def test_a_search_that_gave_up_is_told_beside_what_theory_knows(
+    run: Run, words: str, said: str
+) -> None:
+    done = run("solve", *words.split(), "--method", "depth-first", "--max-steps", "1000")
+    assert done.status == LIMIT
+    assert said in done.err
+    assert "may still be" not in done.err
+
+
 def test_a_limit_still_prints_the_tours_that_were_found(run: Run) -> None:
     words = "solve 5x5 a1 --method depth-first --tours all --max-steps 200000 --format squares"
     done = run(*words.split())
     assert done.status == LIMIT
     assert done.out
+    assert "heory" not in done.err
 
 
 # -- mistakes -----------------------------------------------------------------------------------

@@ -13,6 +13,7 @@ from hypothesis import strategies as st
 
 from knight_core import Board, Outcome, TourRequest, TourResult, solve
 from knight_core.existence import any_start, impossible, start_map
+from knight_core.existence import exists as is_known_to_exist
 from tests.core.naive import DATA, frontier_pairs, naive_ends
 from tests.core.texts.codes import ENDINGS, codes
 from tests.samples import sampled
@@ -51,6 +52,7 @@ def agrees(
 ) -> None:
     """The theory says whether there is a tour; and if it is solved, `auto` says the same."""
     assert (impossible(board, start, end, closed) is None) == exists
+    assert is_known_to_exist(board, start, end, closed) is exists
     if solved:
         check(solve(TourRequest(board.rows, board.cols, start, end, closed=closed)), exists)
 
@@ -483,3 +485,19 @@ def test_of_a_very_large_board_with_holes_colours_alone_are_counted() -> None:
         reason = impossible(Board(101, 100, holes), **goal)
         assert reason is not None
         assert reason.code == code
+
+
+def test_whether_a_tour_exists_is_not_known_where_only_a_search_can_tell() -> None:
+    holes = Board(8, 8, holes=[27, 35])
+    assert impossible(holes, 0) is None
+    assert is_known_to_exist(holes, 0) is None
+    assert is_known_to_exist(Board(8, 8, holes=[0, 63])) is False
+    assert is_known_to_exist(Board(2, 2, holes=[1, 2, 3]), closed=True) is True
+    # A closed tour with a symmetry that makes the move between these two squares.
+    board = Board(6, 6)
+    start, end = board.parse_square("a1"), board.parse_square("b3")
+    assert is_known_to_exist(board, start, end, symmetry="quarter-turn") is None
+    assert is_known_to_exist(board, start, end) is True
+    assert is_known_to_exist(board, start, symmetry="quarter-turn") is True
+    assert is_known_to_exist(board, start, closed=True, symmetry="quarter-turn") is True
+    assert is_known_to_exist(Board(8, 8), symmetry="quarter-turn") is False

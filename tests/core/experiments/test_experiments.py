@@ -506,6 +506,24 @@ def test_tables_and_csv() -> None:
     assert lines[2].startswith("6x6,warnsdorff,36,35,1,0,0,0,0,1323,27,")
 
 
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        ({"start": "a1"}, "\ntheory: there is such a tour.\n"),
+        ({"start": "a1", "holes": "d4,d5"}, "\nwhether there is such a tour is not known.\n"),
+        ({"start": "a1,c3"}, "\ntheory: there is such a tour on 8x8 from c3.\n"),
+        ({"start": "a1", "methods": "depth-first,warnsdorff"}, ""),
+    ],
+)
+def test_a_comparison_says_what_theory_knows_where_all_gave_up(
+    words: dict[str, str], said: str
+) -> None:
+    given = {"board": "8x8", "methods": "depth-first", "max-steps": "1000", **words}
+    text = tables.text_of(report_of(lab="compare", **given))
+    assert said in text
+    assert ("heory" in text or "known" in text) == bool(said)
+
+
 def test_every_kind_has_a_table() -> None:
     small = {
         "compare": {"board": "5x5", "start": "a2", "methods": "auto,construct"},
