@@ -82,6 +82,37 @@ def test_axe_finds_nothing(lab: Lab, name: str, theme: str) -> None:
         lab.page.emulate_media(color_scheme="light")
 
 
+FONTS = """() => {
+  const rem = parseFloat(getComputedStyle(document.documentElement).fontSize);
+  const seen = [...document.querySelectorAll("body *")].filter((one) => one.checkVisibility()
+    && !one.closest("svg")
+    && [...one.childNodes].some((node) => node.nodeType === 3 && node.data.trim()));
+  const named = (one, what) => `${one.id || one.className || one.tagName}: ${what}`;
+  const size = (one) => Math.round(100 * parseFloat(getComputedStyle(one).fontSize) / rem) / 100;
+  const weights = seen.filter((one) => !["400", "600"].includes(getComputedStyle(one).fontWeight));
+  const hints = seen.filter((one) => one.matches(".hint, .hint *, footer p") && size(one) !== 0.84);
+  return [...weights.map((one) => named(one, getComputedStyle(one).fontWeight)),
+    ...hints.map((one) => named(one, size(one)))];
+}"""
+"""What is written in another weight than the two, and help in another size than its one."""
+
+
+def test_letters_have_two_weights_and_help_has_one_size(lab: Lab) -> None:
+    for link in (
+        *(link for link, _, _ in SAID.values()),
+        "?gallery",
+        "?lab=survey&boards=5x5&starts=3",
+    ):
+        lab.visit(link)
+        lab.until(solver="ready")
+        lab.page.evaluate(
+            "() => { for (const one of document.querySelectorAll('.panel details:not(.code-menu)'))"
+            " one.open = true; }"
+        )
+        lab.drawn()
+        assert lab.page.evaluate(FONTS) == [], link
+
+
 LETTERS = """(panel) => [...panel.querySelectorAll(".presented, .presented *")]
   .filter((one) => one.checkVisibility() && !one.closest("svg, canvas, .sr")
     && [...one.childNodes].some((node) => node.nodeType === 3 && node.data.trim()))
