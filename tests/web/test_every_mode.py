@@ -89,12 +89,16 @@ FONTS = """() => {
     && [...one.childNodes].some((node) => node.nodeType === 3 && node.data.trim()));
   const named = (one, what) => `${one.id || one.className || one.tagName}: ${what}`;
   const size = (one) => Math.round(100 * parseFloat(getComputedStyle(one).fontSize) / rem) / 100;
-  const weights = seen.filter((one) => !["400", "600"].includes(getComputedStyle(one).fontWeight));
+  const grey = getComputedStyle(document.querySelector(".hint")).color;
+  const weights = seen.filter((one) => {
+    const { fontWeight, color } = getComputedStyle(one);
+    return color === grey ? fontWeight !== "400" : !["400", "600"].includes(fontWeight);
+  });
   const hints = seen.filter((one) => one.matches(".hint, .hint *, footer p") && size(one) !== 0.84);
   return [...weights.map((one) => named(one, getComputedStyle(one).fontWeight)),
     ...hints.map((one) => named(one, size(one)))];
 }"""
-"""What is written in another weight than the two, and help in another size than its one."""
+"""What has another weight than the two, or is grey and bold, and help in another size than its one."""
 
 
 def test_letters_have_two_weights_and_help_has_one_size(lab: Lab) -> None:

@@ -149,3 +149,14 @@ def test_paths_that_are_no_tours(lab: Lab) -> None:
     expect(article.locator("[data-property=kind]")).to_contain_text("closed")
     expect(article.locator("[data-property=crossings] dd")).to_have_text("0")
     expect(lab.position).to_contain_text(f"of {moves[1]}")
+
+
+@pytest.mark.parametrize("size", [(390, 844), (844, 390)])
+def test_the_title_of_the_next_card_is_in_sight(sized: Lab, size: tuple[int, int]) -> None:
+    first, second, *_ = exhibits()
+    sized.resize(*size)
+    card(sized, first.id)
+    sized.page.evaluate("() => scrollTo(0, 1e6)")
+    sized.page.keyboard.press("]")
+    sized.until(gallery=second.id)
+    expect(sized.page.locator("#card-title")).to_be_in_viewport(ratio=1)

@@ -627,7 +627,7 @@ def test_all_of_the_form_is_above_run(sized: Lab) -> None:
             break
         assert sized.overlapping(f"#{id}", ".lab-go") == []
     assert id == "lab-run"
-    for size in SIZES:
+    for size in (*SIZES, (1920, 1080)):
         sized.resize(*size)
         high = sized.page.locator("#lab-more .field label").evaluate_all(
             "(all) => all.map((one) => one.offsetHeight"

@@ -6,7 +6,7 @@ import { readData } from "../../place.js";
 import { playerAt } from "../../player/player_state.js";
 import { make } from "../../ui/dom.js";
 import { loadTexts } from "../../ui/i18n.js";
-import { panelOf } from "../../ui/panels.js";
+import { panelOf, revealTop } from "../../ui/panels.js";
 import { cardOf, turnByKey } from "./card.js";
 import { overviewOf, walkCards } from "./overview.js";
 import { exhibitOf } from "./state.js";
@@ -99,6 +99,7 @@ export class GalleryView {
     }
     this.#root.closest(".panel")?.scrollTo(0, 0);
     if (before === "") scrollTo(0, 0);
+    else revealTop(this.#one, 1);
     // If a person uses the buttons between the cards, they keep the focus.
     if (held && before !== "") return;
     this.#one.querySelector("h2")?.focus({ preventScroll: true });
