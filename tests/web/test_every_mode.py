@@ -98,7 +98,7 @@ FONTS = """() => {
   return [...weights.map((one) => named(one, getComputedStyle(one).fontWeight)),
     ...hints.map((one) => named(one, size(one)))];
 }"""
-"""What has another weight than the two, or is grey and bold, and help in another size than its one."""
+"""What has another weight than the two, is grey and bold, or is help in another size."""
 
 
 def test_letters_have_two_weights_and_help_has_one_size(lab: Lab) -> None:
