@@ -158,23 +158,21 @@ def test_the_words_of_choices_stand_in_their_middle(new_context: NewContext) -> 
     choices = off(".segments label > span")
     assert len(choices) >= 6
     assert max(choices) <= 2
+    assert lab.overlapping("#theme legend", "#theme .segments") == []
+    frame = lab.page.locator("#theme").evaluate("(one) => getComputedStyle(one).borderTopWidth")
+    assert frame == "0px"
     # The name of what is folded too, or a gap is left below it.
     folded = off("#panel summary")
     for link, ready in (
         ("?mode=check", "#check-text"),
-        ("?mode=code", "#code-options"),
         ("?lab=compare&board=5x5&start=a1", "#lab-more"),
+        ("?mode=code", "#code-options"),
     ):
         lab.visit(link)
         expect(lab.page.locator(ready)).to_be_visible()
         folded += off("#panel summary")
     assert len(folded) >= 7
     assert max(folded) <= 2
-    lab.visit("?start=a1")
-    lab.until(mode="solve")
-    assert lab.overlapping("#theme legend", "#theme .segments") == []
-    frame = lab.page.locator("#theme").evaluate("(one) => getComputedStyle(one).borderTopWidth")
-    assert frame == "0px"
 
 
 def test_the_canvas_is_as_sharp_as_the_screen(sized: Lab) -> None:
