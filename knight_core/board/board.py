@@ -70,8 +70,9 @@ def parse_name(text: str) -> tuple[int, int] | None:
 def check_page_size(rows: int, cols: int, field: str = "rows") -> None:
     """Raises InvalidRequest, ``board-too-large``, beyond :data:`PAGE_SQUARES`."""
     if rows * cols > PAGE_SQUARES:
-        size = {"rows": rows, "cols": cols}
-        raise InvalidRequest("board-too-large", field=field, limit=PAGE_SQUARES, **size)
+        raise InvalidRequest(
+            "board-too-large", field=field, rows=rows, cols=cols, limit=PAGE_SQUARES
+        )
 
 
 def parse_order(order: object) -> tuple[tuple[int, int], ...]:
