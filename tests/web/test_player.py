@@ -67,6 +67,33 @@ def test_space_plays_and_pauses(moving: Lab) -> None:
     expect(moving.button("Play")).to_be_visible()
 
 
+@pytest.mark.parametrize("control", ["#scrub", "#speed", "#source label:last-child"])
+def test_space_plays_and_pauses_after_a_click_on_a_control(moving: Lab, control: str) -> None:
+    moving.visit(f"{SEARCH}#search=100")
+    moving.answered()
+    # Far left: a slow speed.
+    moving.page.locator(control).click(position={"x": 12, "y": 6})
+    assert moving.page.evaluate("() => document.activeElement.matches('#player input')")
+    moving.page.keyboard.press("Space")
+    expect(moving.button("Pause")).to_be_visible()
+    moving.page.keyboard.press("Space")
+    expect(moving.button("Play")).to_be_visible()
+
+
+def test_space_and_the_arrows_after_a_switch_of_the_board(lab: Lab) -> None:
+    """A check box needs Space alone; the other keys stay those of the player."""
+    numbers = lab.overlay("Numbers")
+    numbers.focus()
+    lab.page.keyboard.press("ArrowLeft")
+    expect(lab.position).to_contain_text("63 of 64")
+    lab.page.keyboard.press("Home")
+    expect(lab.position).to_contain_text("0 of 64")
+    lab.page.keyboard.press("Space")
+    expect(numbers).not_to_be_checked()
+    expect(lab.button("Play")).to_be_visible()
+    lab.overlay("Numbers").check()
+
+
 def test_every_speed_has_words(lab: Lab) -> None:
     words = []
     for speed in range(int(lab.speed.get_attribute("max") or 0) + 1):

@@ -25,6 +25,16 @@ const KEY_SIGNS = {
   "-": "−",
 };
 
+/** The keys that a focused control needs for itself. @type {[controls: string, keys: string[]][]} */
+const KEYS_OF_CONTROLS = [
+  ["input:is([type=range], [type=radio])", ["ArrowLeft", "ArrowRight"]],
+  ["input[type=range]", ["Home", "End"]],
+  // Space does nothing on a radio button that is chosen already.
+  ["input:is([type=checkbox], [type=radio]:not(:checked))", [" "]],
+  ["pre", ["ArrowLeft", "ArrowRight", "Home", "End", " "]],
+  ["button, summary, a[href], [role=button]", [" ", "Enter"]],
+];
+
 /** What a key is called. @param {string} key */
 function keyName(key) {
   if (key === " ") return t("key.space");
@@ -73,11 +83,9 @@ function isBusyWith(target, key) {
     return key !== "Escape";
   }
   if (target.matches("select")) return key !== "Escape";
-  if (target.matches("input, pre"))
-    return ["ArrowLeft", "ArrowRight", "Home", "End", " "].includes(key);
-  if (target.matches("button, summary, a[href], [role=button]"))
-    return key === " " || key === "Enter";
-  return false;
+  return KEYS_OF_CONTROLS.some(
+    ([controls, keys]) => target.matches(controls) && keys.includes(key),
+  );
 }
 
 /**
