@@ -11,7 +11,7 @@ from playwright.sync_api import expect
 from knight_core.experiments import make_experiment, run_all
 from knight_core.rules import load_rule, register
 from knight_core.rules.templates import TEMPLATES
-from tests.web.lab import Lab, packed
+from tests.web.lab import Lab, packed, square
 from tests.web.test_code import OTHER
 
 
@@ -152,6 +152,34 @@ def test_the_exercise_says_what_passes(code: Race) -> None:
     items.nth(0).get_by_role("button").click()
     expect(code.root).to_have_attribute("data-outcome", "found")
     expect(code.start).to_have_value("b2")
+
+
+def test_beside_tests_and_race_the_board_shows_nothing_of_another_rule(code: Race) -> None:
+    code.visit("?mode=code&board=5x5&tests=6x6:b2:tour")
+    player = code.page.locator("#player")
+    expect(code.board).to_have_attribute("data-drawn", "25")
+    # The board of the test, with the tour that this rule has found there.
+    code.source.fill(OTHER)
+    code.press("tests")
+    expect(code.score).to_have_text("1 of 1 passed")
+    expect(code.tests.locator("[aria-current=true]")).to_have_count(1)
+    expect(player).to_have_attribute("data-board", "6x6")
+    expect(code.board).to_have_attribute("data-drawn", "36")
+    expect(code.cell(square("b2", "6x6"))).to_have_attribute("aria-label", re.compile("number 1"))
+    # Once the rule is another one, that tour is no longer its.
+    code.source.fill(TEMPLATES["fewest"])
+    expect(code.board).to_have_attribute("data-drawn", "0")
+    expect(player).to_have_attribute("data-board", "6x6")
+    # A click on a square is one on this board.
+    code.click_square(square("a1", "6x6"))
+    expect(code.board).to_have_attribute("data-drawn", "36")
+    expect(code.start).to_have_value("a1")
+    expect(code.tests).to_be_hidden()
+    code.source.fill(OTHER)
+    code.press("race")
+    expect(code.card).to_be_visible()
+    expect(code.board).to_have_attribute("data-drawn", "0")
+    code.card.get_by_role("button", name="Stop").click()
 
 
 @pytest.mark.full

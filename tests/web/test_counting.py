@@ -250,3 +250,39 @@ def test_a_lost_worker_takes_the_count_up_again(lab: Lab) -> None:
     lab.visit("?start=h1")
     lab.answered()
     lab.shows_matrix(cli_matrix("?start=h1"))
+
+
+@pytest.mark.parametrize("size", [(1280, 800), (390, 844), (640, 400)], ids=str)
+def test_the_bar_is_shown_only_while_the_answer_is_out_of_sight(
+    sized: Lab, size: tuple[int, int]
+) -> None:
+    sized.resize(*size)
+    ask(sized, "?board=5x5&start=a1")
+    ended(sized, "counted")
+    bar = sized.page.locator("#now")
+    for _ in range(2):
+        answer(sized).scroll_into_view_if_needed()
+        expect(bar).to_have_class("now told")
+        # It is heard all the same.
+        expect(sized.status).to_have_text(answer(sized).inner_text())
+        sized.page.evaluate(
+            "() => { scrollTo(0, 0); document.getElementById('panel').scrollTo(0, 0); }"
+        )
+        expect(bar).to_have_class("now")
+        expect(bar).to_contain_text("open tours of 5×5 start on a1.")
+
+
+def test_the_bar_is_as_wide_as_the_cards_of_the_panel(sized: Lab) -> None:
+    sized.visit(ENDLESS)
+    sized.busy()
+    for width, height in [(1280, 800), (1920, 1080), (844, 390)]:
+        sized.resize(width, height)
+        expect(sized.page.locator("#now")).to_have_class("now")
+        edges = sized.page.evaluate(
+            "() => ['now', 'result'].map((id) => {"
+            " const { left, right } = document.getElementById(id).getBoundingClientRect();"
+            " return [left, right]; })"
+        )
+        assert edges[0] == pytest.approx(edges[1], abs=1), f"{width}x{height}"
+    sized.page.keyboard.press("Escape")
+    sized.answered("cancelled")

@@ -309,3 +309,63 @@ def test_the_player_of_a_large_board_stays_beside_the_panel(
     # One control at least had no room.
     expect(sized.page.locator("#show")).to_have_class(re.compile("holds-controls"))
     assert sized.overlapping("#show", "#panel") == []
+
+
+@pytest.mark.parametrize("size", [*SIZES[:-2], (320, 256), (1000, 700), (1280, 800)], ids=str)
+def test_a_short_message_covers_neither_board_nor_control_nor_name(
+    sized: Lab, size: tuple[int, int]
+) -> None:
+    sized.page.context.grant_permissions(["clipboard-read", "clipboard-write"])
+    sized.visit("?mode=play&board=5x5&start=a1#game=183")
+    sized.resize(*size)
+    copy = sized.button("Copy the squares of your game")
+    sized.page.evaluate("() => scrollTo(0, 0)")
+    # A click of the mouse would scroll there.
+    copy.evaluate("(button) => button.click()")
+    toast = sized.page.locator("#toast")
+    expect(toast).to_have_class("toast shown")
+    covered = sized.overlapping("#toast", "#board", ".top h1", "button", "summary", ".segments")
+    assert [other for one, other in covered if one == "#toast"] == []
+    # Where the header is scrolled away it comes above the tabs, and the board stays as it is.
+    copy.click()
+    sized.drawn()
+    expect(toast).to_be_in_viewport(ratio=1)
+    covered = sized.overlapping("#toast", "#board", ".modes")
+    assert [pair for pair in covered if "#toast" in pair] == []
+
+
+@pytest.mark.parametrize("size", [(844, 390), (640, 400), (568, 320), (320, 256)], ids=str)
+def test_in_a_low_window_the_modes_have_names_and_the_header_two_rows_at_most(
+    sized: Lab, size: tuple[int, int]
+) -> None:
+    sized.resize(*size)
+    names = sized.page.locator(".modes .tab span, .top h1 span")
+    seen = names.evaluate_all(
+        "(all) => all.map((one) => { const { width, height } = one.getBoundingClientRect();"
+        " return [one.textContent, width > 15 && height > 8]; })"
+    )
+    assert [name for name, visible in seen if not visible] == []
+    header = sized.page.locator(".top").bounding_box()
+    assert header is not None
+    assert header["height"] <= 2 * 44 + 8
+    assert sticks_out(sized) == []
+
+
+@pytest.mark.parametrize("size", [(844, 390), (640, 400), (568, 320), (320, 256)], ids=str)
+def test_a_choice_fills_its_frame(sized: Lab, size: tuple[int, int]) -> None:
+    """What has no room in the first row fills the next one."""
+    sized.visit("?mode=play&board=6x6&start=a1#game=23")
+    sized.resize(*size)
+    expect(sized.page.locator("#play-levels")).to_be_visible()
+    holes = sized.page.locator(".segments:visible").evaluate_all(
+        """(all) => all.flatMap((one) => {
+          const inside = one.getBoundingClientRect().right;
+          const rows = new Map();
+          for (const label of one.querySelectorAll("label")) {
+            const { top, right } = label.getBoundingClientRect();
+            rows.set(Math.round(top), Math.max(right, rows.get(Math.round(top)) ?? 0));
+          }
+          return [...rows.values()].filter((right) => right < inside - 3);
+        })"""
+    )
+    assert holes == []

@@ -798,6 +798,26 @@ def test_a_slow_computer_can_use_the_page_while_python_starts(fresh: Lab) -> Non
     fresh.shows_matrix(cli_matrix("?board=5x6&start=b2&method=pruned"))
 
 
+def test_that_it_works_offline_is_heard_and_stands_in_the_menu_but_covers_nothing(
+    fresh: Lab,
+) -> None:
+    fresh.page.add_init_script(
+        "addEventListener('DOMContentLoaded', () => { globalThis.said = []; globalThis.shown = [];"
+        " const [line, toast] = ['status', 'toast'].map((id) => document.getElementById(id));"
+        " const note = () => { said.push(line.textContent);"
+        "  if (toast.matches('.shown')) shown.push(toast.textContent); };"
+        " for (const one of [line, toast]) new MutationObserver(note)"
+        "  .observe(one, { childList: true, characterData: true, subtree: true,"
+        "   attributes: true }); });"
+    )
+    fresh.open(LINK)
+    fresh.answered()
+    is_kept(fresh)
+    fresh.drawn()
+    assert "Works offline now" in fresh.page.evaluate("() => said")
+    assert fresh.page.evaluate("() => shown") == []
+
+
 def test_the_badge_and_the_dialog_by_keyboard(once: Lab) -> None:
     badge = once.page.locator("#menu .badge")
     expect(badge).to_be_hidden()

@@ -155,6 +155,18 @@ def test_a_picture_is_hidden_and_shown(lab: Lab, link: str) -> None:
     assert lab.picture() == shown
 
 
+def test_the_legend_names_no_classes_below_a_map(lab: Lab) -> None:
+    """The map of the starts takes the place of the two classes."""
+    lab.visit(NO_TOUR)
+    lab.answered("impossible")
+    lab.button("Next step of the proof").click()
+    expect(lab.page.locator("#legend-why")).to_contain_text("the colour of a1")
+    lab.overlay("Where tours can start").check()
+    expect(lab.board).to_have_attribute("data-map", "starts")
+    expect(lab.page.locator("#legend-why")).not_to_contain_text("the colour of a1")
+    lab.overlay("Where tours can start").uncheck()
+
+
 @pytest.mark.parametrize(
     ("link", "outcome"), [("?start=a1", "found"), ("?board=1x5&start=a1", "impossible")]
 )

@@ -58,6 +58,39 @@ def test_a_search_shows_where_it_was_lost_and_what_that_costs_it(lab: Lab) -> No
     expect(narration).to_contain_text("A tour is still possible")
 
 
+def test_the_legend_lists_what_is_on_the_board(lab: Lab) -> None:
+    legend = lab.page.locator("#legend-truth > span")
+    lab.visit(f"{SEARCH}#search=2000&show=truth")
+    lab.answered()
+    expect(lab.board).to_have_attribute("data-truth", "d4:no")
+    words = ["leads to no tour", "can still be completed", "lost"]
+    assert legend.locator("visible=true").all_inner_texts() == words
+    before = [lab.board.bounding_box(), lab.page.locator("#legend-truth").bounding_box()]
+    # One square, from which a move leads to a tour; nothing is lost yet.
+    lab.scrub.fill("1")
+    expect(lab.board).to_have_attribute("data-truth", re.compile("yes"))
+    says = set(names(lab.board.get_attribute("data-truth")).values())
+    words = [f"leads to {word} tour" for word, sign in (("a", "yes"), ("no", "no")) if sign in says]
+    assert legend.locator("visible=true").all_inner_texts() == words
+    # The board does not jump.
+    after = [lab.board.bounding_box(), lab.page.locator("#legend-truth").bounding_box()]
+    assert after == before
+    lab.scrub.fill("0")
+    expect(lab.board).to_have_attribute("data-drawn", "0")
+    assert "can still be completed" not in legend.locator("visible=true").all_inner_texts()
+
+
+def test_no_two_signs_of_the_board_are_alike(lab: Lab) -> None:
+    names = ["subject", "forced", "shared", "truth-yes", "truth-no", "truth-unknown", "centre"]
+    signs = lab.page.evaluate(
+        "(names) => names.map((name) => { const sign = document.getElementById(`sign-${name}`);"
+        " return [...sign.children].map((part) => part.getAttribute('d')"
+        "  ?? `circle${part.getAttribute('r') < 3 ? ' small' : ''}`).join('+'); })",
+        names,
+    )
+    assert len(set(signs)) == len(names), dict(zip(names, signs, strict=True))
+
+
 def test_it_is_off_by_default_switched_in_the_menu_and_kept_in_the_link(lab: Lab) -> None:
     lab.visit("?board=5x5&start=a1#step=3")
     lab.answered()

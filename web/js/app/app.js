@@ -80,6 +80,7 @@ export class App {
     });
     const messages = new Messages(this.store);
     this.toast = messages.toast;
+    this.announce = messages.announce;
     this.tellFailed = messages.tellFailed;
     this.preparing = messages.preparing;
     this.stopPreparing = messages.stopPreparing;
@@ -122,7 +123,7 @@ export class App {
     (await fetching)();
     this.store.update({ mode: this.loader.modes[0]?.id ?? "" });
     this.offline = new OfflineSupport(this.store, {
-      announce: this.toast,
+      announce: this.announce,
       mended: () => {
         this.client.restart();
         this.mode.open(null);

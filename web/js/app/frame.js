@@ -41,7 +41,8 @@ import { STILL } from "../player/player_state.js";
  * @property {boolean} zoomHint whether it is still to be said how to zoom
  * @property {Offline} offline
  * @property {boolean} preparing whether a text or a file is being made
- * @property {string} toast a short message that goes by itself, or ""
+ * @property {string} toast the key of a short message that goes by itself, or ""
+ * @property {string} announced the same of one that is only heard
  * @property {Theme} theme
  * @property {boolean} painting whether squares of the board are taken away and put back, and not chosen
  * @property {boolean} presenting whether the board and the player have the whole screen
@@ -78,6 +79,7 @@ export const FRAME = {
   },
   preparing: false,
   toast: "",
+  announced: "",
   theme: "auto",
   painting: false,
   presenting: false,

@@ -19,11 +19,21 @@ export class Messages {
   }
 
   /** Says something for a moment. @param {string} key of its text */
-  toast = (key) => {
+  toast = (key) => this.#say({ toast: key, announced: "" });
+
+  /**
+   * Says something for a moment to those who hear the page; it stands in the menu or in the header.
+   * @param {string} key of its text
+   */
+  announce = (key) => this.#say({ toast: "", announced: key });
+
+  /** @param {{toast: string, announced: string}} message */
+  #say(message) {
     clearTimeout(this.#timer);
-    this.#store.frame({ toast: key });
-    this.#timer = setTimeout(() => this.#store.frame({ toast: "" }), TOAST_MS);
-  };
+    this.#store.frame(message);
+    const end = () => this.#store.frame({ toast: "", announced: "" });
+    this.#timer = setTimeout(end, TOAST_MS);
+  }
 
   /**
    * Says that something has failed; what went wrong in Python is said already.

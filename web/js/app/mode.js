@@ -44,6 +44,8 @@ import { shortened } from "../ui/shortened.js";
  * @property {string} detail beside it: may change all the time
  * @property {string} [meanwhile] what is to be said of what is shown while Python loads
  * @property {boolean} [told] whether the panel says the same already: then the line is only heard
+ * @property {string} [place] the id of what says the same in the panel: the line is only heard while that is in
+ *   sight
  * @property {boolean} busy whether the solver works for it
  * @property {boolean} failed whether something can be tried again
  * @property {Record<string, string>} data for `html[data-…]`

@@ -15,6 +15,7 @@ import { makeTab, panelOf } from "../ui/panels.js";
 import { sentence } from "../ui/problems.js";
 import { renderButtons } from "./actions.js";
 import { Menu } from "./menu.js";
+import { Sight } from "./sight.js";
 import { renderStatus } from "./status_line.js";
 
 /** @import { Board } from "../board/geometry.js" */
@@ -36,6 +37,7 @@ export class Page {
     this.narrator = new Narrator();
     this.proof = new Proof((step) => app.showStep(step));
     this.zoomHint = new ZoomHint();
+    this.sight = new Sight(() => app.store.update({}));
     this.grid = byId("grid", HTMLElement);
     this.below = byId("below", HTMLElement);
     for (const { id } of app.loader.all) {
@@ -103,12 +105,20 @@ export class Page {
     const { address } = this.#app;
     setAttribute(byId("whole-page", HTMLAnchorElement), "href", address);
     setText(byId("printed-address", HTMLElement), address);
-    renderStatus(frame, status);
+    renderStatus(frame, status, this.sight);
     renderNotice(frame.linkProblems.map(sentence));
-    const bubble = byId("toast", HTMLElement);
-    if (frame.toast) setText(bubble, t(frame.toast));
-    bubble.classList.toggle("shown", frame.toast !== "");
+    renderToast(frame.toast);
   }
+}
+
+/** A short message: in the place of the page's name, or at the foot where the header is out of sight. @param {string} key */
+function renderToast(key) {
+  const toast = byId("toast", HTMLElement);
+  if (key) {
+    setText(toast, t(key));
+    toast.classList.toggle("at-foot", byId("top", HTMLElement).getBoundingClientRect().top < 0);
+  }
+  toast.classList.toggle("shown", key !== "");
 }
 
 /**

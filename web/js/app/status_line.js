@@ -7,6 +7,7 @@ import { byId, setText } from "../ui/dom.js";
 import { number, t } from "../ui/i18n.js";
 
 /** @import { Frame } from "./frame.js" */
+/** @import { Sight } from "./sight.js" */
 /** @import { Status } from "./mode.js" */
 
 /** Whether something has failed that has no sentence of its own: that is told until there is other news. */
@@ -38,20 +39,24 @@ export function tellFailures(draw) {
 /**
  * @param {Frame} frame
  * @param {Status} status of the open mode
+ * @param {Sight} sight of the place where the panel says the same
  */
-export function renderStatus(frame, status) {
+export function renderStatus(frame, status, sight) {
   behind ??= unexpected ? status.text : null;
   if (behind !== status.text) unexpected = false;
-  const { solver, toast, preparing } = frame;
+  const { solver, preparing } = frame;
+  const message = frame.toast || frame.announced;
   const booting = solver.phase === "loading" || solver.phase === "starting";
   const [text, detail] = saying(frame, status);
   const failed = solver.phase === "failed";
-  const passing = toast ? t(toast) : preparing && !failed ? t("status.preparing") : "";
+  const passing = message ? t(message) : preparing && !failed ? t("status.preparing") : "";
   setText(byId("status", HTMLElement), passing || text);
   // What passes says nothing of the numbers beside it.
   setText(byId("detail", HTMLElement), passing ? "" : detail);
-  const told = solver.phase === "ready" && status.told === true && !status.failed && !unexpected;
-  byId("now", HTMLElement).classList.toggle("told", told && !preparing);
+  const settled = solver.phase === "ready" && !status.failed && !unexpected && !preparing;
+  sight.look((settled && status.place) || "");
+  const told = settled && (status.told === true || sight.inSight);
+  byId("now", HTMLElement).classList.toggle("told", told);
   const bar = byId("boot", HTMLProgressElement);
   bar.hidden = !booting;
   bar.max = Math.max(1, solver.total);

@@ -6,14 +6,18 @@ import { Parts } from "../ui/memo.js";
 import { squareName } from "./geometry.js";
 import { hasHoles, sizeOf } from "./holes.js";
 import { spread } from "./map.js";
-import { visibleMarks } from "./marks.js";
 import { classSizes, firstOf } from "./picture.js";
+import { sceneOf } from "./scene.js";
 import { areSame } from "./sums.js";
+import { symmetrySigns } from "./symmetry.js";
+import { truthSigns } from "./truth_marks.js";
 
 /** @import { Picture } from "../solver/documents.js" */
 /** @import { Board } from "./geometry.js" */
 /** @import { Starts, Sums, Symmetry } from "./marks.js" */
 /** @import { Seen } from "./stage.js" */
+/** @import { SymmetrySign } from "./symmetry.js" */
+/** @import { TruthSign } from "./truth_marks.js" */
 
 const SVG = "http://www.w3.org/2000/svg";
 
@@ -21,15 +25,17 @@ const SVG = "http://www.w3.org/2000/svg";
  * A sign as on the board, with its meaning.
  * @param {string} sign
  * @param {string} text
+ * @param {boolean} [present] false if the sign is not on the board now: the entry keeps its place, for the
+ *   board must not jump while a tour is played
  */
-function entry(sign, text) {
+function entry(sign, text, present = true) {
   const svg = document.createElementNS(SVG, "svg");
   svg.setAttribute("class", `sign ${sign}`);
   svg.setAttribute("aria-hidden", "true");
   const use = document.createElementNS(SVG, "use");
   use.setAttribute("href", `#sign-${sign}`);
   svg.append(use);
-  return make("span", {}, svg, text);
+  return make("span", present ? {} : { class: "absent" }, svg, text);
 }
 
 /**
@@ -37,13 +43,14 @@ function entry(sign, text) {
  * @param {Board} board
  * @param {string} code of the step
  * @param {Picture} picture
+ * @param {boolean} mapped true if a map has the colours of the squares
  */
-function pictureEntries(board, code, picture) {
+function pictureEntries(board, code, picture, mapped) {
   const { classes, marks, moves } = picture;
   const meaning = (/** @type {string} */ sign) =>
     t(has(`picture.${sign}.${code}`) ? `picture.${sign}.${code}` : `picture.${sign}`);
   const entries = [];
-  if (classes) {
+  if (classes && !mapped) {
     const sizes = classSizes(board, picture);
     // A board with holes may lack a1: each colour is named after the first square that it has.
     const shaped = classes === "colours" && hasHoles(board);
@@ -92,12 +99,12 @@ function tableEntries(table) {
   ];
 }
 
-/** @param {boolean} unknown true if some answer is not known */
-function truthEntries(unknown) {
-  // The other entries stay: the board must not jump while the tour is played.
-  const signs = ["truth-yes", "truth-no", "kept", "lost"];
-  if (unknown) signs.push("truth-unknown");
-  return signs.map((sign) => entry(sign, t(`legend.${sign}`)));
+/** @param {Set<TruthSign>} signs those on the board */
+function truthEntries(signs) {
+  /** @type {TruthSign[]} */
+  const listed = ["truth-yes", "truth-no", "kept", "lost"];
+  if (signs.has("truth-unknown")) listed.push("truth-unknown");
+  return listed.map((sign) => entry(sign, t(`legend.${sign}`), signs.has(sign)));
 }
 
 /**
@@ -113,11 +120,13 @@ function sumsText({ rows, columns, diagonals }) {
   return t("legend.sums.semi-magic", { sum: row, falling, rising });
 }
 
-/** @param {Symmetry} symmetry */
-function symmetryEntries(symmetry) {
-  const entries = [entry("first", t("legend.symmetry.first"))];
+/** @param {Symmetry} symmetry @param {Set<SymmetrySign>} signs those on the board */
+function symmetryEntries(symmetry, signs) {
+  const entries = [entry("first", t("legend.symmetry.first"), signs.has("first"))];
   const images = symmetry === "quaternary" ? ["image", "image-2", "image-3"] : ["image"];
-  for (const sign of images) entries.push(entry(sign, t(`legend.symmetry.${symmetry}.${sign}`)));
+  for (const sign of images) {
+    entries.push(entry(sign, t(`legend.symmetry.${symmetry}.${sign}`), signs.has("image")));
+  }
   const turned = symmetry === "central" || symmetry === "quaternary";
   const sign = turned ? "centre" : "axis";
   entries.push(entry(sign, t(`legend.symmetry.${sign}`)));
@@ -128,9 +137,12 @@ export class Legend {
   #shown = new Parts();
 
   /** @param {Seen} seen */
-  render({ show: { board, marks }, overlays, proof, truth }) {
-    const { reason, starts, counts, sums, symmetry } = visibleMarks(marks, overlays, proof);
-    const unknown = truth !== null && [...truth.moves.values()].includes("unknown");
+  render({ show, player, overlays, proof, truth }) {
+    const { board } = show;
+    const scene = sceneOf(show, player, overlays, proof, truth);
+    const { reason, starts, counts, sums, symmetry } = scene.marks;
+    const judged = truthSigns(scene);
+    const mirrored = symmetrySigns(scene);
     if (
       !this.#shown.changed(
         reason?.picture,
@@ -141,18 +153,21 @@ export class Legend {
         sums,
         symmetry,
         truth !== null,
-        unknown,
+        [...judged].join(" "),
+        [...mirrored].join(" "),
         currentLanguage(),
       )
     )
       return;
     const parts = {
-      why: reason?.picture ? pictureEntries(board, reason.code, reason.picture) : [],
+      why: reason?.picture
+        ? pictureEntries(board, reason.code, reason.picture, starts !== null || counts !== null)
+        : [],
       starts: starts ? startsEntries(starts) : [],
       counts: counts ? tableEntries(counts) : [],
-      truth: truth ? truthEntries(unknown) : [],
+      truth: truth ? truthEntries(judged) : [],
       // Completion uses the colours of the path for itself.
-      symmetry: symmetry !== "none" && !truth ? symmetryEntries(symmetry) : [],
+      symmetry: symmetry !== "none" && !truth ? symmetryEntries(symmetry, mirrored) : [],
       sums: sums ? [make("span", {}, sumsText(sums))] : [],
     };
     for (const [name, entries] of Object.entries(parts)) {

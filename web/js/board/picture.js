@@ -17,6 +17,9 @@ const CHEQUERS = 7;
 /** The least size of a mark, in CSS pixels: it must be visible on every board. */
 const MARK = 9;
 
+/** The radius of the outer ring of a subject, in sizes of a mark: it goes round the knight. */
+const RING = 1.45;
+
 /**
  * True if a square has the colour of a1.
  * @param {Board} board
@@ -172,11 +175,12 @@ export function drawArgument(context, { side, clip }, picture, theme, x, y) {
   }
   const size = Math.max(MARK, side * 0.3);
   // On a large board a mark is larger than its square: it is kept whole at the edges.
+  const least = MARK * RING + 3;
   const inside = (
     /** @type {number} */ at,
     /** @type {number} */ from,
     /** @type {number} */ to,
-  ) => (at < from || at > to ? at : Math.max(from + size + 3, Math.min(to - size - 3, at)));
+  ) => (at < from || at > to ? at : Math.max(from + least, Math.min(to - least, at)));
   for (const [square, role] of marks) {
     const shape = shapeOf(
       role,
@@ -194,7 +198,7 @@ export function drawArgument(context, { side, clip }, picture, theme, x, y) {
       colour,
       theme.light,
     );
-    context.stroke(shape.cross);
+    context.stroke(shape.inner);
   }
 }
 
@@ -219,7 +223,7 @@ function strokeWithHalo(context, path, width, colour, halo, dash = []) {
 }
 
 /**
- * The shape of a mark: a ring with a cross, a square, or a diamond.
+ * The shape of a mark: a ring in a ring, a square, or a diamond.
  * @param {string} role
  * @param {number} x
  * @param {number} y
@@ -227,14 +231,10 @@ function strokeWithHalo(context, path, width, colour, halo, dash = []) {
  */
 function shapeOf(role, x, y, size) {
   const outline = new Path2D();
-  const cross = new Path2D();
+  const inner = new Path2D();
   if (role === "subject") {
-    const arm = size * 0.42;
-    outline.arc(x, y, size, 0, 2 * Math.PI);
-    cross.moveTo(x - arm, y - arm);
-    cross.lineTo(x + arm, y + arm);
-    cross.moveTo(x + arm, y - arm);
-    cross.lineTo(x - arm, y + arm);
+    outline.arc(x, y, size * RING, 0, 2 * Math.PI);
+    inner.arc(x, y, size * 0.7, 0, 2 * Math.PI);
   } else if (role === "forced") {
     const half = size * 0.8;
     outline.rect(x - half, y - half, 2 * half, 2 * half);
@@ -246,5 +246,5 @@ function shapeOf(role, x, y, size) {
     outline.lineTo(x - reach, y);
     outline.closePath();
   }
-  return { outline, cross };
+  return { outline, inner };
 }

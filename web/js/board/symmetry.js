@@ -138,6 +138,22 @@ export function classesOf(board, path, symmetry) {
   return classes;
 }
 
+/** @typedef {"first" | "image"} SymmetrySign */
+
+/**
+ * The signs that are on the board beside the centre or the axis, as the legend names them: before the end of
+ * the tour the knight has its images.
+ * @param {Scene} scene
+ * @returns {Set<SymmetrySign>}
+ */
+export function symmetrySigns({ length, complete, overlays }) {
+  /** @type {Set<SymmetrySign>} */
+  const signs = new Set();
+  if (overlays.path && length > 1) signs.add("first");
+  if (length > 0 && (overlays.path || !complete)) signs.add("image");
+  return signs;
+}
+
 /** The line styles of the classes: dashes and gaps, in a unit of the line. */
 export const DASHES = [[], [1.2, 1], [0.3, 0.9], [2, 0.8, 0.3, 0.8]];
 

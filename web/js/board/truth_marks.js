@@ -18,21 +18,51 @@ const MIN_RADIUS = 4;
  * @param {Coordinate} y
  */
 export function drawTruth(context, side, scene, theme, x, y) {
-  const { path, length, offset, overlays, marks, truth } = scene;
-  if (!truth) return;
-  const { moves, lost } = truth;
+  const { moves, turn } = judgedSquares(scene);
   // The middle is left to other signs of the square.
-  const numbered = overlays.onward && areOnwardMovesLegible(side);
-  // A picture has crosses of its own: then only words say that every move is lost.
-  const pictured = marks.reason?.picture != null;
+  const numbered = scene.overlays.onward && areOnwardMovesLegible(side);
   const corner = (/** @type {number} */ square) =>
     /** @type {const} */ ([x(square) + side * 0.3, y(square) - side * 0.3, side * 0.17]);
-  for (const [square, answer] of pictured ? [] : moves) {
+  for (const [square, answer] of moves) {
     if (numbered) drawSign(context, answer, ...corner(square), theme);
     else drawSign(context, answer, x(square), y(square), side * 0.27, theme);
   }
-  const turn = lost === null ? -1 : lost - 1 - offset;
-  if (turn >= 0 && turn < length) drawSign(context, "no", ...corner(path[turn] ?? 0), theme);
+  if (turn >= 0) drawSign(context, "no", ...corner(turn), theme);
+}
+
+/**
+ * The squares with a sign: those of the onward moves with their answers, and that of the move which lost the
+ * path, or -1.
+ * @param {Scene} scene
+ * @returns {{moves: [square: number, answer: Answer][], turn: number}}
+ */
+function judgedSquares({ path, length, offset, marks, truth }) {
+  if (!truth) return { moves: [], turn: -1 };
+  // A picture has marks of its own: then only words say that every move is lost.
+  const moves = marks.reason?.picture ? [] : [...truth.moves];
+  const turn = truth.lost === null ? -1 : truth.lost - 1 - offset;
+  return { moves, turn: turn < length ? (path[turn] ?? -1) : -1 };
+}
+
+/** @typedef {"truth-yes" | "truth-no" | "truth-unknown" | "kept" | "lost"} TruthSign */
+
+/**
+ * The signs that are on the board, as the legend names them.
+ * @param {Scene} scene
+ * @returns {Set<TruthSign>}
+ */
+export function truthSigns(scene) {
+  const { length, offset, overlays, marks, truth } = scene;
+  const { moves, turn } = judgedSquares(scene);
+  const signs = new Set(moves.map(([, answer]) => /** @type {TruthSign} */ (`truth-${answer}`)));
+  if (turn >= 0) signs.add("truth-no");
+  // A solution that is shown has colours of its own.
+  if (!truth || !overlays.path || marks.borrowed >= 0) return signs;
+  // A move has the colour of the square that it leads to.
+  const [first, last] = [offset + 2, offset + length];
+  if (Math.min(truth.kept, last) >= first) signs.add("kept");
+  if (truth.lost !== null && Math.max(truth.lost, first) <= last) signs.add("lost");
+  return signs;
 }
 
 /**

@@ -2,7 +2,8 @@
 
 import { squareName, WHOLE } from "../../board/geometry.js";
 import { FACTS } from "../../build_info.js";
-import { boardOf, canonical, check } from "../../request/request.js";
+import { playerAt } from "../../player/player_state.js";
+import { boardOf, canonical, check, wordsOfBoard } from "../../request/request.js";
 import { RuleLost } from "../../rules/lost.js";
 import { unproved } from "../../runs/result.js";
 import { MAX_LETTERS, pack, unpackSome } from "../../ui/packed.js";
@@ -183,8 +184,9 @@ export class CodeController {
 
   /** Chooses a square of the board as the start of the run. @param {number} square */
   choose(square) {
-    const board = boardOf(states.wordsShown(this.slice));
-    this.ask({ start: squareName(board, square) });
+    // The clicked board counts: it may be that of a test.
+    const { board } = this.#app.show;
+    this.ask({ ...wordsOfBoard(board), start: squareName(board, square) });
     if (this.runnable) this.run();
   }
 
@@ -272,5 +274,16 @@ export class CodeController {
   turnTo(view) {
     this.stop();
     this.look(view);
+    this.rest();
+  }
+
+  /** Puts the player at the end of what the board shows now. */
+  rest() {
+    const { store, player } = this.#app;
+    if (store.state.mode === "code") player.stop();
+    const { timeline } = this.#app.modeOf("code").show(store.state);
+    const { player: before } = this.#app.lookOf("code");
+    const still = playerAt(before, timeline, { moment: null, plays: false });
+    this.#app.look("code", { player: still, view: WHOLE });
   }
 }

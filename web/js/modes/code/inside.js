@@ -8,6 +8,7 @@ import { CodeController } from "./controller.js";
 import { formatHash, formatQuery } from "./link.js";
 import { showOf, wordsShown } from "./state.js";
 import { FIRST, loadTemplates, takeTemplate, unknownTemplate } from "./templates.js";
+import { testShow } from "./tests/show.js";
 import { CodeView } from "./view.js";
 import { sharedText, statusOf } from "./words.js";
 
@@ -17,6 +18,7 @@ import { sharedText, statusOf } from "./words.js";
 /** @import { Show } from "../../player/timeline.js" */
 /** @import { CodeLink } from "./link.js" */
 /** @import { CodeState } from "./state.js" */
+/** @import { TestsState } from "./tests/exercise.js" */
 /** @import { Template } from "./templates.js" */
 
 export class LoadedCode {
@@ -24,7 +26,10 @@ export class LoadedCode {
   #view;
   /** The template that a link has named. @type {Template | null} */
   #template = null;
-  #showOf = memo(showOf, { by: ({ form, running, run }) => [form, running, run] });
+  #showOf = memo(shownOf, {
+    by: ({ form, running, run, view, text }, exercise) =>
+      view === "run" ? [form, running, run] : [form, running, run, view, text, exercise],
+  });
 
   /** @param {App} app */
   constructor(app) {
@@ -95,13 +100,14 @@ export class LoadedCode {
     const names = switchedNames(this.show(state), state.frame.overlays);
     return {
       query: formatQuery(canonical(wordsShown(slice)), tests, named),
-      hash: formatHash(own, this.#app.player.moment, names),
+      // The board of a test is not that of the link.
+      hash: formatHash(own, slice.view === "tests" ? null : this.#app.player.moment, names),
     };
   }
 
   /** @param {State} state @returns {Show} */
   show({ modes }) {
-    return this.#showOf(modes.code);
+    return this.#showOf(modes.code, modes["code-tests"]);
   }
 
   /** @param {State} state */
@@ -118,4 +124,9 @@ export class LoadedCode {
   render(state) {
     this.#view.render(state);
   }
+}
+
+/** What the board shows: the run, or a test. @param {CodeState} slice @param {TestsState} exercise @returns {Show} */
+function shownOf(slice, exercise) {
+  return (slice.view === "tests" && testShow(exercise, slice.text)) || showOf(slice);
 }

@@ -114,7 +114,9 @@ export function showOf(slice) {
   const { running, run } = slice;
   const words = wordsShown(slice);
   const board = boardOf(words);
-  const fits = run !== null && isSameBoard(boardOf(run.words), board);
+  // Beside a race stands no path of another rule.
+  const isOther = slice.view !== "run" && run?.text !== slice.text;
+  const fits = run !== null && !isOther && isSameBoard(boardOf(run.words), board);
   const start = words.start ? (parseSquare(board, words.start) ?? -1) : -1;
   return {
     board,

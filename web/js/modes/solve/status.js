@@ -25,7 +25,7 @@ export function statusOf(slice) {
   const { running, result, count, failure, problems } = slice;
   const words = wordsShown(slice);
   const page = { board: boardText(words), start: words.start };
-  const [text, detail] = textOf(slice);
+  const [text, detail, place] = textOf(slice);
   const busy = running !== null || slice.confirming || count?.running === true;
   // The form shows each mistake beside its field; only a switch has no room for one.
   const told =
@@ -39,6 +39,7 @@ export function statusOf(slice) {
     meanwhile: result?.confirmed === false ? t("verdict.stored.hint") : "",
     // The status line can cancel what is running.
     told: told && !busy,
+    place,
     // A search that is only for comparison may continue: the solver is as good as ready.
     busy,
     failed: failure !== "",
@@ -46,7 +47,7 @@ export function statusOf(slice) {
   };
 }
 
-/** @param {SolveState} slice @returns {[text: string, detail: string]} */
+/** @param {SolveState} slice @returns {[text: string, detail: string, place?: string]} */
 function textOf({ problems, failure, running, count, result, confirming }) {
   if (problems.length > 0) return [problems.map(sentence).join(" "), ""];
   if (failure) return [t(failure), ""];
@@ -58,9 +59,10 @@ function textOf({ problems, failure, running, count, result, confirming }) {
     return [t(running.cancelling ? "status.cancelling" : "status.searching"), detail];
   }
   if (count?.running) {
-    return [t(count.cancelling ? "status.cancelling" : "status.counting"), countingText(count)];
+    const text = t(count.cancelling ? "status.cancelling" : "status.counting");
+    return [text, countingText(count), "count-bar"];
   }
-  if (count?.latest) return [countText(count), countMore(count)];
+  if (count?.latest) return [countText(count), countMore(count), "count-result"];
   if (confirming) return [t("status.confirming"), ""];
   if (result) return [verdictTitle(result), resultDetail(result)];
   return [t("status.ready"), ""];

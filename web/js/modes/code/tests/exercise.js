@@ -20,6 +20,7 @@ import { Latest } from "../../../ui/latest.js";
  * @property {RuleTest[]} tests
  * @property {string} text of the rule that `rows` are about
  * @property {RuleTestRow[]} rows of the tests that have ended
+ * @property {number} shown the number of the test whose board is shown, from 0
  * @property {boolean} editing true if the field for the tests is open
  * @property {string | null} draft the typed tests, valid or not
  * @property {Problem | null} problem the mistake in the draft, or in the tests of a link
@@ -33,6 +34,7 @@ const INITIAL = Object.freeze({
   tests: [],
   text: "",
   rows: [],
+  shown: 0,
   editing: false,
   draft: null,
   problem: null,
@@ -98,7 +100,7 @@ export class Exercise {
       this.change({ of, tests: [], rows: [], draft: of, problem: read.problem, editing: true });
       return false;
     }
-    this.change({ of, tests: read.tests, rows: [], phase: "none", draft: null, problem: null });
+    this.#take(of, read.tests);
     return true;
   }
 
@@ -128,16 +130,23 @@ export class Exercise {
     this.stop();
     const signal = this.#latest.begin();
     this.change({ phase: "running", text, rows: [], failure: "" });
+    this.#look(0);
     const change = (/** @type {Partial<TestsState>} */ news) => {
       if (this.#latest.signal === signal) this.change(news);
     };
     try {
       const runner = await this.#controller.runner();
       await runner.tests(rule, textOf(this.slice.tests), {
-        onRow: (row) => change({ rows: [...this.slice.rows, row] }),
+        onRow: (row) => {
+          if (this.#latest.signal !== signal) return;
+          this.change({ rows: [...this.slice.rows, row] });
+          this.#look(row.number);
+        },
         signal,
       });
       change({ phase: "finished" });
+      const failed = this.slice.rows.find(({ passed }) => !passed);
+      if (failed && this.#latest.signal === signal) this.#look(failed.number);
     } catch (error) {
       if (signal.aborted) return;
       const loss = lossText(error);
@@ -152,7 +161,13 @@ export class Exercise {
     if (this.slice.phase === "running") this.change({ phase: "stopped" });
   }
 
-  /** Shows one test on the board. @param {RuleTest} test */
+  /** Shows the board of a test, with its whole tour. @param {number} shown its number */
+  #look(shown) {
+    this.change({ shown });
+    this.#controller.rest();
+  }
+
+  /** Runs the rule on the board of one test. @param {RuleTest} test */
   show({ board, start }) {
     const { form } = this.#controller.slice;
     const { rows, cols } = board;
@@ -186,8 +201,14 @@ export class Exercise {
   /** @param {string} of @param {RuleTest[]} tests */
   #use(of, tests) {
     this.stop();
-    this.change({ of, tests, rows: [], phase: "none", draft: null, problem: null });
+    this.#take(of, tests);
     this.#controller.change({ tests: of });
     this.#app.push();
+  }
+
+  /** @param {string} of @param {RuleTest[]} tests */
+  #take(of, tests) {
+    this.change({ of, tests, rows: [], phase: "none", draft: null, problem: null });
+    this.#look(0);
   }
 }

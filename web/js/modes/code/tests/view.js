@@ -91,12 +91,12 @@ function scoreText({ rows, tests, phase }, stale) {
  * One test, with its outcome if it has ended.
  * @param {TestsState} slice @param {RuleTest} test @param {number} index @param {() => void} show
  */
-function itemOf({ rows, phase }, test, index, show) {
+function itemOf({ rows, phase, shown }, test, index, show) {
   const row = rows.find(({ number: at }) => at === index);
   const now = phase === "running" && !row && rows.length === index;
   const state = row ? (row.passed ? "passed" : "failed") : now ? "now" : "open";
   const said = t(`code.tests.${state}`);
-  return html`<li data-state=${state}>
+  return html`<li data-state=${state} aria-current=${shown === index}>
     <button type="button" value=${index} title=${t("code.tests.show")} @click=${show}>
       <span class="tests-mark" aria-hidden="true">${SIGNS[state]}</span>
       <span class="tests-words">${askedText(test)}</span>

@@ -1,0 +1,28 @@
+/** The board beside the exercise: that of one of its tests, with the tour that the rule has found there. */
+
+import { NO_MARKS } from "../../../board/marks.js";
+import { tourTrack } from "../../../player/timeline.js";
+
+/** @import { Show } from "../../../player/timeline.js" */
+/** @import { TestsState } from "./exercise.js" */
+
+/**
+ * @param {TestsState} exercise
+ * @param {string} text of the rule in the editor: the tour of another one is not shown
+ * @returns {Show | null} null while there are no tests
+ */
+export function testShow({ tests, rows, shown, text: tested }, text) {
+  const test = tests[shown];
+  if (!test) return null;
+  const row = rows.find(({ number }) => number === shown);
+  // Python has verified the tour of a row, unless it says that this is none.
+  const found = tested === text && row?.outcome === "found" && row.said.code !== "test-no-tour";
+  const tour = found ? tourTrack(row.tour) : null;
+  return {
+    board: test.board,
+    timeline: tour && { tour, search: null },
+    marks: { ...NO_MARKS, start: test.start },
+    live: null,
+    goal: { end: -1, closed: false },
+  };
+}
