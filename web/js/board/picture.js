@@ -189,8 +189,9 @@ export function drawArgument(context, { side, clip }, picture, theme, x, y) {
       size,
     );
     const colour = role === "subject" ? theme.accent : (styleOf(square)?.colour ?? theme.back);
+    // The colour of a subject's square stays visible round the inner ring.
     context.fillStyle = theme.light;
-    context.fill(shape.outline);
+    context.fill(role === "subject" ? shape.inner : shape.outline);
     strokeWithHalo(
       context,
       shape.outline,

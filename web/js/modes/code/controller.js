@@ -6,19 +6,24 @@ import { playerAt } from "../../player/player_state.js";
 import { boardOf, canonical, check, wordsOfBoard } from "../../request/request.js";
 import { RuleLost } from "../../rules/lost.js";
 import { unproved } from "../../runs/result.js";
+import { memo } from "../../ui/memo.js";
 import { MAX_LETTERS, pack, unpackSome } from "../../ui/packed.js";
 import { Keeper } from "./editor/keeper.js";
 import { withPlainEnds } from "./editor/source.js";
 import { firstStart } from "./link.js";
 import { RuleRuns } from "./runs.js";
 import * as states from "./state.js";
+import { testShow } from "./tests/show.js";
 
 /** @import { App } from "../../app/app.js" */
+/** @import { State } from "../../app/store.js" */
+/** @import { Show } from "../../player/timeline.js" */
 /** @import { Words } from "../../request/request.js" */
 /** @import { Reason } from "../../solver/documents.js" */
 /** @import { CodeLink } from "./link.js" */
 /** @import { Shown } from "./runs.js" */
 /** @import { CodeState, View } from "./state.js" */
+/** @import { TestsState } from "./tests/exercise.js" */
 
 /** The maximum number of squares of a board on which a rule runs. */
 const MAX_SQUARES = FACTS.limits.rule_squares;
@@ -32,6 +37,10 @@ export class CodeController {
   #allowed = new Set();
   /** The number of links followed. */
   #links = 0;
+  #showOf = memo(shownOf, {
+    by: ({ form, running, run, view, text }, exercise) =>
+      view === "run" ? [form, running, run] : [form, running, run, view, text, exercise],
+  });
 
   /** @param {App} app */
   constructor(app) {
@@ -185,7 +194,7 @@ export class CodeController {
   /** Chooses a square of the board as the start of the run. @param {number} square */
   choose(square) {
     // The clicked board counts: it may be that of a test.
-    const { board } = this.#app.show;
+    const { board } = this.showOf(this.#app.store.state);
     this.ask({ ...wordsOfBoard(board), start: squareName(board, square) });
     if (this.runnable) this.run();
   }
@@ -202,6 +211,11 @@ export class CodeController {
     this.change({ problems });
     if (problems.length > 0) return null;
     return { ...canonical(form), start: start || firstStart(boardOf(form)) };
+  }
+
+  /** What the board shows. @param {State} state */
+  showOf({ modes }) {
+    return this.#showOf(modes.code, modes["code-tests"]);
   }
 
   // -- actions and display ---------------------------------------------------------------------------
@@ -281,9 +295,14 @@ export class CodeController {
   rest() {
     const { store, player } = this.#app;
     if (store.state.mode === "code") player.stop();
-    const { timeline } = this.#app.modeOf("code").show(store.state);
+    const { timeline } = this.showOf(store.state);
     const { player: before } = this.#app.lookOf("code");
     const still = playerAt(before, timeline, { moment: null, plays: false });
     this.#app.look("code", { player: still, view: WHOLE });
   }
+}
+
+/** The run, or a test. @param {CodeState} slice @param {TestsState} exercise @returns {Show} */
+function shownOf(slice, exercise) {
+  return (slice.view === "tests" && testShow(exercise, slice.text)) || states.showOf(slice);
 }

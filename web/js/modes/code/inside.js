@@ -2,13 +2,11 @@
 
 import { chosenOverlays, switchedNames } from "../../board/marks.js";
 import { canonical } from "../../request/request.js";
-import { memo } from "../../ui/memo.js";
 import { shortened } from "../../ui/shortened.js";
 import { CodeController } from "./controller.js";
 import { formatHash, formatQuery } from "./link.js";
-import { showOf, wordsShown } from "./state.js";
+import { wordsShown } from "./state.js";
 import { FIRST, loadTemplates, takeTemplate, unknownTemplate } from "./templates.js";
-import { testShow } from "./tests/show.js";
 import { CodeView } from "./view.js";
 import { sharedText, statusOf } from "./words.js";
 
@@ -18,7 +16,6 @@ import { sharedText, statusOf } from "./words.js";
 /** @import { Show } from "../../player/timeline.js" */
 /** @import { CodeLink } from "./link.js" */
 /** @import { CodeState } from "./state.js" */
-/** @import { TestsState } from "./tests/exercise.js" */
 /** @import { Template } from "./templates.js" */
 
 export class LoadedCode {
@@ -26,10 +23,6 @@ export class LoadedCode {
   #view;
   /** The template that a link has named. @type {Template | null} */
   #template = null;
-  #showOf = memo(shownOf, {
-    by: ({ form, running, run, view, text }, exercise) =>
-      view === "run" ? [form, running, run] : [form, running, run, view, text, exercise],
-  });
 
   /** @param {App} app */
   constructor(app) {
@@ -106,8 +99,8 @@ export class LoadedCode {
   }
 
   /** @param {State} state @returns {Show} */
-  show({ modes }) {
-    return this.#showOf(modes.code, modes["code-tests"]);
+  show(state) {
+    return this.controller.showOf(state);
   }
 
   /** @param {State} state */
@@ -124,9 +117,4 @@ export class LoadedCode {
   render(state) {
     this.#view.render(state);
   }
-}
-
-/** What the board shows: the run, or a test. @param {CodeState} slice @param {TestsState} exercise @returns {Show} */
-function shownOf(slice, exercise) {
-  return (slice.view === "tests" && testShow(exercise, slice.text)) || showOf(slice);
 }
