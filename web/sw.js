@@ -179,7 +179,7 @@ async function answer(version, page) {
   }
   page.postMessage({ type: "kept", version: VERSION, ...(await mend(FIRST)) });
   const { whole } = await mend(LATER);
-  if (whole && version === VERSION) page.postMessage({ type: "all", version: VERSION });
+  if (version === VERSION) page.postMessage({ type: "all", version: VERSION, whole });
 }
 
 worker.addEventListener("install", (event) => event.waitUntil(install()));

@@ -615,7 +615,7 @@ def test_an_interrupted_first_visit_is_completed_by_the_next(
     expect(fresh.root).not_to_have_attribute("data-offline", "ready")
     expect(fresh.page.locator("#news")).to_be_hidden()
     offline_dialog(fresh)
-    expect(fresh.page.get_by_role("dialog")).to_contain_text("The next visit tries again")
+    expect(fresh.page.get_by_role("dialog")).to_contain_text("The page will try again")
     fresh.page.keyboard.press("Escape")
     fresh.click_square(0)
     fresh.answered()
@@ -689,7 +689,7 @@ def test_a_host_without_the_service_worker(fresh: Lab, host: Host) -> None:
     fresh.answered()
     fresh.until(offline="failed")
     offline_dialog(fresh)
-    expect(fresh.page.get_by_role("dialog")).to_contain_text("The next visit tries again")
+    expect(fresh.page.get_by_role("dialog")).to_contain_text("The page will try again")
 
 
 @pytest.mark.full

@@ -15,15 +15,15 @@ import { t } from "../ui/i18n.js";
  * @typedef {object} Offline How the page stands without a network.
  * @property {"unavailable" | "none" | "saving" | "ready" | "failed"} phase
  * @property {"" | "single" | "insecure" | "browser" | "storage" | "network" | "damaged"} reason why it is
- *   unavailable, or has failed
+ *   unavailable, or has failed; if it is ready: why a newer version could not be saved
  * @property {boolean} all whether that holds for the mode Code, too, which a first visit keeps last
  * @property {boolean} update whether a newer version is there that was not put off
  * @property {boolean} installable whether the browser would install the page now
  * @property {boolean} noted whether somebody has read why it failed
  *
  * @typedef {object} FromServiceWorker
- * @property {"active" | "kept" | "all" | "failed"} type a version took over; a page was answered; what a first
- *   visit keeps last is kept as well; a version could not be kept
+ * @property {"active" | "kept" | "all" | "failed"} type a version took over; a page was answered; the
+ *   same for what a first visit keeps last; a version could not be kept
  * @property {string} version
  * @property {boolean} [whole] whether every file is there as it should be
  * @property {boolean} [mended] whether one was not, and has been fetched again
@@ -49,6 +49,9 @@ const HURRY_MS = 2000;
 /** How long after the last look for a new version a page looks again, in milliseconds. */
 const LOOK_AGAIN_MS = 3_600_000;
 
+/** The same after a failure, after a second and a third one in a row. */
+const RETRY_MS = [10_000, 60_000, 600_000];
+
 /** Why the page cannot be kept, or "". @returns {Offline["reason"]} */
 function obstacle() {
   if (single) return "single";
@@ -62,6 +65,21 @@ function whenIdle(call) {
   else setTimeout(call, 500);
 }
 
+/**
+ * Why the browser did not take the service worker: it refuses, or the file could not be fetched. What a network
+ * answers instead of the file, it calls insecure, too.
+ * @param {unknown} error
+ * @returns {Promise<Offline["reason"]>}
+ */
+async function refusal(error) {
+  if (!(error instanceof DOMException)) return "network";
+  const open = await caches.keys().then(
+    () => true,
+    () => false,
+  );
+  return open && error.name === "SecurityError" ? "network" : "storage";
+}
+
 export class OfflineSupport {
   #started = false;
   /** When Python was there first. @type {number | undefined} */
@@ -71,9 +89,17 @@ export class OfflineSupport {
   #restarted = false;
   /** Whether the service worker delivered this very page. */
   #delivered = false;
-  #looked = 0;
   /** @type {ServiceWorkerRegistration | undefined} */
   #registration;
+  /** The last new version. @type {ServiceWorker | undefined} */
+  #latest;
+  /** Whether something failed since the last look. */
+  #failed = false;
+  /** The number of looks that failed before it, in a row. */
+  #failures = 0;
+  /** When to look again, and the timer for that. */
+  #due = Infinity;
+  #next = 0;
   /** @type {InstallEvent | undefined} */
   #installer;
 
@@ -103,9 +129,12 @@ export class OfflineSupport {
     navigator.serviceWorker.addEventListener("message", ({ data, source }) =>
       this.#receive(data, /** @type {ServiceWorker} */ (source)),
     );
-    document.addEventListener("visibilitychange", () => this.#lookAgain());
+    // Timers stand still while the computer sleeps.
+    document.addEventListener("visibilitychange", () => {
+      if (document.visibilityState === "visible" && performance.now() >= this.#due) this.#lookNow();
+    });
     addEventListener("online", () => {
-      if (this.store.state.frame.offline.reason === "damaged") this.#check();
+      if (this.#failed) this.#lookNow();
     });
   }
 
@@ -141,30 +170,55 @@ export class OfflineSupport {
       return;
     }
     this.#started = true;
-    whenIdle(() => this.#start());
+    whenIdle(() => this.#lookNow());
   }
 
-  async #start() {
-    const address = new URL("sw.js", document.baseURI);
+  /** Has the site saved, and looks for a new version; what is saved is checked until all is there. */
+  async #look() {
     try {
-      this.#registration = await navigator.serviceWorker.register(address);
+      const address = new URL("sw.js", document.baseURI);
+      const registration = await navigator.serviceWorker.register(address);
+      if (registration !== this.#registration) {
+        this.#registration = registration;
+        registration.addEventListener("updatefound", () =>
+          this.#followVersion(registration.installing),
+        );
+        this.#followVersion(registration.waiting);
+      }
+      // Another page may have found it.
+      this.#followVersion(registration.installing);
+      const { active, installing } = registration;
+      if (active) {
+        if (!this.store.state.frame.offline.all) this.#ask(active);
+        await registration.update();
+      } else if (installing) this.#change({ phase: "saving", reason: "" });
     } catch (error) {
-      // The browser refuses, or the file could not be fetched.
-      this.#failed(error instanceof DOMException ? "storage" : "network");
-      return;
+      if (!this.#registration?.active) this.#tell(await refusal(error));
+      this.#retry();
     }
-    this.#registration.addEventListener("updatefound", () => this.#hurry());
-    const { active, installing } = this.#registration;
-    if (active) {
-      this.#ask(active);
-      this.#look();
-    } else if (installing) {
-      this.#change({ phase: "saving" });
-      installing.addEventListener("statechange", () => {
-        const { phase } = this.store.state.frame.offline;
-        if (installing.state === "redundant" && phase === "saving") this.#failed("network");
-      });
-    }
+  }
+
+  /** Looks now, and in an hour; of a page that could not even start, what is saved is checked. */
+  #lookNow() {
+    this.#failures = this.#failed ? this.#failures + 1 : 0;
+    this.#failed = false;
+    this.#plan(LOOK_AGAIN_MS);
+    if (this.#started) this.#look();
+    else this.#check();
+  }
+
+  /** @param {number} milliseconds */
+  #plan(milliseconds) {
+    clearTimeout(this.#next);
+    this.#due = performance.now() + milliseconds;
+    this.#next = setTimeout(() => this.#lookNow(), milliseconds);
+  }
+
+  /** After a failure looks again soon, and later each time; a full storage stays full. */
+  #retry() {
+    if (this.#failed || this.store.state.frame.offline.reason === "storage") return;
+    this.#failed = true;
+    this.#plan(RETRY_MS[this.#failures] ?? LOOK_AGAIN_MS);
   }
 
   /** Has what is kept checked, also for a page that could not even start. */
@@ -180,9 +234,11 @@ export class OfflineSupport {
   }
 
   /** @param {Offline["reason"]} reason */
-  #failed(reason) {
-    this.#change({ phase: "failed", reason });
-    if (reason === "storage") this.hooks.announce("offline.online-only");
+  #tell(reason) {
+    // What an older version keeps is still good.
+    const good = this.store.state.frame.offline.phase === "ready" && reason !== "damaged";
+    this.#change(good ? { reason } : { phase: "failed", reason, all: false });
+    if (reason === "storage" && !good) this.hooks.announce("offline.online-only");
   }
 
   /**
@@ -193,8 +249,7 @@ export class OfflineSupport {
     const { phase } = this.store.state.frame.offline;
     const ours = version === VERSION;
     if (type === "failed") {
-      // What an older version keeps is still good.
-      if (phase !== "ready") this.#failed(reason ?? "network");
+      this.#tell(reason ?? "network");
       return;
     }
     if (!ours && !this.store.state.frame.offline.update) {
@@ -202,15 +257,17 @@ export class OfflineSupport {
       this.hooks.announce("offline.update");
     }
     if (type === "active") {
+      if (phase === "ready") this.#change({ reason: "" });
       // Also for an older page: the version that it has asked may have gone without an answer.
       this.#ask(worker);
       return;
     }
+    if (!whole) this.#retry();
     if (type === "all") {
-      this.#change({ all: true });
+      this.#change({ all: whole === true });
       return;
     }
-    if (!whole) this.#failed("damaged");
+    if (!whole) this.#tell("damaged");
     else if (ours || this.#delivered) {
       // Said at the first visit alone; from then on it stands in the menu.
       if (!this.#delivered && phase !== "ready") this.hooks.announce("offline.badge");
@@ -223,27 +280,29 @@ export class OfflineSupport {
     }
   }
 
-  /** Browsers may let a new version wait until the old one has long been idle: it is asked again. */
-  #hurry() {
-    const coming = this.#registration?.installing;
-    const ask = () => {
-      if (coming?.state !== "installed") return;
-      coming.postMessage({ type: "hurry" });
-      setTimeout(ask, HURRY_MS);
+  /**
+   * Follows a new version until it is active. Browsers may let it wait until the old one has long been idle:
+   * it is asked again.
+   * @param {ServiceWorker | null} worker
+   */
+  #followVersion(worker) {
+    if (!worker || worker === this.#latest) return;
+    this.#latest = worker;
+    let { state } = worker;
+    const step = () => {
+      const failed = state === "installing" && worker.state === "redundant";
+      state = worker.state;
+      if (failed) {
+        if (this.store.state.frame.offline.phase === "saving") this.#tell("network");
+        this.#retry();
+      }
+      if (state === "installed") {
+        worker.postMessage({ type: "hurry" });
+        setTimeout(step, HURRY_MS);
+      }
     };
-    coming?.addEventListener("statechange", ask);
-  }
-
-  /** Looks for a new version. */
-  #look() {
-    this.#looked = performance.now();
-    this.#registration?.update().catch(() => {});
-  }
-
-  /** A page that stays open for long looks for a new version when it is seen again. */
-  #lookAgain() {
-    const seen = document.visibilityState === "visible";
-    if (seen && performance.now() - this.#looked > LOOK_AGAIN_MS) this.#look();
+    worker.addEventListener("statechange", step);
+    step();
   }
 
   /** @param {Frame} frame */
