@@ -56,7 +56,7 @@ class Host:
         self.mount = mount
         self.port = 0
         self.faults: dict[str, str] = {}
-        """How a path goes wrong: cut or other."""
+        """How a path goes wrong: cut, other or busy."""
         self.start()
         self.origin = f"http://127.0.0.1:{self.port}"
         self.address = self.origin + mount
@@ -111,7 +111,7 @@ class FaultyHandler(SiteHandler):
         super().__init__(*args, folder=host.folder, mount=host.mount)
 
     def do_GET(self) -> None:
-        """Serves one file, cut to half, with another content, or as it is."""
+        """Serves one file, cut to half, with another content, as too busy (503), or as it is."""
         path = urlsplit(self.path).path.removeprefix(self.mount)
         fault = self.host.faults.get(path)
         file = self.find(urlsplit(self.path).path)
@@ -119,7 +119,7 @@ class FaultyHandler(SiteHandler):
             super().do_GET()
             return
         content = file.read_bytes()
-        self.send_response(200)
+        self.send_response(503 if fault == "busy" else 200)
         self.send_header("Content-Length", str(len(content)))
         self.end_headers()
         self.wfile.write(content[: len(content) // 2] if fault == "cut" else content[::-1])

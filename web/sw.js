@@ -201,6 +201,12 @@ worker.addEventListener("fetch", (event) => {
   const { method, url } = event.request;
   const path = pathOf(url);
   if (method !== "GET" || path === null) return;
-  if (Object.hasOwn(FILES, path)) event.respondWith(serve(path).catch(() => Response.error()));
-  else if (UNIQUE.test(path)) event.respondWith(serveOther(event.request));
+  if (Object.hasOwn(FILES, path)) {
+    const served = serve(path).catch((error) => {
+      // A page of a later version, or the login page of a network, is better than none.
+      if (event.request.mode === "navigate") return fetch(event.request);
+      throw error;
+    });
+    event.respondWith(served.catch(() => Response.error()));
+  } else if (UNIQUE.test(path)) event.respondWith(serveOther(event.request));
 });

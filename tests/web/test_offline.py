@@ -434,6 +434,40 @@ def test_a_page_that_stays_open_looks_for_a_new_version(
     expect(fresh.page.locator("#h-start")).to_have_text("All is new.")
 
 
+@pytest.mark.expected_errors(NOT_LOADED)
+@pytest.mark.parametrize(
+    ("fault", "way"),
+    [
+        ("cut", "wait"),
+        pytest.param("busy", "online", marks=pytest.mark.full),
+        pytest.param("other", "wait", marks=pytest.mark.full),
+    ],
+)
+def test_a_new_version_that_cannot_be_loaded_is_tried_again(
+    fresh: Lab, host: Host, newer: Site, fault: str, way: str
+) -> None:
+    fresh.page.clock.install()
+    fresh.open(LINK)
+    fresh.answered()
+    is_kept(fresh)
+    expect(fresh.root).to_have_attribute("data-offline-all", "true")
+    state = fresh.page.locator("#offline-state")
+    host.faults[f"v/{newer.version}/i18n/en.json"] = fault
+    deploy(host, newer)
+    fresh.page.clock.fast_forward("01:00:00")
+    expect(state).to_contain_text("A new version could not be loaded yet")
+    expect(state).to_contain_text("Everything works offline now")
+    is_kept(fresh)
+    expect(fresh.page.locator("#news")).to_be_hidden()
+    host.faults.clear()
+    if way == "wait":
+        fresh.page.clock.fast_forward("00:10")
+    else:
+        fresh.page.evaluate("() => { dispatchEvent(new Event('online')); }")
+    is_offered(fresh)
+    expect(state).not_to_contain_text("A new version could not be loaded yet")
+
+
 @pytest.mark.full
 @pytest.mark.expected_errors(NOT_LOADED)
 def test_a_half_deployed_version_is_not_taken(
@@ -550,6 +584,17 @@ def test_a_damaged_file_heals_by_itself(kept: Lab, built: Site, name: str, way: 
     assert is_right(kept, built, path)
 
 
+def test_a_page_that_is_gone_while_the_server_has_a_newer_one_is_that_one(
+    kept: Lab, host: Host, newer: Site
+) -> None:
+    kept.page.evaluate(DAMAGE, ["./", "missing"])
+    deploy(host, newer)
+    kept.page.reload()
+    expect(kept.page.locator("#h-start")).to_have_text("All is new.")
+    kept.answered()
+    kept.shows_matrix(cli_matrix(LINK))
+
+
 def test_what_the_page_does_not_use_heals_too(once: Lab, built: Site) -> None:
     once.page.evaluate(DAMAGE, ["icons/knight-512.png", "half"])
     reload(once)
@@ -633,6 +678,36 @@ def test_an_interrupted_first_visit_is_completed_by_the_next(
     host.stop()
     reload(fresh)
     fresh.shows_matrix(cli_matrix(LINK))
+
+
+HEARD = """navigator.serviceWorker.addEventListener("message", ({ data }) => {
+  if (data.type === "all") document.body.dataset.allKept = String(data.whole);
+});"""
+
+
+@pytest.mark.expected_errors(NOT_LOADED)
+@pytest.mark.parametrize(
+    "late",  # what a first visit keeps before it says so, and after
+    [True, pytest.param(False, marks=pytest.mark.full)],
+)
+def test_an_interrupted_first_visit_is_completed_while_the_page_is_open(
+    fresh: Lab, host: Host, built: Site, late: bool
+) -> None:
+    host.faults[built.assets["more"] if late else "icons/knight-512.png"] = "busy"
+    fresh.page.clock.install()
+    fresh.page.add_init_script(HEARD)
+    fresh.open(LINK)
+    fresh.answered()
+    if late:
+        is_kept(fresh)
+        expect(fresh.page.locator("body")).to_have_attribute("data-all-kept", "false")
+    else:
+        fresh.until(offline="failed")
+    expect(fresh.root).to_have_attribute("data-offline-all", "false")
+    host.faults.clear()
+    fresh.page.clock.fast_forward("00:10")
+    is_kept(fresh)
+    expect(fresh.root).to_have_attribute("data-offline-all", "true")
 
 
 @pytest.mark.full
