@@ -201,10 +201,13 @@ worker.addEventListener("fetch", (event) => {
   const { method, url } = event.request;
   const path = pathOf(url);
   if (method !== "GET" || path === null) return;
+  // No new version takes over before the page is there: what it loads next would come from the network.
+  const opens = event.request.mode === "navigate";
+  if (opens) event.waitUntil(worker.clients.get(event.resultingClientId));
   if (Object.hasOwn(FILES, path)) {
     const served = serve(path).catch((error) => {
       // A page of a later version, or the login page of a network, is better than none.
-      if (event.request.mode === "navigate") return fetch(event.request);
+      if (opens) return fetch(event.request);
       throw error;
     });
     event.respondWith(served.catch(() => Response.error()));

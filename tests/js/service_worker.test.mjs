@@ -1,4 +1,4 @@
-/** The service worker's handling of messages; everything else of it runs in a browser, in tests/web. */
+/** The service worker's handling of messages and of a page that opens; everything else of it runs in a browser, in tests/web. */
 
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
@@ -19,6 +19,7 @@ function started() {
       heard[type] = hear;
     },
     skipWaiting: () => did.push("hurried"),
+    clients: { get: async (/** @type {string} */ id) => did.push(`waits for ${id}`) },
   };
   const script = readFileSync(new URL("../../web/sw.js", import.meta.url), "utf8");
   // Whatever an answer needs is missing: it is enough that it begins to answer.
@@ -32,17 +33,30 @@ function started() {
     heard.message?.({ data, source, waitUntil });
     return did.splice(0);
   };
-  return say;
+  /** @param {string} url @param {string} mode */
+  const ask = (url, mode) => {
+    const request = { method: "GET", url, mode };
+    heard.fetch?.({ request, resultingClientId: "page", waitUntil() {}, respondWith() {} });
+    return did.splice(0);
+  };
+  return { say, ask };
 }
 
+test("until a page is there that opens, it counts as busy: no new version takes over", () => {
+  const { ask } = started();
+  assert.deepEqual(ask(`${SCOPE}?board=6x6`, "navigate"), ["waits for page"]);
+  assert.deepEqual(ask(`${SCOPE}sw.js`, "same-origin"), []);
+  assert.deepEqual(ask("http://site.test/", "navigate"), []);
+});
+
 test("a page asks it to hurry, or whether all is well", () => {
-  const say = started();
+  const { say } = started();
   assert.deepEqual(say({ type: "hurry" }), ["hurried"]);
   assert.deepEqual(say({ type: "check", version: "a" }), ["answered"]);
 });
 
 test("what is no message of a page is passed over", () => {
-  const say = started();
+  const { say } = started();
   const nonsense = [
     ...[null, undefined, 7, "check", [], {}, { type: "check" }, { type: "check", version: 1 }],
     ...[{ type: "hurr" }, { type: "install", version: "a" }, { type: {}, version: {} }],
