@@ -193,7 +193,7 @@ export class OfflineSupport {
         await registration.update();
       } else if (installing) this.#change({ phase: "saving", reason: "" });
     } catch (error) {
-      if (!this.#registration?.active) this.#tell(await refusal(error));
+      if (!this.#registration?.active) this.#fail(await refusal(error));
       this.#retry();
     }
   }
@@ -233,8 +233,11 @@ export class OfflineSupport {
     worker.postMessage({ type: "check", version: VERSION });
   }
 
-  /** @param {Offline["reason"]} reason */
-  #tell(reason) {
+  /**
+   * Says why the page, or a newer version of it, could not be saved.
+   * @param {Offline["reason"]} reason
+   */
+  #fail(reason) {
     // What an older version keeps is still good.
     const good = this.store.state.frame.offline.phase === "ready" && reason !== "damaged";
     this.#change(good ? { reason } : { phase: "failed", reason, all: false });
@@ -249,7 +252,7 @@ export class OfflineSupport {
     const { phase } = this.store.state.frame.offline;
     const ours = version === VERSION;
     if (type === "failed") {
-      this.#tell(reason ?? "network");
+      this.#fail(reason ?? "network");
       return;
     }
     if (!ours && !this.store.state.frame.offline.update) {
@@ -267,7 +270,7 @@ export class OfflineSupport {
       this.#change({ all: whole === true });
       return;
     }
-    if (!whole) this.#tell("damaged");
+    if (!whole) this.#fail("damaged");
     else if (ours || this.#delivered) {
       // Said at the first visit alone; from then on it stands in the menu.
       if (!this.#delivered && phase !== "ready") this.hooks.announce("offline.badge");
@@ -293,7 +296,7 @@ export class OfflineSupport {
       const failed = state === "installing" && worker.state === "redundant";
       state = worker.state;
       if (failed) {
-        if (this.store.state.frame.offline.phase === "saving") this.#tell("network");
+        if (this.store.state.frame.offline.phase === "saving") this.#fail("network");
         this.#retry();
       }
       if (state === "installed") {
