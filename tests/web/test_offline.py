@@ -19,7 +19,7 @@ from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Browser, BrowserContext, Locator, Request, Route, expect
 
 from tests.conftest import NewContext, Watch, expected_errors, watched_context
-from tests.host import DIST, ROOT, Host, copy_changed
+from tests.host import ROOT, Host, copy_changed
 from tests.web.lab import Lab, cli_matrix, downloaded, run_cli, square
 from web.tools.files import integrity, write_site
 from web.tools.install import install_web
@@ -659,7 +659,7 @@ def test_a_script_that_is_gone_without_a_network_is_said(
 @pytest.mark.expected_errors(NOT_LOADED)
 @pytest.mark.parametrize("fault", ["cut", "other"])
 def test_an_interrupted_first_visit_is_completed_by_the_next(
-    fresh: Lab, host: Host, context: BrowserContext, fault: str
+    fresh: Lab, host: Host, built: Site, context: BrowserContext, fault: str
 ) -> None:
     fetched = fetched_by_the_service_worker(context)
     host.faults["icons/knight-512.png"] = fault
@@ -680,7 +680,7 @@ def test_an_interrupted_first_visit_is_completed_by_the_next(
     fresh.answered()
     is_kept(fresh)
     # The others were kept; what comes last begins only when these are there.
-    last = re.search(r"const LATER = (\[.*?\]);", (DIST / "sw.js").read_text(encoding="utf-8"))
+    last = re.search(r"const LATER = (\[.*?\]);", built.files["sw.js"].decode())
     assert last is not None
     again = {address.removeprefix(host.address) for address in fetched}
     assert again - {"sw.js", *json.loads(last[1])} == {"icons/knight-512.png"}
