@@ -22,7 +22,6 @@ FIGURES: dict[str, Any] = {
             *("tests/web/test_a.py::test_jump[one]", "tests/web/test_a.py::test_jump[two]"),
             *("tests/web/test_a.py::test_other", "tests/core/test_b.py::test_jump"),
         ],
-        "again": [],
     },
     "fuzz": "fuzz: seed 1, 30 s\nlinks: 1,193 cases: 1,193 right\napi-calls: 7 cases: 7 a\n",
     "coverage": {
@@ -52,12 +51,6 @@ ROWS = {
 
 def test_the_rows_say_what_was_counted() -> None:
     assert dict(rows(FIGURES, BEFORE)) == ROWS
-
-
-def test_what_passed_in_a_second_run_only_is_said() -> None:
-    tests = {**FIGURES["tests"], "again": ["tests/web/test_c.py::test_slow"]}
-    row, *_ = rows({**FIGURES, "tests": tests}, BEFORE)
-    assert row[1] == "5, 1 of them in a second run, one by one"
 
 
 def test_the_table_replaces_the_one_before(tmp_path: Path) -> None:

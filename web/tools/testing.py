@@ -8,7 +8,7 @@ import subprocess
 import tempfile
 import time
 import tomllib
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
@@ -37,9 +37,6 @@ FUZZ_SECONDS = "30"
 # each waits for its page some of the time, and a core for them. In the order of their names: xdist
 # would leave the files of few tests to the end, and those are the longest.
 SIDE_BY_SIDE = ["-n", "3", "--dist", "loadfile", "--no-loadscope-reorder", "--durations", "40"]
-
-# The tests in a browser.
-IN_BROWSER = ("tests/web/", "tests/browsers/")
 
 # What is covered of the modules that pyproject.toml lists, in numbers.
 COVERED = Path(".build", "coverage.json")
@@ -128,12 +125,7 @@ def run_tests(root: Path, extent: str | None, arguments: Sequence[str]) -> int:
         said.seek(0)
         fuzzed = said.read().decode(errors="replace").rstrip()
         say(fuzzed)
-    again: list[str] = []
-    if done.returncode == 1:
-        again = failed_before(command, root, environment)
-        if again:
-            say(f"Passed in a second run, one by one: {', '.join(again)}")
-    if failed or broken or (done.returncode and not again):
+    if failed or broken or done.returncode:
         return 1
     if extent != "full":
         return 0
@@ -142,28 +134,9 @@ def run_tests(root: Path, extent: str | None, arguments: Sequence[str]) -> int:
     parts = {"tests": counted, "coverage": root / COVERED}
     parts |= {name: root / ".build" / f"{name}.json" for name in ("mutants", "browsers")}
     figures = {name: json.loads(path.read_text("utf-8")) for name, path in parts.items()}
-    figures["tests"]["again"] = again
     minutes = round((time.monotonic() - began) / 60)
     write_figures(root, {**figures, "fuzz": fuzzed, "minutes": minutes, "commit": commit(root)})
     return 0
-
-
-def failed_before(
-    command: Sequence[str | Path], root: Path, environment: Mapping[str, str]
-) -> list[str]:
-    """Runs the tests in a browser that failed once more, one by one: the machine may have been too
-    busy for it. Returns their names if all of them pass and no other test failed, and else none."""
-    failed = json.loads((root / ".pytest_cache/v/cache/lastfailed").read_text(encoding="utf-8"))
-    if not all(name.startswith(IN_BROWSER) for name in failed):
-        return []
-    told = root / ".build" / "again.json"
-    alone = [*command, "-n", "0", "--exitfirst", "--last-failed"]
-    alone += ["--last-failed-no-failures", "none"]
-    tried = subprocess.run(alone, cwd=root, env={**environment, "KNIGHT_COUNTED": str(told)})
-    if tried.returncode:
-        return []
-    passed: list[str] = json.loads(told.read_text(encoding="utf-8"))["passed"]
-    return passed
 
 
 def run_coverage(root: Path) -> int:
