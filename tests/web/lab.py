@@ -7,17 +7,19 @@ import contextlib
 import io
 import json
 import re
+import time
 import zlib
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 from urllib.parse import parse_qsl
 
-from playwright.sync_api import Download, Error, Locator, Page, expect
+from playwright.sync_api import Download, Error, Locator, Page, Route, expect
 
 from knight_core import cli
 from knight_core.board import Board
 from knight_core.play.puzzles import make_puzzle
-from tests.conftest import ENDED
+from tests.conftest import ENDED, TIMEOUT
 from tests.figures import LINKS, counted
 
 ENDLESS = "?board=20x20&start=a1&method=depth-first"
@@ -170,7 +172,7 @@ class Lab:
     def theme(self, name: str) -> None:
         """Chooses a theme in the menu: System, Light or Dark."""
         self.button("Menu").click()
-        self.page.get_by_role("radio", name=name, exact=True).check(force=True)
+        self.page.get_by_role("radio", name=name, exact=True).check()
         self.page.keyboard.press("Escape")
 
     def field(self, label: str) -> Locator:
@@ -266,6 +268,15 @@ class Lab:
         url: str = self.page.evaluate("() => document.getElementById('canvas').toDataURL()")
         return url
 
+    def copies(self, press: Callable[[], None]) -> str:
+        """The text that comes into the clipboard when something is pressed."""
+        self.page.evaluate("() => navigator.clipboard.writeText('')")
+        press()
+        read = "() => navigator.clipboard.readText()"
+        until(self.page, lambda: self.page.evaluate(read), "a text in the clipboard")
+        text: str = self.page.evaluate(read)
+        return text
+
     def download(self, name: str) -> Download:
         """Presses a download button and takes the file; Solve's are opened."""
         if (
@@ -335,17 +346,86 @@ class Lab:
 
     def lose_worker(self, how: str = THROW) -> list[str]:
         """The same, until the page has started another one; returns what the status line said."""
-        self.page.evaluate(
-            "() => { const line = document.getElementById('status');"
-            " globalThis.said = [];"
-            " new MutationObserver(() => globalThis.said.push(line.textContent))"
-            "  .observe(line, { childList: true, characterData: true, subtree: true }); }"
-        )
+        self.listen("status")
         with self.page.expect_worker():
             self.kill_worker(how)
         self.drawn()
-        said: list[str] = self.page.evaluate("() => globalThis.said")
-        return said
+        return self.heard("status")
+
+    def press_when(self, holds: str, pressed: str) -> None:
+        """The page itself presses a button, by its selector, as soon as something holds in it: what
+        is to be interrupted may be over before a test has looked twice."""
+        self.page.evaluate(
+            "([holds, pressed]) => {"
+            " const look = () => { if (!holds()) return;"
+            "  observer.disconnect(); removeEventListener('focusin', look);"
+            "  document.querySelector(pressed).click(); };"
+            " const observer = new MutationObserver(look);"
+            " addEventListener('focusin', look);"
+            " observer.observe(document.documentElement,"
+            "  { childList: true, characterData: true, attributes: true, subtree: true }); }".replace(
+                "holds()", f"({holds})"
+            ),
+            [holds, pressed],
+        )
+
+    def listen(self, id: str) -> None:
+        """Writes down from now on what an element says, by its id: some of it stands only for a
+        moment."""
+        self.page.evaluate(
+            "(id) => { const line = document.getElementById(id);"
+            " const said = []; (globalThis.heard ??= {})[id] = said;"
+            " new MutationObserver(() => said.push(line.textContent))"
+            "  .observe(line, { childList: true, characterData: true, subtree: true }); }",
+            id,
+        )
+
+    def heard(self, id: str) -> list[str]:
+        """What it has said since then."""
+        heard: list[str] = self.page.evaluate("(id) => globalThis.heard[id]", id)
+        return heard
+
+    def hears(self, id: str, text: str) -> None:
+        """Waits until it has said this."""
+        until(self.page, lambda: any(text in line for line in self.heard(id)), f"“{text}”")
+
+
+def until(page: Page, holds: Callable[[], object], what: str) -> None:
+    """Waits for what no element of a page shows; the page goes on meanwhile."""
+    end = time.monotonic() + TIMEOUT / 1000
+    while not holds():
+        assert time.monotonic() < end, f"waited in vain for {what}"
+        page.wait_for_timeout(50)
+
+
+class Held:
+    """A file that hangs until it is let go; from then on it arrives, also if it was not even asked
+    for yet."""
+
+    def __init__(self, page: Page, path: str) -> None:
+        self.routes: list[Route] = []
+        self.free = False
+        page.route(f"**/{path}", self._take)
+
+    def _take(self, route: Route) -> None:
+        if self.free:
+            route.continue_()
+        else:
+            self.routes.append(route)
+
+    def let_go(self) -> None:
+        """It arrives."""
+        self.free = True
+        for route in self.routes:
+            route.continue_()
+
+
+@contextlib.contextmanager
+def python_held_back(lab: Lab) -> Iterator[None]:
+    """Opened inside, the page gets everything but WebAssembly; at the end that comes, too."""
+    held = Held(lab.page, "pyodide.asm.wasm")
+    yield
+    held.let_go()
 
 
 # -- the command line ----------------------------------------------------------------------------

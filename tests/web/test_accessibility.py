@@ -7,13 +7,13 @@ from collections.abc import Callable
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
-from playwright.sync_api import Route, expect
+from playwright.sync_api import expect
 
 from knight_core.lessons import parse
 from knight_core.lessons.answers import write_answers
 from knight_core.lessons.collection import lesson_texts
 from tests.samples import sampled
-from tests.web.lab import ENDLESS, Lab, packed
+from tests.web.lab import ENDLESS, Lab, packed, python_held_back
 
 
 def axe_finds_nothing(lab: Lab) -> None:
@@ -258,14 +258,11 @@ def test_axe_finds_nothing_on_a_phone(lab: Lab, name: str) -> None:
 
 
 def test_axe_finds_nothing_while_python_loads(emptied: Lab) -> None:
-    held: list[Route] = []
-    emptied.page.route("**/pyodide.asm.wasm", lambda route: held.append(route))
-    emptied.open()
-    expect(emptied.status).to_have_text("Loading Python…")
-    expect(emptied.detail).to_contain_text("MB")
-    axe_finds_nothing(emptied)
-    for route in held:
-        route.continue_()
+    with python_held_back(emptied):
+        emptied.open()
+        expect(emptied.status).to_have_text("Loading Python…")
+        expect(emptied.detail).to_contain_text("MB")
+        axe_finds_nothing(emptied)
     emptied.answered()
 
 

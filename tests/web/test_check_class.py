@@ -127,12 +127,14 @@ def test_what_the_class_was_asked_for_is_compared(lab: Lab) -> None:
 
 def test_reading_many_files_can_be_cancelled_and_goes_on(lab: Lab) -> None:
     # The first file takes some seconds.
+    reading = "document.getElementById('class-status')?.textContent.trim() === '0 of 2 files read…'"
+    lab.press_when(reading, ".class-going button")
     opens(lab, {"long.txt": "7 8\n" * 500_000, "anna.txt": TOUR})
-    lab.cancel()
     status = lab.page.locator("#class-status")
     expect(status).to_have_text("Stopped: 0 of 2 files read.")
+    lab.listen("class-status")
     lab.button("Go on").click()
-    expect(status).to_have_text("0 of 2 files read…")
+    lab.hears("class-status", "0 of 2 files read…")
     lab.button("Close the table").click()
     expect(lab.root).to_have_attribute("data-class", "")
 

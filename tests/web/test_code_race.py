@@ -32,9 +32,8 @@ class Race(Lab):
 
     def choose(self, board: str, steps: str) -> None:
         """Chooses what is raced; the race that the button has begun is ended first."""
-        stop = self.card.get_by_role("button", name="Stop")
-        if stop.is_visible():
-            stop.click()
+        # As an event: the button is hidden when the race ends meanwhile.
+        self.card.locator("button", has_text="Stop").dispatch_event("click")
         self.card.get_by_label("Board", exact=True).select_option(board)
         self.card.get_by_label("Steps allowed").select_option(steps)
 

@@ -5,11 +5,11 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, Page, Route, expect
+from playwright.sync_api import Browser, Page, expect
 
 from tests.conftest import NewContext, Watch
 from tests.host import DIST
-from tests.web.lab import Lab, cli_matrix
+from tests.web.lab import Held, Lab, cli_matrix
 from web.tools.single import SINGLE
 
 WAIT = (
@@ -54,27 +54,6 @@ def kind(path: str) -> str:
     if path.startswith("pyodide/") or path.endswith(".bin"):
         return "python"
     return "page" if path.startswith("v/") and not path.endswith("unserved.js") else "nothing"
-
-
-class Held:
-    """A file that hangs until it is let go."""
-
-    def __init__(self, page: Page, path: str) -> None:
-        self.routes: list[Route] = []
-        self.free = False
-        page.route(f"**/{path}", self._take)
-
-    def _take(self, route: Route) -> None:
-        if self.free:
-            route.continue_()
-        else:
-            self.routes.append(route)
-
-    def let_go(self) -> None:
-        """It arrives, also where it was not even asked for yet."""
-        self.free = True
-        for route in self.routes:
-            route.continue_()
 
 
 def what_is_said(page: Page, path: str, stalled: bool) -> str:

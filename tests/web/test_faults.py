@@ -12,7 +12,7 @@ from playwright.sync_api import Route, expect
 
 from tests.host import script_of
 from tests.samples import sampled
-from tests.web.lab import ENDLESS, Lab, cli_matrix
+from tests.web.lab import ENDLESS, Lab, cli_matrix, until
 from tests.web.python import ARCHIVE, add_python
 
 BROKEN_STARTS = """
@@ -75,7 +75,7 @@ def test_an_exception_in_a_question_costs_that_answer_and_a_search_goes_on(fresh
     fresh.busy()
     (worker,) = fresh.page.workers
     fresh.overlay("Where tours can start").check()
-    expect(fresh.status).to_have_text("Could not find out where tours start")
+    until(fresh.page, lambda: "Could not find out where tours start" in said, "the failure")
     expect(fresh.status).to_have_text("Searching…")
     assert fresh.page.workers == [worker]
     (trace,) = (line for line in said if "on purpose" in line)
@@ -105,8 +105,9 @@ def test_an_exception_in_a_job_costs_that_job(fresh: Lab, error: str) -> None:
     expect(fresh.page.locator("#count-result")).to_have_text(
         "Python ran into an error with this. The browser's console has the details."
     )
-    (trace,) = (line for line in said if "Traceback (most recent call last)" in line)
-    assert end in trace
+    until(fresh.page, lambda: any(end in line for line in said), "the traceback")
+    (trace,) = (line for line in said if end in line)
+    assert "Traceback (most recent call last)" in trace
     fresh.shows_matrix(cli_matrix("?start=h1"))
     fresh.click_square(0)
     fresh.answered()

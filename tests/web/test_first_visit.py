@@ -3,32 +3,17 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
-from contextlib import contextmanager
 
 import pytest
-from playwright.sync_api import Route, expect
+from playwright.sync_api import expect
 
 from tests.bench.browser import ASKED_FIRST, asked_first
 from tests.bench.goals.start_up import MAX_REQUESTS
 from tests.conftest import NewContext
 from tests.host import scripts
-from tests.web.lab import NO_TOUR, Lab, cli_matrix, square
-
-WASM = "**/pyodide.asm.wasm"
+from tests.web.lab import NO_TOUR, Lab, cli_matrix, python_held_back, square
 
 pytestmark = pytest.mark.motion
-
-
-@contextmanager
-def python_held_back(lab: Lab) -> Iterator[None]:
-    """Opened inside, the page gets everything but WebAssembly; at the end that comes, too."""
-    held: list[Route] = []
-    lab.page.route(WASM, lambda route: held.append(route))
-    yield
-    for route in held:
-        route.continue_()
-    lab.page.unroute(WASM)
 
 
 def test_the_page_is_there_before_python_and_then_a_first_tour(fresh: Lab) -> None:

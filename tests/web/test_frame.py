@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import pytest
-from playwright.sync_api import Route, expect
+from playwright.sync_api import expect
 
 from tests.conftest import NewContext
 from tests.samples import sampled
-from tests.web.lab import Lab, cli_matrix
+from tests.web.lab import Held, Lab, cli_matrix
 
 
 def side(lab: Lab) -> float:
@@ -140,8 +140,7 @@ def test_a_greedy_run_in_a_dead_end_is_stuck(lab: Lab) -> None:
     "link", sampled(["?", "?start=h1", "?board=7x7&start=g7", "?board=10x10"], "?start=h1")
 )
 def test_a_stored_tour_is_there_before_python_and_is_called_stored(emptied: Lab, link: str) -> None:
-    held: list[Route] = []
-    emptied.page.route("**/pyodide.asm.wasm", lambda route: held.append(route))
+    held = Held(emptied.page, "pyodide.asm.wasm")
     emptied.open(link)
     expect(emptied.page.locator("#verdict-title")).to_have_text("Stored tour, not yet confirmed")
     expect(emptied.root).to_have_attribute("data-outcome", "")
@@ -149,8 +148,7 @@ def test_a_stored_tour_is_there_before_python_and_is_called_stored(emptied: Lab,
     matrix = cli_matrix(link if "start" in link else f"{link}&start=a1")
     assert emptied.text() == matrix
     counts = emptied.counts()
-    for route in held:
-        route.continue_()
+    held.let_go()
     emptied.answered()
     expect(emptied.page.locator("#verdict-title")).to_have_text("Tour found")
     assert emptied.text() == matrix
@@ -175,8 +173,7 @@ def test_the_question_stands_at_the_board_until_somebody_has_asked(emptied: Lab)
 
 
 def test_a_click_before_python_shows_the_stored_tour_of_that_square(emptied: Lab) -> None:
-    held: list[Route] = []
-    emptied.page.route("**/pyodide.asm.wasm", lambda route: held.append(route))
+    held = Held(emptied.page, "pyodide.asm.wasm")
     emptied.open("?board=5x5&start=a1")
     expect(emptied.page.locator("#verdict-title")).to_have_text("Stored tour, not yet confirmed")
     emptied.click_square(24)
@@ -185,8 +182,7 @@ def test_a_click_before_python_shows_the_stored_tour_of_that_square(emptied: Lab
     emptied.click_square(23)  # none is stored, and none is there
     emptied.has_query("?board=5x5&start=d1")
     expect(emptied.matrix).to_be_empty()
-    for route in held:
-        route.continue_()
+    held.let_go()
     emptied.answered("impossible")
 
 

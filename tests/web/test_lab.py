@@ -57,7 +57,7 @@ def test_the_modes_change_the_panel_and_the_address(lab: Lab) -> None:
     expect(lab.page.locator("#form")).to_be_hidden()
     expect(lab.button("Lab mode")).to_have_attribute("aria-pressed", "true")
     assert lab.query() == "?lab=compare"
-    lab.tool("Survey").check(force=True)
+    lab.tool("Survey").check()
     lab.has_query("?lab=survey")
     lab.button("Solve mode").click()
     expect(lab.page.locator("#form")).to_be_visible()
@@ -97,7 +97,7 @@ def test_what_is_typed_after_another_tool_is_chosen_is_for_that_tool(fresh: Lab)
     )
     fresh.open("?lab=compare")
     expect(fresh.setting("Boards")).to_have_id("l-board")
-    fresh.tool("Survey").check(force=True)
+    fresh.tool("Survey").check()
     fresh.setting("Boards").fill("7x7")
     expect(fresh.page.locator("#l-boards")).to_have_value("7x7")
 
@@ -124,7 +124,7 @@ def test_a_comparison_from_the_form(emptied: Lab) -> None:
     # The form as the page begins with it: earlier links and experiments change it.
     lab.open()
     lab.button("Lab mode").click()
-    lab.tool("Compare").check(force=True)
+    lab.tool("Compare").check()
     lab.setting("Boards").fill("5x5")
     lab.setting("Starts").fill("C3")
     lab.setting("As text (for options)").fill("depth-first:45362718, pruned")
@@ -228,11 +228,11 @@ def test_leaving_the_lab_and_coming_back_keeps_the_results(lab: Lab) -> None:
     lab.visit(SURVEY)
     lab.ended()
     said = lab.progress.text_content() or ""
-    lab.tool("Compare").check(force=True)
+    lab.tool("Compare").check()
     lab.button("Solve mode").click()
     lab.answered()
     lab.button("Lab mode").click()
-    lab.tool("Survey").check(force=True)
+    lab.tool("Survey").check()
     expect(lab.progress).to_have_text(said)
     expect(lab.report.get_by_role("table").first).to_be_visible()
     lab.has_query(SURVEY)
@@ -247,7 +247,7 @@ def test_results_survive_a_reload(emptied: Lab) -> None:
     emptied.open()
     emptied.answered()
     emptied.button("Lab mode").click()
-    emptied.tool("Survey").check(force=True)
+    emptied.tool("Survey").check()
     expect(emptied.progress).to_have_text(said)
     expect(emptied.report).to_contain_text("6×6")
     emptied.has_query(SURVEY)
@@ -282,7 +282,7 @@ CANCEL = "[data-action=lab-cancel]"
 
 def test_cancel_right_after_run(lab: Lab) -> None:
     lab.button("Lab mode").click()
-    lab.tool("Survey").check(force=True)
+    lab.tool("Survey").check()
     lab.setting("Seed").fill("5")
     # So many runs that it has not ended when it is cancelled again.
     lab.setting("Boards").fill("40x40,50x50")
@@ -298,9 +298,9 @@ def test_cancel_right_after_run(lab: Lab) -> None:
 
 def test_run_in_another_tool_ends_the_one_that_has_just_begun(lab: Lab) -> None:
     lab.button("Lab mode").click()
-    lab.tool("Compare").check(force=True)
+    lab.tool("Compare").check()
     lab.setting("Seed").fill("6")
-    lab.tool("Survey").check(force=True)
+    lab.tool("Survey").check()
     lab.setting("Boards").fill("40x40")
     lab.setting("Starts").fill("all")
     lab.setting("Seed").fill("6")
@@ -309,7 +309,7 @@ def test_run_in_another_tool_ends_the_one_that_has_just_begun(lab: Lab) -> None:
     to_survey, to_compare = (f"#lab-form input[value={tool}]" for tool in ("survey", "compare"))
     press(lab, to_compare, "#lab-run", to_survey, "#lab-run", to_compare)
     lab.ended("stopped")
-    lab.tool("Survey").check(force=True)
+    lab.tool("Survey").check()
     lab.until(lab="running")
     lab.experiment.get_by_role("button", name="Cancel").click()
     lab.ended("stopped")
@@ -394,7 +394,7 @@ def test_a_bad_experiment_is_left_out(emptied: Lab) -> None:
     expect(emptied.link_problems).to_have_text(
         "A stored experiment could not be read and is not shown."
     )
-    emptied.tool("Survey").check(force=True)
+    emptied.tool("Survey").check()
     expect(emptied.progress).to_contain_text("Interrupted after 12 of 12 runs")
     emptied.button("Continue").click()
     emptied.ended()
@@ -533,7 +533,7 @@ def test_a_mistake_is_one_sentence_and_nothing_is_lost(lab: Lab, name: str) -> N
     tool, field, text, sentence = MISTAKES[name]
     lab.visit(SURVEY)
     lab.ended()
-    lab.tool(tool).check(force=True)
+    lab.tool(tool).check()
     before = lab.setting(field).input_value()
     lab.setting(field).fill(text)
     lab.experiment.get_by_role("button", name="Run", exact=True).click()
@@ -546,7 +546,7 @@ def test_a_mistake_is_one_sentence_and_nothing_is_lost(lab: Lab, name: str) -> N
     expect(lab.setting(field)).to_have_value(text)
     lab.setting(field).fill(before)
     expect(errors).to_have_count(0)
-    lab.tool("Survey").check(force=True)
+    lab.tool("Survey").check()
     expect(lab.report.get_by_role("table").first).to_be_visible()
 
 

@@ -70,7 +70,7 @@ def test_starts_that_have_no_tour_are_run_all_the_same_where_that_is_asked(lab: 
 
 def test_starts_are_picked_on_the_board_of_the_experiment(lab: Lab) -> None:
     lab.button("Lab mode").click()
-    lab.tool("Compare").check(force=True)
+    lab.tool("Compare").check()
     lab.setting("Boards").fill("5x5,6x6")
     lab.setting("Starts").fill("")
     board = lab.page.get_by_role("listbox", name="Start squares")

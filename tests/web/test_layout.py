@@ -5,11 +5,11 @@ from __future__ import annotations
 import re
 
 import pytest
-from playwright.sync_api import Route, expect
+from playwright.sync_api import expect
 
 from tests.conftest import NewContext
 from tests.samples import sampled
-from tests.web.lab import ENDLESS, Lab
+from tests.web.lab import ENDLESS, Held, Lab
 
 LARGER = [(768, 1024), (1280, 720), (1920, 1080)]
 SIZES = [(320, 640), (390, 844), (844, 390), (640, 400), *LARGER]
@@ -83,8 +83,7 @@ def test_the_board_is_seen_at_once_and_large(sized: Lab, width: int, height: int
 
 @pytest.mark.parametrize("link", sampled(MAIN_BUTTONS, "?start=a1"))
 def test_the_status_bar_covers_no_main_button(emptied: Lab, link: str) -> None:
-    held: list[Route] = []
-    emptied.page.route("**/pyodide.asm.wasm", lambda route: held.append(route))
+    held = Held(emptied.page, "pyodide.asm.wasm")
     emptied.open(link)
     main = emptied.page.locator(MAIN_BUTTONS[link]).first
     expect(main).to_be_visible()
@@ -97,17 +96,16 @@ def test_the_status_bar_covers_no_main_button(emptied: Lab, link: str) -> None:
             emptied.page.evaluate(f"() => scrollTo(0, {place})")
             emptied.drawn()
             assert emptied.overlapping("#now", MAIN_BUTTONS[link]) == [], f"{width}x{height}"
-    for route in held:
-        route.continue_()
+    held.let_go()
     emptied.until(solver="ready")
 
 
 def test_the_lab_has_no_bar_that_asks_for_a_click_on_the_board(lab: Lab) -> None:
     lab.button("Lab mode").click()
-    lab.tool("Best order").check(force=True)
+    lab.tool("Best order").check()
     expect(lab.status).to_contain_text("40,320 orders")
     expect(lab.page.locator("#now")).to_have_class("now told")
-    lab.tool("Compare").check(force=True)
+    lab.tool("Compare").check()
 
 
 def test_the_tabs_cover_nothing_that_gets_the_focus(sized: Lab) -> None:

@@ -30,14 +30,14 @@ def opened(lab: Lab, grade: str, text: list[str]) -> Puzzle:
 def test_a_letter_tour_is_made_read_to_its_end_shared_and_printed(lab: Lab) -> None:
     page = lab.page
     lab.visit("?mode=play")
-    page.get_by_role("radio", name="Puzzles").check(force=True)
-    page.locator("#puzzle-kind").get_by_role("radio", name="Letters").check(force=True)
+    page.get_by_role("radio", name="Puzzles").check()
+    page.locator("#puzzle-kind").get_by_role("radio", name="Letters").check()
     page.locator("#letters-text").fill("Read me.")
     lab.button("New puzzle").click()
     expect(page.locator("#puzzle-problem")).to_contain_text("A letter tour has 12 to 400.")
     page.locator("#letters-text").fill(TEXT)
     expect(page.locator("#letters-count")).to_have_text("14 squares")
-    page.locator("#puzzle-grade").get_by_role("radio", name="medium").check(force=True)
+    page.locator("#puzzle-grade").get_by_role("radio", name="medium").check()
     lab.button("New puzzle").click()
     puzzle = opened(lab, "medium", LETTERS)
     board, tour = puzzle.board, puzzle.path + puzzle.solution
@@ -70,9 +70,9 @@ def test_a_letter_tour_is_made_read_to_its_end_shared_and_printed(lab: Lab) -> N
     expect(verdict(lab)).to_have_text("Solved: you have read the whole text.")
     expect(page.locator("#letters-whole")).to_have_text(TEXT)
     # On paper the puzzle comes first, its solution on another page.
-    page.evaluate("() => { window.print = () => { window.printed = true; }; }")
+    page.evaluate("() => { window.print = () => document.body.setAttribute('printed', ''); }")
     lab.button("Print the sheet of puzzles").click()
-    page.wait_for_function("() => window.printed")
+    expect(page.locator("body")).to_have_attribute("printed", "")
     page.emulate_media(media="print")
     question, solution = page.locator("#puzzle-paper section").all()
     written = [letter for letter in puzzle.letters if letter]

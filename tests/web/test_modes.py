@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Route, expect
 
 from tests.host import ROOT, script_of
-from tests.web.lab import Lab, cli_matrix
+from tests.web.lab import Held, Lab, cli_matrix
 
 MODE = ROOT / "tests/js/toy_mode.js"
 """Checked by the types of the page, which a mode must keep."""
@@ -109,13 +109,12 @@ def test_a_link_to_a_mode_shows_no_other_one_while_its_scripts_come(
     emptied: Lab, word: str, mode: str
 ) -> None:
     lab, page = emptied, emptied.page
-    held: list[Route] = []
-    page.route(f"**/js/modes/{mode}/mode.js", lambda route: held.append(route))
+    held = Held(page, f"js/modes/{mode}/mode.js")
     with page.expect_request(f"**/js/modes/{mode}/mode.js"):
         lab.open(f"?board=5x5&start=a1&{word}")
     expect(page.locator("header")).to_be_visible()
     expect(page.locator("#form")).not_to_be_visible()
     expect(page.locator("#player")).not_to_be_visible()
-    held[0].continue_()
+    held.let_go()
     lab.until(mode=mode)
     expect(page.locator(f"#{mode}-mode")).to_be_visible()

@@ -191,7 +191,7 @@ def test_a_start_without_a_tour_is_told_at_once_where_help_is_wanted(lab: Lab) -
     expect(lab.button("Hint")).to_be_visible()
     expect(why).to_be_hidden()
     expect(lost).to_be_empty()
-    lab.page.get_by_role("radio", name="Onward moves").check(force=True)
+    lab.page.get_by_role("radio", name="Onward moves").check()
     expect(lost).to_have_text("No tour starts on b1.")
     expect(lab.page.locator("#proof")).to_be_hidden()
     why.click()
@@ -277,9 +277,8 @@ def test_what_the_game_says_is_presented_and_printed(lab: Lab) -> None:
 def test_the_squares_of_a_game_are_copied(lab: Lab) -> None:
     lab.page.context.grant_permissions(["clipboard-read", "clipboard-write"])
     lab.visit("?mode=play&board=5x5&start=a1#game=183")
-    lab.button("Copy the squares of your game").click()
+    copied = lab.copies(lab.button("Copy the squares of your game").click)
     expect(lab.page.locator("#toast")).to_have_text("Copied")
-    copied = lab.page.evaluate("() => navigator.clipboard.readText()")
     assert copied == lab.page.locator("#play-moves").inner_text() == "a1 b3 a5 c4"
 
 
@@ -301,7 +300,7 @@ def test_the_level_truth_and_to_be_told_at_once(lab: Lab) -> None:
     lab.visit(f"?mode=play&board=6x6&start=c3#game={STUCK[:9]}")
     stands(lab, 10, "c2")
     good = candidates(BOARD, game.squares[:10])
-    lab.page.get_by_role("radio", name="Lost or not").check(force=True)
+    lab.page.get_by_role("radio", name="Lost or not").check()
     for square, told in good.items():
         words = {"yes": "✓ leads to a tour", "no": "✗ leads to no tour"}[told.answer.value]
         name = BOARD.name(square)

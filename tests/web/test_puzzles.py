@@ -63,7 +63,7 @@ def test_an_only_move_is_missed_and_found_and_kept(lab: Lab) -> None:
 
 def test_the_days_puzzle_is_the_same_for_everybody(lab: Lab) -> None:
     lab.visit("?mode=play")
-    lab.page.get_by_role("radio", name="Puzzles").check(force=True)
+    lab.page.get_by_role("radio", name="Puzzles").check()
     lab.page.locator("#puzzle-day").fill("2026-11-23")
     puzzle = opened(lab, "day-2026-11-23")
     expect(lab.page.locator("#puzzle-name")).to_have_text("Puzzle of November 23, 2026")
@@ -126,7 +126,7 @@ def test_all_help_respects_the_given_numbers(lab: Lab) -> None:
     for number, square in enumerate((*path, *puzzle.solution), 1):
         expect(lab.cell(square)).to_have_attribute("aria-label", re.compile(rf"number {number}\b"))
     lab.button("Back to my game").click()
-    lab.page.get_by_role("radio", name="Lost or not").check(force=True)
+    lab.page.get_by_role("radio", name="Lost or not").check()
     for to in board.neighbours(path[0]):
         words = "✓ leads to a tour" if to == good else "✗"
         expect(lab.cell(to)).to_have_attribute("aria-label", re.compile(words))
@@ -195,7 +195,7 @@ def test_what_begins_far_below_the_board_goes_on_at_the_board(
     expect(title).to_have_text("3 of 25 squares")
     sized.visit("?mode=play")
     board, name = sized.page.locator("#canvas"), sized.page.locator("#puzzle-name")
-    sized.page.get_by_role("radio", name="Puzzles").check(force=True)
+    sized.page.get_by_role("radio", name="Puzzles").check()
     sized.button("New puzzle").scroll_into_view_if_needed()
     sized.button("New puzzle").focus()
     sized.page.keyboard.press("Enter")
@@ -205,7 +205,7 @@ def test_what_begins_far_below_the_board_goes_on_at_the_board(
     expect(sized.cell(puzzle.path[-1])).to_be_focused()
     assert in_sight(sized, board.locator("xpath=.."))
     expect(name).to_be_in_viewport()
-    sized.page.get_by_role("radio", name="Free").check(force=True)
+    sized.page.get_by_role("radio", name="Free").check()
     games = sized.page.locator("#play-kept")
     games.evaluate("(games) => { games.open = true; }")
     games.get_by_role("link", name="5×5 from a1: 3 of 25").click()
@@ -217,11 +217,11 @@ def test_what_begins_far_below_the_board_goes_on_at_the_board(
 def test_puzzles_are_printed_with_their_solutions_on_another_page(lab: Lab) -> None:
     lab.visit("?mode=play&puzzle=only-easy-1")
     opened(lab, "only-easy-1")
-    lab.page.evaluate("() => { window.print = () => { window.printed = true; }; }")
+    lab.page.evaluate("() => { window.print = () => document.body.setAttribute('printed', ''); }")
     lab.page.locator("#play-puzzles summary").last.click()
-    lab.page.locator("#puzzle-count").get_by_role("radio", name="2").check(force=True)
+    lab.page.locator("#puzzle-count").get_by_role("radio", name="2").check()
     lab.button("Print the sheet of puzzles").click()
-    lab.page.wait_for_function("() => window.printed")
+    expect(lab.page.locator("body")).to_have_attribute("printed", "")
     lab.page.emulate_media(media="print")
     sheet = lab.page.locator("#puzzle-paper")
     expect(lab.page.locator(".stage")).to_be_hidden()
@@ -256,7 +256,7 @@ def test_a_challenge_is_played_with_its_goal_which_all_help_respects(lab: Lab) -
     assert judge(board, path).answer.value == "yes"
     assert judge(board, path, closed=True).answer.value == "no"
     lab.visit("?mode=play&board=6x6#show=truth")
-    lab.page.get_by_role("radio", name="Challenges").check(force=True)
+    lab.page.get_by_role("radio", name="Challenges").check()
     for closed, words in ((False, "✓ leads to a tour"), (True, "✗ leads to no tour")):
         if closed:
             lab.button("Play the challenge: Closed").click()
@@ -284,7 +284,7 @@ def test_challenges_are_recognised_and_kept_with_what_is_known(lab: Lab) -> None
     assert isinstance(tour, Tour)
     digits = format_game(tour.board, tour.squares)
     lab.visit(f"?mode=play&board=5x5&start=a1#game={digits}")
-    lab.page.get_by_role("radio", name="Challenges").check(force=True)
+    lab.page.get_by_role("radio", name="Challenges").check()
     expect(challenge(lab, "finish")).to_have_attribute("data-done", "1")
     expect(challenge(lab, "alone")).to_have_attribute("data-done", "1")
     expect(challenge(lab, "closed")).to_have_attribute("data-known", "no")

@@ -24,11 +24,10 @@ def test_a_text_is_the_command_lines_and_is_copied(lab: Lab, name: str) -> None:
     lab.unfold("texts")
     text = lab.page.locator(f"#data-{name}")
     assert (text.text_content() or "").rstrip("\n") == expected.rstrip("\n")
-    lab.page.evaluate("() => navigator.clipboard.writeText('')")
-    lab.page.locator(".text", has=text).get_by_role("button", name="Copy").click()
-    expect(lab.status).to_have_text("Copied")
-    copied = lab.page.evaluate("() => navigator.clipboard.readText()")
+    copy = lab.page.locator(".text", has=text).get_by_role("button", name="Copy")
+    copied = lab.copies(copy.click)
     assert copied.rstrip("\n") == expected.rstrip("\n")
+    expect(lab.page.locator("#toast")).to_have_text("Copied")
 
 
 @pytest.mark.parametrize(
