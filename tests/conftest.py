@@ -188,9 +188,9 @@ def browser() -> Iterator[Browser]:
         chromium.close()
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture
 def listener() -> Iterator[Listener]:
-    """Somebody on another port."""
+    """Somebody on another port, whom nobody has heard of before."""
     with listening() as one:
         yield one
 

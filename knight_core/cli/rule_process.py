@@ -47,8 +47,9 @@ _MAX_INTERRUPTS: Final = 4
 code in C may not check for them."""
 _ENDING_SECONDS: Final = 1.0
 """The time that the process may take to end: threads of the rule may go on for ever."""
-_DUMP_SECONDS: Final = 0.5
-"""The time that Python may take to report the line that the rule is in."""
+_DUMP_SECONDS: Final = 10.0
+"""The time that Python may take to report the line that the rule is in: it does so when the system
+gives its process a turn, which may be late on a busy machine."""
 _REPORT_SECONDS: Final = 0.05
 """The interval at which the process reports its progress."""
 

@@ -19,6 +19,7 @@ import pytest
 
 from tests.browsers.firefox import Firefox
 from tests.browsers.page import Page
+from tests.browsers.ways_out import Listener, listening
 from tests.browsers.webkit import WebKit
 from web.tools.browsers import find_firefox, find_webkit
 from web.tools.messages import Problem
@@ -87,6 +88,13 @@ def started(engine: str) -> Iterator[tuple[Page, Outside]]:
         finally:
             outside.shutdown()
             thread.join()
+
+
+@pytest.fixture(scope="module")
+def listener() -> Iterator[Listener]:
+    """Somebody on another port, whose address the attacked site of a module has in it."""
+    with listening() as one:
+        yield one
 
 
 @pytest.fixture(scope="session", params=ENGINES)

@@ -2,8 +2,16 @@
 
 from __future__ import annotations
 
-from hypothesis import settings
+from hypothesis import HealthCheck, settings
 
-# No deadline: nothing here is judged by time. The same examples on every machine.
-settings.register_profile("core", deadline=None, derandomize=True, database=None, max_examples=60)
+# No deadline, also for what draws the examples: nothing here is judged by time. The same examples on
+# every machine.
+settings.register_profile(
+    "core",
+    deadline=None,
+    suppress_health_check=[HealthCheck.too_slow],
+    derandomize=True,
+    database=None,
+    max_examples=60,
+)
 settings.load_profile("core")

@@ -346,48 +346,46 @@ class Lab:
 
     def lose_worker(self, how: str = THROW) -> list[str]:
         """The same, until the page has started another one; returns what the status line said."""
-        self.listen("status")
+        self.listen("#status")
         with self.page.expect_worker():
             self.kill_worker(how)
         self.drawn()
-        return self.heard("status")
+        return self.heard("#status")
 
     def press_when(self, holds: str, pressed: str) -> None:
         """The page itself presses a button, by its selector, as soon as something holds in it: what
         is to be interrupted may be over before a test has looked twice."""
         self.page.evaluate(
-            "([holds, pressed]) => {"
-            " const look = () => { if (!holds()) return;"
+            "(pressed) => {"
+            f" const look = () => {{ if (!({holds})) return;"
             "  observer.disconnect(); removeEventListener('focusin', look);"
             "  document.querySelector(pressed).click(); };"
             " const observer = new MutationObserver(look);"
-            " addEventListener('focusin', look);"
             " observer.observe(document.documentElement,"
-            "  { childList: true, characterData: true, attributes: true, subtree: true }); }".replace(
-                "holds()", f"({holds})"
-            ),
-            [holds, pressed],
+            "  { childList: true, characterData: true, attributes: true, subtree: true });"
+            " addEventListener('focusin', look); }",
+            pressed,
         )
 
-    def listen(self, id: str) -> None:
-        """Writes down from now on what an element says, by its id: some of it stands only for a
-        moment."""
+    def listen(self, selector: str) -> None:
+        """Writes down from now on what an element says: some of it stands only for a moment."""
         self.page.evaluate(
-            "(id) => { const line = document.getElementById(id);"
-            " const said = []; (globalThis.heard ??= {})[id] = said;"
-            " new MutationObserver(() => said.push(line.textContent))"
-            "  .observe(line, { childList: true, characterData: true, subtree: true }); }",
-            id,
+            "(selector) => { const place = document.querySelector(selector);"
+            " const said = (globalThis.heard ??= {})[selector] = [place.textContent];"
+            " new MutationObserver(() => said.push(place.textContent))"
+            "  .observe(place, { childList: true, characterData: true, subtree: true }); }",
+            selector,
         )
 
-    def heard(self, id: str) -> list[str]:
-        """What it has said since then."""
-        heard: list[str] = self.page.evaluate("(id) => globalThis.heard[id]", id)
+    def heard(self, selector: str) -> list[str]:
+        """What it has said since then, first what it said at that time."""
+        heard: list[str] = self.page.evaluate("(selector) => heard[selector]", selector)
         return heard
 
-    def hears(self, id: str, text: str) -> None:
+    def hears(self, selector: str, text: str) -> None:
         """Waits until it has said this."""
-        until(self.page, lambda: any(text in line for line in self.heard(id)), f"“{text}”")
+        said = "([selector, text]) => heard[selector].some((line) => line.includes(text))"
+        until(self.page, lambda: self.page.evaluate(said, [selector, text]), f"“{text}”")
 
 
 def until(page: Page, holds: Callable[[], object], what: str) -> None:

@@ -10,6 +10,7 @@ from pathlib import Path
 
 from playwright.sync_api import Page, Worker
 
+from tests.web.lab import until
 from web.tools.site import Site
 
 ORDERS = '''
@@ -86,11 +87,8 @@ def start(page: Page) -> Worker:
     before = {*page.workers}
     assert page.evaluate(START) == '{"state":"ready","why":""}'
     # It may answer before Playwright lists it.
-    for _ in range(500):
-        if started := {*page.workers} - before:
-            break
-        page.wait_for_timeout(20)
-    (worker,) = started
+    until(page, lambda: {*page.workers} - before, "the worker of the sandbox")
+    (worker,) = {*page.workers} - before
     return worker
 
 

@@ -132,9 +132,9 @@ def test_reading_many_files_can_be_cancelled_and_goes_on(lab: Lab) -> None:
     opens(lab, {"long.txt": "7 8\n" * 500_000, "anna.txt": TOUR})
     status = lab.page.locator("#class-status")
     expect(status).to_have_text("Stopped: 0 of 2 files read.")
-    lab.listen("class-status")
+    lab.listen("#class-status")
     lab.button("Go on").click()
-    lab.hears("class-status", "0 of 2 files read…")
+    lab.hears("#class-status", "0 of 2 files read…")
     lab.button("Close the table").click()
     expect(lab.root).to_have_attribute("data-class", "")
 

@@ -53,8 +53,8 @@ def code(lab: Lab) -> Code:
 
 
 def test_a_student_writes_a_rule_sees_it_fail_and_mends_it(code: Code) -> None:
-    # The first template runs at once.
-    code.visit("?mode=code")
+    # A template runs at once.
+    code.visit("?mode=code&template=fewest")
     code.until(code="done", outcome="found")
     expect(code.agrees).to_have_text("Agrees with Warnsdorff in all 63 moves.")
     expect(code.matrix).not_to_be_empty()

@@ -45,7 +45,7 @@ def test_the_page_is_there_before_python_and_then_a_first_tour(fresh: Lab) -> No
     expect(bar).to_be_hidden()
     expect(fresh.matrix).to_be_visible()
     assert sorted(fresh.squares()) == list(range(64))
-    assert fresh.query() == ""
+    fresh.has_query("")
     expect(fresh.notice).to_be_hidden()
     expect(fresh.status).to_have_text("Tour found")
     expect(fresh.position).to_contain_text("of 64")

@@ -10,7 +10,7 @@ from playwright.sync_api import FloatRect, expect
 
 from knight_core import Board, Tour
 from tests.conftest import NewContext
-from tests.web.lab import Lab, downloaded, read_document, run_cli
+from tests.web.lab import Lab, downloaded, read_document, run_cli, until
 
 LARGE = Board(300, 300)
 LONG = Board(350, 350)
@@ -67,16 +67,13 @@ def lies_within(inner: FloatRect, outer: FloatRect) -> bool:
     )
 
 
-def scroll_position(lab: Lab, least: int, most: int) -> int:
-    """How far the page is scrolled, after some frames at most in which it comes between the two."""
-    there: int = lab.page.evaluate(
-        "([least, most]) => new Promise((done) => { let frames = 0; const look = () => {"
-        " const there = scrollY >= least && scrollY <= most;"
-        " if (there || ++frames > 300) done(scrollY); else requestAnimationFrame(look); };"
-        " look(); })",
-        [least, most],
+def scrolls(lab: Lab, least: int, most: int) -> None:
+    """Waits until the page is scrolled by so many pixels."""
+    until(
+        lab.page,
+        lambda: least <= lab.page.evaluate("() => scrollY") <= most,
+        f"a page that is scrolled by {least} to {most} pixels",
     )
-    return there
 
 
 def colours(lab: Lab) -> int:
@@ -128,11 +125,13 @@ def test_a_million_squares_are_solved_and_drawn_from_a_link(lab: Lab) -> None:
 
 
 # Cancels a run as soon as some of its path is on the board; resolves with what is seen from then,
-# a frame each, until the path can be played: the outcome, the squares drawn, the counts.
+# a frame each, until the path can be played: the outcome, the squares drawn, the counts. Nothing is
+# seen if all was constructed before any of it was on the board.
 CANCELLED = """() => new Promise((resolve) => {
   const { dataset } = document.documentElement;
   const at = (id) => document.getElementById(id);
   const seen = [];
+  let begun = false;
   let pressed = false;
   const look = () => {
     const drawn = Number(at("board").dataset.drawn);
@@ -142,7 +141,8 @@ CANCELLED = """() => new Promise((resolve) => {
     } else if (!pressed && dataset.outcome === "" && drawn > 0) {
       pressed = true;
       document.querySelector("[data-action=cancel]").click();
-    }
+    } else if (!pressed && begun && dataset.outcome !== "") return resolve(seen);
+    begun ||= dataset.outcome === "";
     requestAnimationFrame(look);
   };
   document.querySelector("[data-action=random-start]").click();
@@ -361,10 +361,10 @@ def test_the_wheel_over_a_small_board_scrolls_the_page(lab: Lab) -> None:
         lab.drawn()
         lab.page.mouse.move(*centre(box_of(lab)))
         lab.page.mouse.wheel(0, 120)
-        assert scroll_position(lab, 60, 400) >= 60
+        scrolls(lab, 60, 400)
         assert zoom(lab) == 1
         lab.page.mouse.wheel(0, -120)
-        assert scroll_position(lab, 0, 40) <= 40
+        scrolls(lab, 0, 40)
         assert zoom(lab) == 1
         # A pinch on a touchpad comes as a wheel with Ctrl.
         lab.page.keyboard.down("Control")
@@ -453,7 +453,7 @@ def test_one_finger_scrolls_the_page_while_the_whole_board_is_seen(
 ) -> None:
     lab, session = phone
     swipe(lab, session, (0, -200))
-    assert scroll_position(lab, 50, 1_000) >= 50
+    scrolls(lab, 50, 1_000)
     assert zoom(lab) == 1
     lab.has_query(link(LARGE))
 
@@ -528,6 +528,7 @@ def test_pictures_of_a_large_board(lab: Lab) -> None:
 def test_a_strip_too_long_for_a_png_says_so(lab: Lab) -> None:
     board = Board(3, 20_000)
     opened(lab, board)
+    lab.unfold("texts")
     expect(lab.button("PNG")).to_have_attribute("aria-disabled", "true")
     expect(lab.page.locator("#download-note")).to_contain_text(
         "PNG is offered up to 16,000 squares on a side"

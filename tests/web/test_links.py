@@ -11,7 +11,7 @@ from playwright.sync_api import expect
 from tests.conftest import NewContext, Watch
 from tests.host import DIST, ROOT
 from tests.samples import sampled
-from tests.web.lab import Lab, cli_document, cli_matrices, cli_matrix
+from tests.web.lab import Lab, cli_document, cli_matrices, cli_matrix, until
 from web.tools.server import serving
 
 LINKS = [
@@ -92,7 +92,7 @@ def test_a_link_is_opened_from_scratch(emptied: Lab) -> None:
     emptied.answered()
     emptied.shows_matrix(cli_matrix(link))
     shows_counts(emptied, link)
-    assert emptied.query() == link
+    emptied.has_query(link)
     values = {
         "Rows": "6",
         "Columns": "5",
@@ -146,7 +146,7 @@ def test_the_address_is_written_in_one_way(lab: Lab, opened: str, written: str) 
     lab.visit(opened)
     lab.answered()
     expect(lab.notice).to_be_hidden()
-    assert lab.query() == written
+    lab.has_query(written)
     lab.shows_matrix(cli_matrix(written))
 
 
@@ -180,8 +180,7 @@ def test_the_step_shown_goes_into_the_address(lab: Lab) -> None:
     lab.button("To the start").click()
     lab.has_hash("#step=0")
     lab.button("To the end").click()
-    lab.has_hash("")
-    assert lab.query() == "?start=a1"
+    lab.has_hash("?start=a1")
 
 
 def test_another_request_starts_without_the_step(lab: Lab) -> None:
@@ -255,6 +254,7 @@ def test_share_offers_the_apps_of_the_system_where_it_can(lab: Lab) -> None:
     lab.answered()
     lab.button("Share").click()
     lab.button("Send with an app…").click()
+    until(lab.page, lambda: lab.page.evaluate("() => shared.length"), "a share")
     (data,) = lab.page.evaluate("() => shared")
     assert data["url"] == lab.address()
     assert data["url"].endswith("?start=h1#step=17")

@@ -48,7 +48,7 @@ def test_a_link_opens_it_and_its_board_is_played(toy: Lab) -> None:
     expect(toy.cells).to_have_count(12)
     expect(toy.page.locator("#toy-mode")).to_have_text("the toy's panel: 5")
     expect(toy.page.locator("#solve-mode")).to_be_hidden()
-    assert toy.query() == "?mode=toy&n=5&theme=dark"
+    toy.has_query("?mode=toy&n=5&theme=dark")
     # The player plays its tour, the board takes its clicks, the address follows.
     toy.page.keyboard.press("End")
     expect(toy.position).to_have_text("12 of 12 · d1")

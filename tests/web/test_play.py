@@ -36,6 +36,9 @@ def has_game(lab: Lab, digits: str) -> None:
 
 
 def test_by_mouse_with_undo_redo_and_the_way_back(lab: Lab) -> None:
+    lab.visit("?mode=play")
+    lab.until(mode="play", game="empty")
+    lab.page.locator("[data-action=mode-solve]").click()
     lab.page.locator("[data-action=mode-play]").click()
     lab.until(mode="play", game="empty")
     lab.has_query("?mode=play&board=6x6")

@@ -53,10 +53,12 @@ def test_play_stops_at_the_end_and_begins_again_from_there(moving: Lab) -> None:
     expect(moving.position).to_contain_text("64 of 64")
     expect(moving.button("Play")).to_be_visible()
     moving.speed.fill("0")
-    moving.listen("position")
+    moving.listen("#position")
     moving.button("Play").click()
-    moving.hears("position", "1 of 64")
-    assert re.match("[01] of 64", moving.heard("position")[0])
+    moving.hears("#position", "1 of 64")
+    ended, begun, *_ = moving.heard("#position")
+    assert ended.startswith("64 of 64")
+    assert re.match("[01] of 64", begun)
 
 
 def test_space_plays_and_pauses(moving: Lab) -> None:
@@ -260,9 +262,9 @@ def test_the_key_b_goes_from_the_tour_into_the_search(lab: Lab) -> None:
 def test_a_search_without_backtracks_says_so(lab: Lab) -> None:
     lab.visit("?start=h1&method=warnsdorff")
     lab.answered()
-    lab.listen("status")
+    lab.listen("#status")
     lab.button("Next dead end").click()
-    lab.hears("status", "No more dead ends")
+    lab.hears("#status", "No more dead ends")
 
 
 def test_of_a_long_search_the_start_and_the_end_are_there(lab: Lab) -> None:

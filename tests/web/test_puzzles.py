@@ -32,8 +32,9 @@ def challenge(lab: Lab, name: str) -> Locator:
     return lab.page.locator(f"[data-challenge={name}]")
 
 
-def test_an_only_move_is_missed_and_found_and_kept(lab: Lab) -> None:
-    lab.visit("?mode=play&puzzle=only-easy-1")
+def test_an_only_move_is_missed_and_found_and_kept(emptied: Lab) -> None:
+    lab = emptied
+    lab.open("?mode=play&puzzle=only-easy-1")
     puzzle = opened(lab, "only-easy-1")
     stands(lab, "begun")
     board, good = puzzle.board, puzzle.solution[0]

@@ -145,4 +145,4 @@ def test_an_unknown_theme_is_told(lab: Lab) -> None:
     expect(lab.link_problems).to_have_text(
         ["There is no theme “pink”. The themes are auto, light, dark."]
     )
-    assert lab.query() == "?start=h1"
+    lab.has_query("?start=h1")

