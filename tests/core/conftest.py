@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from hypothesis import HealthCheck, settings
 
-# No deadline, also for what draws the examples: nothing here is judged by time. The same examples on
-# every machine.
+# No deadline, not for what draws examples either: nothing here is judged by time. The same examples
+# on every machine.
 settings.register_profile(
     "core",
     deadline=None,
