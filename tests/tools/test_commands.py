@@ -17,12 +17,13 @@ import pytest
 import build
 from tests.browsers.conftest import counts
 from tests.host import ROOT
+from web.tools import testing
 from web.tools.browsers import find_browser, install_webkit
 from web.tools.install import Node
 from web.tools.messages import Problem
 from web.tools.programs import run
 from web.tools.steps import Step, js_test_steps, python_steps, run_steps
-from web.tools.testing import core_tests, try_firefox
+from web.tools.testing import core_tests, run_tests, try_firefox
 
 
 def test_help_names_every_command() -> None:
@@ -100,6 +101,26 @@ def test_the_packages_of_missing_browsers_are_named(
     said = capsys.readouterr().out
     assert "no Firefox on this machine: install Debian's package firefox-esr" in said
     assert said.endswith("The tests in it are left out.\n")
+
+
+def test_a_run_with_a_test_that_fails_is_red_and_tries_nothing_again(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    tests = tmp_path / "tests" / "web"
+    tests.mkdir(parents=True)
+    (tests.parent / "fuzz.py").touch()
+    (tests / "test_once.py").write_text(
+        "def test_once():\n"
+        "    with open('runs', 'a+') as file:\n"
+        "        file.write('x')\n"
+        "        assert file.tell() > 1\n"
+    )
+    monkeypatch.setattr(testing, "set_up_and_check", lambda _: (Path(sys.executable), []))
+    monkeypatch.setattr(testing, "install_browser", lambda _: Path("browser"))
+    monkeypatch.setattr(testing, "try_firefox", lambda: None)
+    monkeypatch.setattr(testing, "SIDE_BY_SIDE", ["tests"])
+    assert run_tests(tmp_path, None, []) == 1
+    assert (tmp_path / "runs").read_text() == "x"
 
 
 def test_the_usual_run_has_every_mode_in_firefox_and_no_more_of_it() -> None:
