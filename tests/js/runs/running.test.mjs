@@ -10,7 +10,7 @@ const { rateOf, reported, runOf, startedAt } = await import("../../../web/js/run
 const progress = (forward) => ({ forward, backtracks: 0, depth: 2, path: Uint32Array.of(0, 1) });
 
 test("the steps a second are those since the present worker began", () => {
-  const begun = runOf({ method: "depth-first" }, 1000);
+  const begun = runOf(/** @type {any} */ ({ method: "depth-first" }), 1000);
   assert.equal(rateOf(begun), null);
   assert.equal(rateOf(reported(begun, progress(900), 1400)), null);
   const before = reported(begun, progress(8000), 3000);
