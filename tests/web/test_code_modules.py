@@ -46,7 +46,7 @@ def imports_all(lab: Lab) -> None:
     field.fill(RULE)
     lab.page.locator("#code-mode [data-action=code-run]").click()
     lines = lab.page.locator("#code-console li")
-    expect(lines).to_have_count(len(PRINTED), timeout=60_000)
+    expect(lines).to_have_count(len(PRINTED))
     for line, text in zip(lines.all(), PRINTED, strict=True):
         expect(line).to_contain_text(text)
     lab.until(outcome="found")

@@ -6,7 +6,6 @@ import pytest
 from playwright.sync_api import expect
 
 from knight_core.rules.rule import digest_of
-from tests.conftest import TIMEOUT
 from tests.web.lab import Lab, packed
 from tests.web.python import add_python
 from tests.web.test_code import Code
@@ -86,7 +85,7 @@ def test_the_lab_says_so_beside_the_other_methods(lab: Lab) -> None:
         code.page.get_by_role("button", name="Read it in Code").click()
         code.allow.click()
         code.page.get_by_role("button", name="Go on with the experiment").click()
-        expect(lab.root).to_have_attribute("data-lab", phase, timeout=TIMEOUT)
+        expect(lab.root).to_have_attribute("data-lab", phase)
         if phase == "finished":
             row = lab.report.get_by_role("row").filter(has_text="Your own rule").first
             expect(row).to_contain_text("no tour, not proved")
