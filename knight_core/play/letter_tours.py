@@ -10,6 +10,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterator, Sequence
 from typing import Final
+from unicodedata import category
 
 from knight_core.board import Board
 from knight_core.completion import Thinking
@@ -28,9 +29,15 @@ MAX_LENGTH: Final = 24
 """The most characters on a square. An emoji of a family has eleven."""
 
 _CONTROL: Final = re.compile(
-    r"[\s\x00-\x1f\x7f-\x9f\u200b\u200e\u200f\u2028-\u202e\u2060-\u206f\ufeff\ud800-\udfff]"
+    r"[\s\x00-\x1f\x7f-\x9f\u061c\u180e\u200b\u200e\u200f\u2028-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb"
+    r"\ud800-\udfff\U000e0001]"
 )
 """What has no place on a square: spaces, control characters and lone surrogates."""
+
+_BLANK: Final = "\u115f\u1160\u2800\u3164\uffa0"
+"""Letters and symbols that look like spaces."""
+_UNSEEN: Final = frozenset(("Cc", "Cf", "Cs", "Mn", "Mc", "Me"))
+"""Categories of characters that join or change others, and are not seen alone."""
 
 _ROTATIONS: Final = 12
 """The rotations for each square that make a tour random."""
@@ -53,8 +60,12 @@ def check_letters(letters: Sequence[str]) -> None:
     for letter in letters:
         if len(letter) > MAX_LENGTH:
             raise InvalidRequest("letters-long", value=shown(letter), most=MAX_LENGTH)
-        if not letter or _CONTROL.search(letter):
+        if _CONTROL.search(letter) or not any(map(_is_seen, letter)):
             raise InvalidRequest("letters-control", value=shown(letter))
+
+
+def _is_seen(sign: str) -> bool:
+    return sign not in _BLANK and category(sign) not in _UNSEEN
 
 
 def start_tour(size: int, draw: Callable[[], float]) -> Thinking[Tour]:

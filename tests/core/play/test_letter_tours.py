@@ -84,7 +84,15 @@ def test_too_few_and_too_many_letters_are_refused_with_the_right_numbers(size: i
     assert f"{LEAST} to {MOST}" in str(caught.value)
 
 
-@pytest.mark.parametrize("bad", ["", "a b", "\n", "\x1b", "\x00a", "\ud800", "\u202ea", "\x85"])
+@pytest.mark.parametrize(
+    "bad",
+    [
+        *("", "a b", "\n", "\x1b", "\x00a", "\ud800", "\u202ea", "\x85"),
+        # Not seen at all, or not alone.
+        *("\u061c", "\u180e", "\U000e0001", "a\u061c", "\ufff9", "\xad", "\u3164", "\uffa0\u2800"),
+        *("\u200d", "\ufe0f", "\u0301", "\u200c\ufe0f", "\u115f\u0301"),
+    ],
+)
 def test_control_characters_and_lone_surrogates_are_refused(bad: str) -> None:
     with pytest.raises(InvalidRequest) as caught:
         make_puzzle("letters-easy-1", [*TEXT, bad])
@@ -93,7 +101,7 @@ def test_control_characters_and_lone_surrogates_are_refused(bad: str) -> None:
 
 
 def test_a_square_holds_a_family_and_no_sentence() -> None:
-    letters = [*TEXT, FAMILY, "क्षि", "e\u0301"]
+    letters = [*TEXT, FAMILY, "क्षि", "e\u0301", "❤\ufe0f", "♞", "한", "\ue000"]
     assert FAMILY in make_puzzle("letters-easy-1", letters).letters
     with pytest.raises(InvalidRequest) as caught:
         make_puzzle("letters-easy-1", [*TEXT, "a" * (MAX_LENGTH + 1)])

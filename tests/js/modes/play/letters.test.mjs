@@ -31,7 +31,11 @@ test("letters are what readers see, in capitals, without spaces and punctuation"
   assert.deepEqual(letters("马踏棋盘"), ["马", "踏", "棋", "盘"]);
   assert.deepEqual(letters("👨‍👩‍👧‍👦🇸🇰!👍🏽"), ["👨‍👩‍👧‍👦", "🇸🇰", "👍🏽"]);
   assert.deepEqual(letters("a\u00adb\u200b\u202ec"), ["A", "B", "C"]);
+  assert.deepEqual(letters("a\u061cb\u180e\u{e0001}c"), ["A", "B", "C"]);
   assert.deepEqual(letters(" … "), []);
+  // Nothing of this is seen, at least not alone.
+  for (const sign of ["\u200d", "\ufe0f", "\u0301", "\u3164", "\u2800", "\u061c"])
+    assert.deepEqual(letters(`a. ${sign}`), ["A"], sign.codePointAt(0)?.toString(16));
 });
 
 test("syllables end at hyphens and spaces, and keep their punctuation and capitals", () => {

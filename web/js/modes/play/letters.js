@@ -25,10 +25,11 @@ const MAX_BYTES = 64 * 1024;
 const SEPARATOR = "\u001f";
 
 /** Characters without a width, and those that change the direction of what follows. */
-const INVISIBLE = /[\u00ad\u200b\u200e\u200f\u202a-\u202e\u2060-\u206f\ufeff]/g;
+const INVISIBLE =
+  /[\u00ad\u061c\u180e\u200b\u200e\u200f\u202a-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb\u{e0001}]/gu;
 
-/** Something that is neither a space nor punctuation. */
-const LETTER = /[^\p{P}\p{Z}\s]/u;
+/** Something that is seen, alone, and is not punctuation. */
+const LETTER = /[^\p{P}\p{Z}\p{M}\p{Cc}\p{Cf}\s\u115f\u1160\u2800\u3164\uffa0]/u;
 
 /**
  * Cuts a text: into the letters that readers see, or at hyphens and spaces. Punctuation is no letter, and stays
