@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from itertools import chain, groupby, pairwise
+from operator import ne
 
 from knight_core.reading.candidate import Candidate
 from knight_core.reading.columns import MAX_LINES, aligned
-from knight_core.reading.grid import MIN_ROWS
+from knight_core.reading.grid import MIN_ROWS, is_count
 from knight_core.reading.matrices import start_grid
 from knight_core.reading.model import How
 from knight_core.reading.rows import LACKING, Cell, Row, damaged_row, is_rule, rows_of
@@ -182,7 +183,11 @@ def _even(groups: list[list[Row]]) -> list[list[Row]]:
             return row
         return row._replace(cells=[*row.cells, ""], spans=None)
 
-    return [[evened(row)] for group in groups for row in group]
+    return [
+        [*some]
+        for group in groups
+        for _, some in groupby(map(evened, group), lambda row: len(row.cells))
+    ]
 
 
 def _start_run(source: Source, groups: list[list[Row]]) -> Steps[list[Candidate]]:
@@ -193,23 +198,30 @@ def _start_run(source: Source, groups: list[list[Row]]) -> Steps[list[Candidate]
     found = yield from start_grid(source, rows)
     if any(one.kind in WHOLE_KINDS for one in found):
         return found
-    for parts in _cuts(groups, rows):
-        some: list[Candidate] = []
+    for parts, are_boards in _cuts(groups, rows):
+        read: list[list[Candidate]] = []
         for part in parts:
-            some += yield from start_grid(source, part)
-        if parts is not groups:
-            # A repeated number may also be a mistake, which reading a part alone would hide.
-            some = [one for one in some if one.kind == "tour"]
-        found += some
+            read.append((yield from start_grid(source, part)))
+        if not are_boards(parts, read):
+            continue
+        found += (some := [*chain.from_iterable(read)])
         if any(one.kind in WHOLE_KINDS for one in some):
             break
     return found + (yield from _start_beside(source, rows))
 
 
-def _cuts(groups: list[list[Row]], rows: list[Row]) -> Iterator[list[list[Row]]]:
-    """Ways to cut a run into boards below each other."""
-    if len(groups) > 1 and min(map(len, groups)) >= MIN_ROWS:
-        yield groups
+Parts = Sequence[Sequence[Row]]
+Read = Sequence[Sequence[Candidate]]
+
+
+def _cuts(
+    groups: list[list[Row]], rows: list[Row]
+) -> Iterator[tuple[Parts, Callable[[Parts, Read], bool]]]:
+    """Ways to cut a run into boards below each other, each with the check whether they are."""
+    if len(groups) > 1 and max(map(len, groups)) >= MIN_ROWS:
+        yield groups, _are_apart
+    if (height := _height_of_frames(rows)) is not None:
+        yield [rows[at : at + height] for at in range(0, len(rows), height)], _has_tour
     cut: list[list[Row]] = [[]]
     seen: set[object] = set()
     for row in rows:
@@ -220,8 +232,43 @@ def _cuts(groups: list[list[Row]], rows: list[Row]) -> Iterator[list[list[Row]]]
         cut[-1].append(row)
         seen.update(numbers)
     parts = [part for part in cut if len(part) >= MIN_ROWS]
-    if len(cut) > 1 and 2 * sum(map(len, parts)) >= len(rows):
-        yield parts
+    # Rows between boards are labels.
+    others = chain.from_iterable(part for part in cut if len(part) < MIN_ROWS)
+    if len(parts) > 1 and all(is_count(row.cells, corner=True) for row in others):
+        yield parts, _are_boards
+
+
+def _height_of_frames(rows: Sequence[Row]) -> int | None:
+    """The height of the board that a program shows after each move, so that no row differs in more
+    than one cell from the same row before; None if there is none."""
+    for height in range(MIN_ROWS, len(rows) // 2 + 1):
+        if len(rows) % height == 0 and all(
+            sum(map(ne, row.cells, after.cells)) <= 1
+            for row, after in zip(rows, rows[height:], strict=False)
+        ):
+            return height
+    return None
+
+
+def _has_tour(_: Parts, read: Read) -> bool:
+    return any(one.kind == "tour" for one in chain.from_iterable(read))
+
+
+def _are_boards(_: Parts, read: Read) -> bool:
+    """Check whether each part of a rectangle is a board of its own, and one of them a tour: a
+    repeated number may also be a mistake, which reading a part alone would hide."""
+    return _has_tour(_, read) and all(any(not one.weak for one in some) for some in read)
+
+
+def _are_apart(parts: Parts, read: Read) -> bool:
+    """Check whether no part with blank lines around it belongs to the board of another one: it is a
+    board, or its numbers do not go on where those of the boards end."""
+    size = max((one.board.size for one in chain.from_iterable(read)), default=0)
+    for part, some in zip(parts, read, strict=True):
+        numbers = [cell for row in part for cell in row.cells if isinstance(cell, int)]
+        if not some and 2 * sum(number > size for number in numbers) > len(numbers):
+            return False
+    return True
 
 
 def _start_beside(source: Source, rows: Sequence[Row]) -> Steps[list[Candidate]]:
@@ -235,18 +282,18 @@ def _start_beside(source: Source, rows: Sequence[Row]) -> Steps[list[Candidate]]
         middles = [middle for middle in middles if middle == cols // 2]
     begin, end = rows[0].begin, rows[-1].end
     half = (begin + end) // 2
+    beside: list[list[Candidate]] | None = None
     for middle in middles:
         sides: list[list[Candidate]] = []
         for first, last in ((0, middle), (middle, cols)):
-            some = yield from start_grid(source, [_part(row, first, last) for row in rows])
-            sides.append([one for one in some if one.kind in ("tour", "unfinished")])
-        left, right = sides
-        if left and right:
-            found += [replace(one, claim=(begin, half)) for one in left]
-            found += [replace(one, claim=(half, end)) for one in right]
+            sides.append((yield from start_grid(source, [_part(row, first, last) for row in rows])))
+        if all(any(one.kind in ("tour", "unfinished") for one in side) for side in sides):
+            beside = sides
             break
-        # A part of a board that is not finished is no board.
-        found += [one for one in left + right if one.kind == "tour"]
+        if beside is None and _are_boards((), sides):
+            beside = sides
+    for side, claim in zip(beside or (), ((begin, half), (half, end)), strict=False):
+        found += [replace(one, claim=claim) for one in side if not one.weak]
     return found
 
 

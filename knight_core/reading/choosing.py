@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from array import array
 from bisect import bisect_left
 from collections.abc import Sequence
 from typing import Final
@@ -64,18 +63,25 @@ def _parts(candidates: Sequence[Candidate]) -> list[list[Candidate]]:
 def _start_agreeing(parts: list[list[Candidate]]) -> Steps[None]:
     """Turn a board of numbers as a list of squares beside it says. The list is sure, while a board
     does not say where its rows begin: both tell the same tour."""
-    told = {_key(part[0]) for part in parts if part[0].kind == "tour" and not _is_board(part[0])}
-    if not told:
-        return
-    for part in parts:
-        first = part[0]
-        if not _is_board(first) or len(first.squares) > MAX_TURNED:
+    lists = [part for part in parts if not _is_board(part[0]) and not part[0].weak]
+    first = {_key(part[0]) for part in lists if part[0].kind == "tour"}
+    images = {_key(one) for part in lists for one in part if one.kind == "tour"}
+    stretches = [part[0] for part in lists if part[0].kind == "unfinished"]
+    for part in parts if lists else ():
+        if not _is_board(part[0]) or len(part[0].squares) > MAX_TURNED:
             continue
+        turned = []
         for name in IMAGES:
-            image = yield from start_image(first, name, rank=first.rank)
-            if _key(image) in told:
-                part.insert(0, image)
-                break
+            turned.append((yield from start_image(part[0], name, rank=part[0].rank)))
+        paths = [(one, _Path(one)) for one in turned]
+        agreeing = [one for one in turned if _key(one) in first]
+        agreeing += [
+            one
+            for one, path in paths
+            if any(one.board == other.board and path.has(other) for other in stretches)
+        ]
+        agreeing += [one for one in turned if _key(one) in images]
+        part[:0] = agreeing[:1]
 
 
 def _is_board(candidate: Candidate) -> bool:
@@ -128,29 +134,46 @@ def _key(one: Candidate) -> tuple[object, ...]:
 
 def _without_duplicates(parts: list[list[Candidate]]) -> list[list[Candidate]]:
     """The parts, the best first, without those whose board another part has too, and without those
-    with only the beginning of another one: programs print such parts that show the board after
-    each move."""
+    with only a stretch of another one: programs print such parts that show the board after each
+    move, or some squares of the tour beside it."""
     seen: set[tuple[object, ...]] = set()
-    longest: dict[Board, array[int]] = {}
+    longest: dict[Board, _Path] = {}
     found = []
-    for part in sorted(parts, key=lambda part: (-part[0].score, part[0].rank, part[0].begin)):
+    for part in sorted(parts, key=_order):
         first = part[0]
-        best = [one for one in part if one.score == first.score]
-        if {_key(one) for one in best} & seen:
-            continue
-        if first.kind == "unfinished" and any(_begins(one, longest) for one in best):
+        best = {_key(one) for one in part if one.score == first.score}
+        equal = part if first.kind == "tour" else [one for one in part if one.score == first.score]
+        paths = [one for one in equal if one.kind == "unfinished"]
+        if best & seen or any(
+            one.board in longest and longest[one.board].has(one) for one in paths
+        ):
             continue
         found.append(part)
         seen.add(_key(first))
-        if first.kind in ("tour", "unfinished"):
-            longest.setdefault(first.board, first.squares)
+        if first.kind in ("tour", "unfinished") and first.board not in longest:
+            longest[first.board] = _Path(first)
     return found
 
 
-def _begins(one: Candidate, longest: dict[Board, array[int]]) -> bool:
-    """Check whether a candidate is the beginning of the longest path of its board."""
-    whole = longest.get(one.board)
-    return whole is not None and whole[: len(one.squares)] == one.squares
+def _order(part: Sequence[Candidate]) -> tuple[float, bool, int, bool, int]:
+    """The best parts first; of equally good ones boards of numbers before lists. A board that can
+    be unfinished, too, comes later: the 0 of its last empty square may look like a first number."""
+    first = part[0]
+    either = any(one.kind == "unfinished" for one in part)
+    return -first.score, not _is_board(first), first.rank, either, first.begin
+
+
+class _Path:
+    """A path in which others are looked for."""
+
+    def __init__(self, one: Candidate) -> None:
+        self._squares = one.squares
+        self._at = {square: at for at, square in enumerate(one.squares)}
+
+    def has(self, other: Candidate) -> bool:
+        """Check whether another path of the same board is a stretch of this one."""
+        begin = self._at.get(other.squares[0], 0)
+        return self._squares[begin : begin + len(other.squares)] == other.squares
 
 
 def _start_reading(source: Source, candidate: Candidate, part: int) -> Steps[Reading]:

@@ -49,7 +49,7 @@ class Grid:
     def _cut_labels(self) -> None:
         """Cut off consecutive numbers at a side: they are labels, as no tour has such a side."""
         rows = self.rows
-        counts = [at for at, row in enumerate(rows) if _is_count(row.cells, corner=True)]
+        counts = [at for at, row in enumerate(rows) if is_count(row.cells, corner=True)]
         # If there are more, they are no labels, but the board of a program that only counts.
         if len(counts) <= 2 and len(rows) > MIN_ROWS:
             for at in reversed(counts):
@@ -60,7 +60,7 @@ class Grid:
         others = chain.from_iterable(row.cells[1:] for row in rows)
         if len(signs) == 1 and signs.issubset(_COMMENTS) and signs.isdisjoint(others):
             self.rows = rows = [row.without_first() for row in rows]
-        if _is_count([row.cells[1] for row in rows]):
+        if is_count([row.cells[1] for row in rows]):
             return
         if _is_label([row.cells[0] for row in rows]):
             self.left, self.labelled = 1, True
@@ -164,7 +164,7 @@ def _is_sum(cells: Sequence[Cell]) -> bool:
     return 3 < len(numbers) == len(cells) and sum(numbers[:-1]) == numbers[-1]
 
 
-def _is_count(cells: Sequence[Cell], corner: bool = False) -> bool:
+def is_count(cells: Sequence[Cell], corner: bool = False) -> bool:
     """Check whether cells are consecutive numbers, up or down; all of them, or, of five and more,
     all but one that is damaged."""
     if corner and not isinstance(cells[0], int):
@@ -183,7 +183,7 @@ def _is_count(cells: Sequence[Cell], corner: bool = False) -> bool:
 
 def _is_label(cells: Sequence[Cell]) -> bool:
     """Check whether a column holds labels: consecutive numbers, or letters."""
-    if _is_count(cells):
+    if is_count(cells):
         return True
     words = [cell for cell in cells if isinstance(cell, str) and len(cell) == 1 and cell.isalpha()]
     return len(words) == len(cells) and len({*words}) == len(words)

@@ -15,6 +15,10 @@ from knight_core.reading.model import How, Kind, Places, TextFault
 from knight_core.reading.sizes import Size, size_for
 from knight_core.reading.source import Source, Steps
 
+MAX_AREA: Final = 10_000, 100
+"""The largest board of a list with a mistake, and for each of its squares: if the board is larger,
+some of them may be no squares at all."""
+
 MAX_COUNTED: Final = 20_000
 """A list as long as this or longer has its repeated squares counted as others, for speed."""
 
@@ -95,7 +99,11 @@ def start_list(
     kind: Kind = "fault"
     if not off and not holes and judged.right == len(squares) - 1:
         kind = "tour" if len(squares) == board.size else "unfinished"
-    elif not certain and (2 * judged.right < len(squares) - 1 or judged.right < 2):
+    elif not certain and (
+        2 * judged.right < len(squares) - 1
+        or judged.right < 2
+        or board.area > max(MAX_AREA[0], MAX_AREA[1] * count)
+    ):
         return None
     sound = min(judged.sound, on.index(0)) if off else judged.sound
     begin, end = min(begins), max(ends)

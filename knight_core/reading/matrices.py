@@ -12,11 +12,18 @@ from knight_core.reading.candidate import SLICE, Candidate, score_of, start_judg
 from knight_core.reading.grid import MIN_ROWS, Grid, Tally, start_tally
 from knight_core.reading.matrix_faults import Numbered, start_matrix_faults
 from knight_core.reading.model import How, Kind, Places
-from knight_core.reading.rows import Cell, Row
+from knight_core.reading.rows import HEXADECIMAL, Cell, Row
 from knight_core.reading.source import Source, Steps
 from knight_core.tour import Path
 
 _HOLE = "#"
+
+LEAST = 12
+"""The squares of the smallest tour. Numbers from a higher one on may be those of a part of a board,
+where those of another part end."""
+
+ROWS = 100
+"""Rows between two yields."""
 
 
 @dataclass(slots=True)
@@ -24,7 +31,7 @@ class Meaning:
     """One interpretation of the signs of a grid.
 
     Attributes:
-        first: the number that a path begins with, 0 or 1; if 1, 0 is an unvisited square.
+        first: the number that a path begins with, mostly 0 or 1; if 1, 0 is an unvisited square.
         knight: the place of the number that the knight's sign stands for: before the others, after
             them, in a gap; "" if it is no number.
     """
@@ -37,6 +44,34 @@ def start_grid(
     source: Source, rows: Sequence[Row], notes: tuple[How, ...] = ()
 ) -> Steps[list[Candidate]]:
     """The ways to read rows of equal length as one board. O(cells) for each."""
+    decimal = yield from _start_decimal(source, rows, notes)
+    return decimal or (yield from _start_as_it_is(source, rows, notes))
+
+
+def _start_decimal(
+    source: Source, rows: Sequence[Row], notes: tuple[How, ...]
+) -> Steps[list[Candidate]]:
+    """The board of hexadecimal numbers, if its rows are one."""
+    changed = 0
+    more: list[Row] = []
+    for number, row in enumerate(rows):
+        cells: list[Cell] = []
+        for cell in row.cells:
+            word = str(cell)
+            changed += not isinstance(cell, int) and HEXADECIMAL.fullmatch(word) is not None
+            cells.append(int(word, 16) if HEXADECIMAL.fullmatch(word) else cell)
+        more.append(row._replace(cells=cells))
+        if number % ROWS == ROWS - 1:
+            yield 0, 0
+    if not changed:
+        return []
+    found = yield from _start_as_it_is(source, more, (*notes, How("note-hexadecimal")))
+    return [one for one in found if one.kind in ("tour", "unfinished")]
+
+
+def _start_as_it_is(
+    source: Source, rows: Sequence[Row], notes: tuple[How, ...]
+) -> Steps[list[Candidate]]:
     grid = Grid(source, rows)
     if grid.height < MIN_ROWS or grid.width < 3 or grid.height * grid.width > MAX_SQUARES:
         return []
@@ -48,8 +83,10 @@ def start_grid(
     if grid.summed:
         notes += (How("note-sums"),)
     found: list[Candidate] = []
-    for meaning in _meanings(tally):
+    for meaning in _meanings(tally, grid.height * grid.width):
         one = yield from _start_candidate(grid, tally, meaning, notes)
+        if meaning.first > 1 and one is not None and one.kind != "tour":
+            continue
         if one is not None:
             found.append(one)
             if _HOLE in tally.nothing and one.kind == "unfinished" and tally.lowest == 1:
@@ -65,7 +102,9 @@ def _is_begun(grid: Grid, tally: Tally) -> bool:
     return tally.zeros == 1 and tally.nothing[-1] == rest
 
 
-def _meanings(tally: Tally) -> Iterator[Meaning]:
+def _meanings(tally: Tally, size: int) -> Iterator[Meaning]:
+    if tally.numbers == size and 1 < tally.lowest <= LEAST:
+        yield Meaning(tally.lowest)
     knights = ["before", "after", "gap"] if len(tally.knights) == 1 else [""]
     for knight in knights:
         if tally.zeros == 1:

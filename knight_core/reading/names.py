@@ -6,6 +6,7 @@ import re
 from array import array
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
+from itertools import chain
 from typing import Final
 
 from knight_core.reading.candidate import SLICE, Candidate
@@ -19,11 +20,21 @@ _GROUP: Final = re.compile(
     rf"|(?:(?:{KNIGHT} ?)?[A-Z]{{1,3}}[0-9]{{1,4}})+)(?![A-Za-z0-9_])"
 )
 _NAME: Final = re.compile(r"(?:Kt|Kn)?([a-z]{1,3})([0-9]{1,4})|([A-Z]{1,3})([0-9]{1,4})")
+_APART: Final = (
+    re.compile(
+        r"(?<![A-Za-z0-9_])([A-Za-z])[^\w\n]{1,4}(?:[a-z]{3,7}[^\w\n]{1,3})?([0-9]{1,2})(?!\w)()()"
+    ),
+    re.compile(r"()()(?<!\w)([0-9]{1,2})[^\w\n]{0,3}([A-Za-z])(?!\w)"),
+)
+"""Names whose letter and number stand apart: (a, 1), a-1, column A, row 1; or change places: 1A."""
 _WORDS: Final = re.compile(r"[^\W\d_]+")
 _DIGITS: Final = re.compile(r"[0-9]+")
 _BLANKS: Final = re.compile(r" +")
 _BLANK_LINE: Final = re.compile(r"\n[ \t]*\n")
 _AFTER: Final = re.compile(r"[^\w\n]{1,12}([0-9]{1,7})(?![0-9])")
+_BEFORE: Final = re.compile(r"(?<![^\s|,;])([0-9]{1,7})[^\w\n]{1,12}$")
+_NEAR: Final = 20
+"""Enough characters for a number before a square."""
 MAX_PARTS: Final = 2_000
 MAX_SIDE: Final = 4_000
 """The largest coordinate of a square: a name beyond it is a word."""
@@ -60,9 +71,24 @@ def start_names(
     source: Source, told: list[Size], sure: bool, free: Sequence[tuple[int, int]]
 ) -> Steps[list[Candidate]]:
     """Lists of names of squares, in the free parts of the text. O(characters)."""
-    found: list[Candidate] = []
     names = yield from _start_finding(source, free)
-    for run in _runs(names):
+    if len(names) >= 3:
+        return (yield from _start_lists(source, names, told, sure))
+    found: list[Candidate] = []
+    for pattern in _APART:
+        names = yield from _start_finding(source, free, pattern)
+        some = yield from _start_lists(source, names, told, sure)
+        # Letters and numbers are in any text.
+        found += [one for one in some if one.kind in ("tour", "unfinished") and not one.weak]
+    return found
+
+
+def _start_lists(
+    source: Source, names: Names, told: list[Size], sure: bool
+) -> Steps[list[Candidate]]:
+    found: list[Candidate] = []
+    runs = [*_runs(names)]
+    for run in runs:
         total = len(source.text)
         yield 2 * total + names.ends[run[-1]], 5 * total
         if len(run) < 3:
@@ -80,26 +106,57 @@ def start_names(
             lines = [line for line in _lines(source.text, names, run) if len(line) < len(run)]
             for part in (*lines[:MAX_PARTS], *_repeated_parts(names, run), run[1:]):
                 one = yield from _start_candidate(source, names, part, (), told, sure, 9)
-                if one is not None and one.kind == "tour":
+                if one is not None and one.kind == "tour" and not _goes_on(names, run, part):
                     found.append(one)
+    if not any(one.kind == "tour" for one in found):
+        for variant, notes in _joined(names, runs):
+            one = yield from _start_candidate(source, names, variant, notes, told, sure, 9)
+            if one is not None and one.kind == "tour":
+                found.append(one)
     return found
 
 
-def _start_finding(source: Source, free: Sequence[tuple[int, int]]) -> Steps[Names]:
+def _goes_on(names: Names, run: range, part: Sequence[int]) -> bool:
+    """Check whether most squares beside a part are none of the part: the list goes on, and is no
+    other tour of the same board."""
+    squares = {(names.cols[at], names.ranks[at]) for at in part}
+    beside = [
+        *range(max(run.start, part[0] - len(part)), part[0]),
+        *range(part[-1] + 1, min(run.stop, part[-1] + 1 + len(part))),
+    ]
+    others = sum((names.cols[at], names.ranks[at]) not in squares for at in beside)
+    return 2 * others > len(beside)
+
+
+def _joined(names: Names, runs: list[range]) -> Iterator[tuple[Sequence[int], tuple[How, ...]]]:
+    """All runs as one list, with headings between them; all, and those that are no mere words."""
+    for least in (1, 3):
+        some = [run for run in runs if len(run) >= least]
+        if len(some) > 1:
+            joined = [*chain.from_iterable(some)]
+            yield joined, ()
+            yield from _folded(names, joined)
+
+
+def _start_finding(
+    source: Source, free: Sequence[tuple[int, int]], apart: re.Pattern[str] | None = None
+) -> Steps[Names]:
     found = Names()
     text, total = source.text, len(source.text)
     kinds: dict[str, int] = {}
     before = 0
     for begin, end in pieces(text, free):
         yield 2 * total + begin // 2, 5 * total
-        for group in _GROUP.finditer(text, begin, end):
+        for group in (apart or _GROUP).finditer(text, begin, end):
             at = group.start()
-            for match in _NAME.finditer(group[0]):
-                letters, rank = (match[1], match[2]) if match[1] else (match[3].lower(), match[4])
+            for match in (apart or _NAME).finditer(text, at, group.end()):
+                letters, rank = (match[1], match[2]) if match[1] else (match[3], match[4])
+                if letters.isdecimal():
+                    letters, rank = rank, letters
                 col = 0
-                for letter in letters:
+                for letter in letters.lower():
                     col = col * 26 + ord(letter) - 96
-                first, at = at, group.start() + match.end()
+                first, at = at, match.end()
                 if col > MAX_SIDE or int(rank) > MAX_SIDE:
                     continue
                 found.begins.append(first)
@@ -211,16 +268,23 @@ def _repeated_parts(names: Names, run: range) -> list[list[int]]:
 
 
 def _ordered(text: str, names: Names, run: range) -> list[int] | None:
-    """The squares in the order of the numbers after them, as in ``{"a1": 7, "b1": 2}``."""
-    numbers = []
-    for at in run:
-        match = _AFTER.match(text, names.ends[at])
-        if match is None:
-            return None
-        numbers.append(int(match[1]))
-    if numbers == sorted(numbers) or len({*numbers}) < len(numbers):
-        return None
-    return [run[place] for place in sorted(range(len(run)), key=numbers.__getitem__)]
+    """The squares in the order of the numbers after them, as in ``{"a1": 7, "b1": 2}``, or before
+    them, as in ``1. a1  9. c5``."""
+    for beside in (_number_after, _number_before):
+        numbers = [beside(text, names, at) for at in run]
+        if -1 not in numbers and len({*numbers}) == len(numbers) and numbers != sorted(numbers):
+            return [run[place] for place in sorted(range(len(run)), key=numbers.__getitem__)]
+    return None
+
+
+def _number_after(text: str, names: Names, at: int) -> int:
+    match = _AFTER.match(text, names.ends[at])
+    return int(match[1]) if match else -1
+
+
+def _number_before(text: str, names: Names, at: int) -> int:
+    match = _BEFORE.search(text[max(0, names.begins[at] - _NEAR) : names.begins[at]])
+    return int(match[1]) if match else -1
 
 
 def _start_candidate(
@@ -241,10 +305,15 @@ def _start_candidate(
             begins.append(names.begins[at])
             ends.append(names.ends[at])
         yield 0, 0
-    width, height = max(cols) + 1, max(ranks)
-    if min(ranks) < 1:
-        return None
-    height, width = size_of(ranks, cols, (height, width), told, sure)
-    rows = array("i", (height - one for one in ranks))
-    listed = Listed(begins, ends, rows, cols, height, width, "names", notes=notes, rank=rank)
-    return (yield from start_list(source, listed))
+    # Rows may be counted from 0; but in another list 0 is a mistake.
+    for base in (0, 1) if 0 in ranks else (1,):
+        height, width = max(ranks) + 1 - base, max(cols) + 1
+        height, width = size_of(ranks, cols, (height, width), told, sure)
+        rows = array("i", (height - 1 + base - one for one in ranks))
+        from_0 = () if base else (How("note-from-0"),)
+        more = (*notes, *from_0)
+        listed = Listed(begins, ends, rows, cols, height, width, "names", notes=more, rank=rank)
+        one = yield from start_list(source, listed)
+        if one is not None and (base or one.kind != "fault"):
+            return one
+    return None

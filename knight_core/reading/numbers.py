@@ -38,15 +38,38 @@ class NumberMaker:
         """All candidates. O(numbers)."""
         found: list[Candidate] = []
         total = len(self.source.text)
+        parts: list[tuple[int, int]] = []
         for flow in flows(self.integers):
             if flow is None:
                 yield 0, 0
                 continue
             first, stop = flow
+            parts.append(flow)
             if stop - first < LEAST:
                 continue
             yield 4 * total + self.integers.ends[stop - 1], 5 * total
             found += yield from self._start_flow(first, stop)
+        if len(parts) > 1 and not any(one.kind == "tour" for one in found):
+            found += yield from self._start_joined(parts)
+        return found
+
+    def _start_joined(self, parts: Sequence[tuple[int, int]]) -> Steps[list[Candidate]]:
+        """All flows as one list, with headings between them of up to two numbers, if that is a
+        tour."""
+        found: list[Candidate] = []
+        integers = self.integers
+        for skipped in range(3):
+            joined = Integers()
+            for first, stop in parts:
+                begin = first + skipped
+                if stop - begin >= 3:
+                    joined.values += integers.values[begin:stop]
+                    joined.begins += integers.begins[begin:stop]
+                    joined.ends += integers.ends[begin:stop]
+                yield 0, 0
+            maker = NumberMaker(self.source, joined, self.told, self.sure)
+            some = yield from maker._start_lists(0, len(joined))
+            found += [one for one in some if one.kind == "tour"]
         return found
 
     def _start_flow(self, first: int, stop: int) -> Steps[list[Candidate]]:
@@ -56,15 +79,24 @@ class NumberMaker:
         if not self._is_in_row(first, stop):
             ways.append((first, stop - 1))
         for begin, end in ways:
-            some = yield from self._start_numbers(begin, end)
+            some = yield from self.start_numbers(begin, end)
             found += some
             if any(one.kind in ("tour", "unfinished") for one in some):
                 return found
         for begin, end in self._blocks(first, stop):
-            some = yield from self._start_numbers(begin, end)
-            # A part that is no tour may be a row of a board.
-            found += [one for one in some if one.kind == "tour"]
+            some = yield from self.start_numbers(begin, end)
+            # A part that is no tour may be a row of a board, and one that is a tour of another.
+            if not self._goes_on(first, stop, begin, end):
+                found += [one for one in some if one.kind == "tour"]
         return found
+
+    def _goes_on(self, first: int, stop: int, begin: int, end: int) -> bool:
+        """Check whether most numbers of a flow beside a part are none of the part: the same board,
+        or list, goes on."""
+        values, count = self.integers.values, end - begin
+        part = {*values[begin:end]}
+        beside = values[max(first, begin - count) : begin] + values[end : min(stop, end + count)]
+        return 2 * sum(value not in part for value in beside) > len(beside)
 
     def _is_in_row(self, first: int, stop: int) -> bool:
         """Check whether the last number is in a line of several of which it is a part."""
@@ -90,7 +122,8 @@ class NumberMaker:
                 line = end
         return [block for block in blocks if block != (first, stop)]
 
-    def _start_numbers(self, first: int, stop: int) -> Steps[list[Candidate]]:
+    def start_numbers(self, first: int, stop: int) -> Steps[list[Candidate]]:
+        """A board, or squares as numbers. O(numbers)."""
         found: list[Candidate] = []
         values = self.integers.values[first:stop]
         count = len(values)
@@ -117,6 +150,16 @@ class NumberMaker:
                     if _fits_board(at, cols):
                         some = yield from self._start_board(first, stop, rows, cols)
                         found += [one for one in some if not nothing or one.kind == "unfinished"]
+        return found + (yield from self._start_lists(first, stop))
+
+    def _start_lists(self, first: int, stop: int) -> Steps[list[Candidate]]:
+        """Squares as numbers."""
+        found: list[Candidate] = []
+        values = self.integers.values[first:stop]
+        if len(values) < LEAST:
+            return found
+        low, high = min(values), max(values)
+        yield 0, 0
         if low >= 0 and high < MAX_SQUARES:
             for base in (0, 1) if low else (0,):
                 for rows, cols in self._sizes(values, high, base):

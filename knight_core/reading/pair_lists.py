@@ -6,6 +6,7 @@ from array import array
 from collections.abc import Sequence
 from dataclasses import replace
 from itertools import accumulate, pairwise
+from math import gcd
 from typing import Final
 
 from knight_core.board import MAX_SQUARES
@@ -51,6 +52,8 @@ class PairLists:
             for (a, b), (c, d) in pairwise(zip(first, second, strict=True))
         )
         if not steps and not start and not doubled and 2 * right < len(first) - 1:
+            if _pitch(first, second) > 1:
+                return (yield from self._start_points(rows, cols, notes, several))
             return []
         first = yield from self._start_taking(rows)
         second = yield from self._start_taking(cols)
@@ -66,6 +69,25 @@ class PairLists:
             second = yield from self._start_taking(cols)
             notes += (How("note-doubled"),)
         return (yield from self._start_judged(rows, cols, first, second, notes, 10 + 5 * several))
+
+    def _start_points(
+        self, rows: Column, cols: Column, notes: tuple[How, ...], several: bool
+    ) -> Steps[list[Candidate]]:
+        """Points of a picture, in which a square is some units wide, if they are a tour: a guess
+        beside what a text says."""
+        first = yield from self._start_taking(rows)
+        second = yield from self._start_taking(cols)
+        pitch = _pitch(first, second)
+        if pitch < 2:
+            return []
+        top, left = min(first), min(second)
+        down = [(value - top) // pitch for value in first]
+        across = [(value - left) // pitch for value in second]
+        yield 0, 0
+        notes += (How("note-pitch", {"pitch": pitch}),)
+        rank = 10 + 5 * several
+        found = yield from self._start_based(rows, cols, down, across, 0, notes, rank)
+        return [replace(one, weak=True) for one in found if one.kind == "tour"]
 
     def _start_taking(self, column: Column) -> Steps[array[int]]:
         """The numbers of a column."""
@@ -179,6 +201,11 @@ class PairLists:
             rank=10,
         )
         return (yield from self._start_images(listed))
+
+
+def _pitch(first: Sequence[int], second: Sequence[int]) -> int:
+    """The largest number of which all differences are multiples."""
+    return gcd(*(one - first[0] for one in first), *(one - second[0] for one in second))
 
 
 def _is_steps(first: Sequence[int], second: Sequence[int]) -> bool:

@@ -5,12 +5,14 @@ from __future__ import annotations
 import re
 from bisect import bisect_left
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from itertools import pairwise
 from typing import Final
 
 from knight_core.reading.candidate import SLICE, Candidate
 from knight_core.reading.integers import Integers, periodic_runs
 from knight_core.reading.model import How
+from knight_core.reading.numbers import LEAST, NumberMaker
 from knight_core.reading.pair_lists import TRIED, Column, PairLists
 from knight_core.reading.sizes import Size
 from knight_core.reading.source import Source, Steps
@@ -33,11 +35,13 @@ class PairMaker:
         """All lists of pairs. O(numbers)."""
         found: list[Candidate] = []
         total = len(self.source.text)
+        runs: dict[int, list[tuple[int, int]]] = {}
         for run in periodic_runs(self.integers, 3):
             if run is None:
                 yield 0, 0
                 continue
             period, first, stop = run
+            runs.setdefault(period, []).append((first, stop))
             yield 3 * total + (total + self.integers.ends[stop - 1]) // 2, 5 * total
             parts = [(first, stop)]
             begins, text = self.integers.begins, self.source.text
@@ -49,13 +53,59 @@ class PairMaker:
                 parts += blocks
             for begin, end in parts:
                 some = yield from self._start_run(period, begin, end)
+                tours = [one for one in some if one.kind == "tour"]
+                if tours and self._goes_on(max(2, period), begin, end):
+                    some = [one for one in some if one.kind != "tour"]
                 if begin == second and not self._is_told_start(first, second):
                     # The part left out may be the mistake, unless the others are a tour.
                     some = [one for one in some if one.kind == "tour"]
                 found += some
                 if (begin, end) == (first, stop) and any(one.kind == "tour" for one in some):
                     break
+        if not any(one.kind == "tour" for one in found):
+            for period, alike in runs.items():
+                found += yield from self._start_joined(period, sorted(alike))
         return found
+
+    def _start_joined(self, period: int, runs: list[tuple[int, int]]) -> Steps[list[Candidate]]:
+        """All runs of a period as one list, with headings between them, if that is a tour."""
+        found: list[Candidate] = []
+        for phase in range(period) if len(runs) > 1 and period > 1 else ():
+            columns: list[list[int]] = [[] for _ in range(period)]
+            for first, stop in runs:
+                begin = first + phase
+                end = stop - (stop - begin) % period
+                for at, column in enumerate(columns):
+                    column += range(begin + at, end, period)
+            some = yield from self._start_columns(columns)
+            found += [one for one in some if one.kind == "tour"]
+        return found
+
+    def _goes_on(self, period: int, begin: int, end: int) -> bool:
+        """Check whether the numbers beside a run, with no word between, are squares of the same
+        list: knight's moves apart, and not in the run, which is no whole tour then."""
+        values, count = self.integers.values, end - begin
+        first, stop = begin, end
+        while first > 0 and begin - first < count and self._is_beside(first - 1):
+            first -= 1
+        while stop < len(values) and stop - end < count and self._is_beside(stop - 1):
+            stop += 1
+        pairs = {*pairwise(values[begin:end])}
+        for low, high in ((first, begin), (end, stop)):
+            for offset in range(low, min(low + period, high)):
+                some = [(values[at], values[at + 1]) for at in range(offset, high - 1, period)]
+                right = sum(
+                    (c - a) * (c - a) + (d - b) * (d - b) == 5 for (a, b), (c, d) in pairwise(some)
+                )
+                others = sum(pair not in pairs for pair in some)
+                if 2 * right > len(some) > 3 and 4 * others > 3 * len(some):
+                    return True
+        return False
+
+    def _is_beside(self, at: int) -> bool:
+        """Check whether there is no word between a number and the next one."""
+        gap = self.integers.gaps[at]
+        return gap >= 0 and not _WORD.search(self.integers.kinds[gap])
 
     def _blocks(self, first: int, stop: int) -> list[tuple[int, int]]:
         """The parts of a run between blank lines."""
@@ -131,6 +181,8 @@ class PairMaker:
         for rows, cols in self._from_and_to(columns):
             note = (How("note-doubled"),)
             found += yield from self.lists.start_pairs(rows, cols, False, note)
+        if len(columns) == 2:
+            found += yield from self._start_singles(*columns)
         for at in range(len(columns) - 1):
             rows, cols = columns[at], columns[at + 1]
             found += yield from self.lists.start_pairs(rows, cols, len(columns) > 2)
@@ -150,6 +202,33 @@ class PairMaker:
                     )
         return found
 
+    def _start_singles(self, one: Column, other: Column) -> Steps[list[Candidate]]:
+        """Two columns that are squares as numbers, or a board's numbers, beside a count; or the two
+        squares of each move."""
+        if len(one) < LEAST:
+            return []
+        values = self.integers.values
+        first, second = ([values[index] for index in column] for column in (one, other))
+        columns: list[tuple[Column, tuple[How, ...]]] = []
+        if _is_count(first):
+            columns.append((other, ()))
+        if first[1:] == second[:-1]:
+            columns.append(([*one, other[-1]], (How("note-doubled"),)))
+        found: list[Candidate] = []
+        for column, notes in columns:
+            some = Integers()
+            for index in column:
+                some.values.append(values[index])
+                some.begins.append(self.integers.begins[index])
+                some.ends.append(self.integers.ends[index])
+            yield 0, 0
+            maker = NumberMaker(self.source, some, self.lists.told, self.lists.sure)
+            for candidate in (yield from maker.start_numbers(0, len(some))):
+                if candidate.kind in ("tour", "unfinished"):
+                    how = replace(candidate.how, notes=(*candidate.how.notes, *notes))
+                    found.append(replace(candidate, how=how))
+        return found
+
     def _from_and_to(self, columns: Sequence[Column]) -> Iterator[tuple[Column, Column]]:
         """The squares of moves from a square to a square: each first square, and the last one
         reached."""
@@ -162,3 +241,7 @@ class PairMaker:
                 for number in range(len(down) - 1)
             ):
                 yield [*down, to_down[-1]], [*across, to_across[-1]]
+
+
+def _is_count(values: Sequence[int]) -> bool:
+    return values[0] in (0, 1) and all(b - a == 1 for a, b in pairwise(values))

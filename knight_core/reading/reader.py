@@ -9,6 +9,7 @@ from knight_core.reading.candidate import Candidate
 from knight_core.reading.choosing import start_choosing
 from knight_core.reading.claims import start_claims, unreadable
 from knight_core.reading.drawn import start_documents
+from knight_core.reading.glued import start_glued
 from knight_core.reading.integers import start_integers
 from knight_core.reading.links import link_in
 from knight_core.reading.model import How, Reading
@@ -70,8 +71,10 @@ def start_reading(text: str, rows: int | None, cols: int | None) -> Steps[list[R
     if not found:
         found = yield from start_matrices(source)
     if not sure:
-        # Squares listed beside a board are squares of it.
-        told = [(one.board.rows, one.board.cols) for one in found if one.kind == "tour"] + told
+        # Squares listed beside a board are squares of it, whose columns may be written as rows.
+        boards = [one.board for one in found if one.kind == "tour"]
+        sizes = [(one.rows, one.cols) for one in boards] + [(one.cols, one.rows) for one in boards]
+        told = sizes + told
     free = _free(source, found)
     found += yield from start_names(source, told, sure, free)
     integers = yield from start_integers(source, _free(source, found))
@@ -83,6 +86,10 @@ def start_reading(text: str, rows: int | None, cols: int | None) -> Steps[list[R
         none = yield from start_claims(source)
         if none is not None:
             return [none]
+    if not any(one.kind == "tour" for one in found):
+        glued = yield from start_glued(source, integers)
+        if glued is not None:
+            return [glued]
     if not found:
         link = link_in(source.given)
         return [Reading("unreadable") if link is None else Reading("unreadable", how=link)]

@@ -22,6 +22,7 @@ LONGEST_LINE: Final = 60_000
 _DECORATION: Final = str.maketrans(dict.fromkeys("[]{}()\"',;|&/\\%$<>:=!", " "))
 _WORD: Final = re.compile(r"\S+")
 _NUMBER: Final = re.compile(r"\*{0,2}([+-]?[0-9]{1,9})(?:\.0{0,6})?\*{0,2}")
+HEXADECIMAL: Final = re.compile(r"[0-9][0-9A-Fa-f]?")
 _LETTERS: Final = re.compile(r"[A-Za-z]{2,}")
 _BLANK_OR_RULE: Final = re.compile(
     r"[\s\[\]{}()\"',;|&/\\%$<>:=!+]*|[\s|:-]*\+[\s|+=:-]*|[\s|]*[-=_~.*#]{3}[\s|+=_~.:*#-]*"
@@ -36,8 +37,9 @@ _NOTHING: Final = frozenset(
 )
 _KNIGHTS: Final = frozenset((KNIGHT, "N", "K", "S", "J", "C", "H", "Kt", "Kn", "@", "♔", "♕"))
 _SEPARATORS: Final = "|,;\t&"
-_TO_THE_NUMBERS: Final = re.compile(r"(?s).*[:=]|[^\[{(|]*[\[{(|]")
-"""From the last word to the last colon or equals sign; if there is none, to the first bracket."""
+_TO_THE_NUMBERS: Final = re.compile(r"(?s).*[:=]|[^\[{(|]*[\[{(|]|[^\d]*\s-\s")
+"""From the last word to the last colon or equals sign; if there is none, to the first bracket, or
+to a dash."""
 _EMPTIES: Final = re.compile(r"[|,;\t&].*[|,;\t&]")
 """At least two separators: a row of three or more cells, one of them empty, has as many."""
 _BEFORE: Final = " \t\x1f\"'[{("
@@ -241,7 +243,7 @@ def _read(words: Sequence[str]) -> list[Cell] | None:
         if match := _NUMBER.fullmatch(word):
             cells.append(int(match[1]))
             continue
-        if not (is_nothing(word) or is_knight(word)):
+        if not (is_nothing(word) or is_knight(word) or HEXADECIMAL.fullmatch(word)):
             strange += 1
             if len(word) > 4:
                 return None

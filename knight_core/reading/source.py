@@ -5,8 +5,9 @@ from __future__ import annotations
 import re
 from array import array
 from bisect import bisect_right
+from collections import Counter
 from collections.abc import Generator, Iterable, Iterator, Sequence
-from typing import Final, TypeVar
+from typing import Final, NamedTuple, TypeVar
 
 R = TypeVar("R")
 
@@ -43,12 +44,38 @@ _ENTITIES: Final = {
     **{"middot": ".", "bull": ".", "ndash": "-", "mdash": "-", "minus": "-"},
 }
 """The entities of HTML that occur in tables and lists of numbers."""
-_TAGGED: Final = re.compile(r"</?(?:td|tr|br|pre|li)\b", re.IGNORECASE)
-_TAG: Final = re.compile(r"</?([a-zA-Z][a-zA-Z0-9]{0,9})(?:\s[^<>]{0,300})?/?>|<!--.{0,300}?-->")
+_TAGGED: Final = re.compile(r"</?(?:td|tr|br|pre|li)\b|\[/td\]", re.IGNORECASE)
+_TAG: Final = re.compile(
+    r"</?([a-zA-Z][\w:.-]{0,30})(?:\s[^<>]{0,300})?/?>|<!--.{0,300}?-->"
+    r"|\[/?(?:table|t[rdh]|[biu]|code|center)\]"
+)
+"""Tags of HTML and XML, and of forums."""
+_CELL: Final = re.compile(
+    r"<([a-zA-Z][\w:.-]{0,30})(?:\s[^<>0-9]{0,100})?>\s{0,40}[0-9]{1,9}\s{0,40}</\1>"
+)
+"""A number that is all that an element says."""
 _LATEX: Final = re.compile(r"\\\\|\\[a-zA-Z]{1,20}\*?(?:\{[^{}0-9\n]{0,80}\})*")
 _STRING: Final = re.compile(r"\\[nrt](?![a-z]{2})")
-_PHP: Final = re.compile(r"\[[0-9]{1,6}\] =>(?: Array\b)?|^Array$", re.MULTILINE)
+_PHP: Final = re.compile(
+    r"\[[0-9]{1,6}\] ?=>(?: Array\b)?|^Array$|\barray ?\((?:[0-9]{1,6}\) \{)?|\bint(?=\()"
+    r"|^ +[0-9]{1,6} =>",
+    re.MULTILINE,
+)
 """The text that PHP prints around the values of an array."""
+_INDEX: Final = re.compile(r"^ *\[[0-9]{1,7}\](?= +[0-9])", re.MULTILINE)
+"""The place of the first number of a line in a vector, as R prints it."""
+_NUMBER: Final = re.compile(
+    r"(?<![\w.])(?:0[xX]([0-9a-fA-F]{1,6})|([0-9](?:\.[0-9]{1,20})?[eE][+-]?[0-9]{1,3}))(?![\w.])"
+)
+"""A hexadecimal number, or one with an exponent."""
+_FRACTION: Final = re.compile(r"(?<![\w.])[0-9]{1,6}\.([0-9]{1,20})(?![\w.])")
+_FRACTIONS: Final = re.compile("0+|50*")
+"""The digits that all numbers have behind the point if they are whole, or middles of squares."""
+_NEAR: Final = 200_000
+"""The characters at the beginning of a text that say how it is written."""
+_TOO_MANY: Final = 1e9
+_LEAST: Final = 9
+"""The fewest numbers that a text is said to have in such a way."""
 _END_CELL: Final = ("td", "th")
 _END_ROW: Final = ("tr", "br", "li", "p", "div")
 
@@ -131,8 +158,11 @@ def start_plain(text: str) -> Steps[Source]:
     """Normalize a text: one kind of digits, blanks, lines and quotes; no colours, no tags; each
     character stays in its place. O(characters)."""
     parts: list[str] = []
-    latex = "\\begin{" in text or "\\hline" in text or "\\\\\n" in text
-    tagged = _TAGGED.search(text) is not None
+    forms = _Forms(
+        latex="\\begin{" in text or "\\hline" in text or "\\\\\n" in text,
+        tagged=_TAGGED.search(text) is not None or len({*_CELL.findall(text, 0, _NEAR)}) == 1,
+        fraction=_fraction(text),
+    )
     total = len(text)
     at = 0
     while at < total:
@@ -140,7 +170,7 @@ def start_plain(text: str) -> Steps[Source]:
         if end < total:
             cut = text.rfind("\n", at, end)
             end = cut + 1 if cut >= at else end
-        parts.append(_plain(text[at:end], latex, tagged))
+        parts.append(_plain(text[at:end], forms))
         at = end
         yield min(at, total), 4 * total
     plain = "".join(parts)
@@ -152,19 +182,40 @@ def start_plain(text: str) -> Steps[Source]:
     return Source(text, plain, starts)
 
 
-def _plain(text: str, latex: bool, tagged: bool) -> str:
+class _Forms(NamedTuple):
+    """How a text is written: in LaTeX; with tags; the digits behind the point of its numbers."""
+
+    latex: bool
+    tagged: bool
+    fraction: str
+
+
+def _fraction(text: str) -> str:
+    """The digits behind the point that nearly all numbers with a point have; "" if they differ."""
+    found = Counter(_FRACTION.findall(text, 0, _NEAR))
+    for digits, count in found.most_common(1):
+        if count >= _LEAST and 10 * count >= 9 * found.total() and _FRACTIONS.fullmatch(digits):
+            return str(digits)
+    return ""
+
+
+def _plain(text: str, forms: _Forms) -> str:
     text = text.replace("\r\n", " \n")
     if not text.isascii():
         strange = {ord(sign): _sign(sign) for sign in {*text} if not sign.isascii()}
         text = text.translate(strange)
     if "\x1b" in text or "[" in text:
         text = _ESCAPE.sub(_blanks, text)
-    if "] =>" in text:
+    if "=>" in text:
         text = _PHP.sub(_blanks, text)
-    if tagged:
+    text = _INDEX.sub(_blanks, text)
+    text = _NUMBER.sub(_whole, text)
+    if forms.fraction:
+        text = re.sub(rf"(?<=[0-9])\.{forms.fraction}(?![\w.])", _blanks, text)
+    if forms.tagged:
         text = _TAG.sub(_tag, text)
     text = _ENTITY.sub(_entity, text)
-    text = (_LATEX if latex else _STRING).sub(_command, text)
+    text = (_LATEX if forms.latex else _STRING).sub(_command, text)
     return text.translate(_CONTROLS)
 
 
@@ -199,11 +250,18 @@ def _padded(sign: str, old: str) -> str:
 
 
 def _tag(match: re.Match[str]) -> str:
-    name = (match[1] or match[0]).lower()
-    ends = match[0].startswith("</")
+    name = (match[1] or match[0].strip("[/]")).lower()
+    ends = match[0].startswith(("</", "[/"))
     if name in _END_CELL and ends:
         return _padded("|", match[0])
     return _padded(BREAK if name in _END_ROW and (ends or name == "br") else " ", match[0])
+
+
+def _whole(match: re.Match[str]) -> str:
+    """A whole number in decimal digits; as it is, if it is not whole or has too many."""
+    value = int(match[1], 16) if match[1] else float(match[2])
+    digits = str(int(value)) if value == value // 1 < _TOO_MANY else match[0]
+    return digits.ljust(len(match[0]), ERASED) if len(digits) <= len(match[0]) else match[0]
 
 
 def _entity(match: re.Match[str]) -> str:

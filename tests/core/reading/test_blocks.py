@@ -55,6 +55,7 @@ def beside(left: str, right: str) -> str:
 
 
 TOUR = ("tour", "3x4", (1, 3), 0, 12)
+TOUR_BELOW = ("tour", "3x4", (2, 4), 0, 12)
 
 
 @pytest.mark.parametrize(
@@ -70,7 +71,10 @@ TOUR = ("tour", "3x4", (1, 3), 0, 12)
             f"{BOARD}\n\n{WRONG}",
             [("fault", "6x4", (1, 7), 0, 24), TOUR, ("fault", "3x4", (5, 7), 0, 12)],
         ),
-        (f"{BOARD}\n{WRONG}", [("fault", "6x4", (1, 6), 0, 24), TOUR]),
+        (
+            f"{BOARD}\n{WRONG}",
+            [("fault", "6x4", (1, 6), 0, 24), TOUR, ("fault", "3x4", (4, 6), 0, 12)],
+        ),
         (
             f"{BOARD}\n{OTHER}",
             [("fault", "6x4", (1, 6), 0, 24), TOUR, ("tour", "3x4", (4, 6), 0, 12)],
@@ -79,19 +83,41 @@ TOUR = ("tour", "3x4", (1, 3), 0, 12)
             f"{BOARD}\n\n{OTHER}",
             [("fault", "6x4", (1, 7), 0, 24), TOUR, ("tour", "3x4", (5, 7), 0, 12)],
         ),
+        # Numbers that go on where those of the tour end are of the same board.
+        (
+            f"{BOARD}\n\n13 15 17 19\n14 99 18 20\n21 22 24 23",
+            [("fault", "6x4", (1, 7), 0, 24)],
+        ),
         (f"{BOARD}\nwords\nwords\n{OTHER}", [TOUR, ("tour", "3x4", (6, 8), 0, 12)]),
         (f"{BOARD}\n{FIVE}", [TOUR, ("tour", "5x5", (4, 8), 0, 25)]),
-        # Cut at the first number that comes again, which 0 is not; half of the rows must be boards.
+        # Cut at the first number that comes again, which 0 is not; all other rows must be boards.
         (
-            f"{BOARD}\n0 1 0 0\n0 0 0 2\n3 0 0 0\n0 0 4 0",
-            [("fault", "7x4", (1, 7), 0, 16), TOUR],
+            f"{BOARD}\n0 1 0 4\n0 0 0 0\n0 0 2 0\n3 0 0 5",
+            [("fault", "7x4", (1, 7), 0, 17)],
+        ),
+        (
+            f"{BOARD}\n1 0 3 6\n0 5 0 0\n0 2 7 4",
+            [("fault", "6x4", (1, 6), 0, 19), TOUR, ("unfinished", "3x4", (4, 6), 0, 7)],
         ),
         (
             f"{BOARD}\n1 14 13 16\n0 2 0 0\n0 0 0 3\n0 0 0 0",
-            [("fault", "7x4", (1, 7), 0, 18), TOUR],
+            [("fault", "7x4", (1, 7), 0, 18)],
         ),
-        (BOARD + "\n1 1 1 1" * 3, [("fault", "6x4", (1, 6), 0, 24), TOUR]),
-        (BOARD + "\n1 1 1 1" * 4, [("fault", "7x4", (1, 7), 0, 28)]),
+        (BOARD + "\n1 1 1 1" * 3, [("fault", "6x4", (1, 6), 0, 24)]),
+        # Rows above each board may be labels.
+        (
+            f"1 2 3 4\n{BOARD}\n1 2 3 4\n{OTHER}",
+            [("fault", "7x4", (2, 8), 0, 28), TOUR_BELOW, ("tour", "3x4", (6, 8), 0, 12)],
+        ),
+        # A board after each move, and its end.
+        (
+            f"{BOARD.replace('11', '0').replace('12', '0')}\n{BOARD.replace('12', '0')}\n{BOARD}",
+            [
+                *(("fault", "9x4", (1, 9), 0, 33), ("unfinished", "3x4", (1, 3), 0, 10)),
+                *(("fault", "3x4", (4, 6), 0, 12), ("unfinished", "3x4", (4, 6), 0, 11)),
+                ("tour", "3x4", (7, 9), 0, 12),
+            ],
+        ),
         # Separators at the end of a row, with an empty cell behind them if it lacks one.
         *(
             (text, [("puzzle", "3x4", (1, 3), 0, 11)])
@@ -218,8 +244,12 @@ def test_boards_side_by_side(monkeypatch: pytest.MonkeyPatch) -> None:
     text = beside(BOARD, OTHER)
     assert parts(text) == [whole, ("tour", "3x4", (0, 29)), ("tour", "3x4", (29, 59))]
     # One that is wrong beside a tour; one that is not finished, of three columns, beside one.
-    assert parts(beside(BOARD, WRONG)) == [whole, ("tour", "3x4", None)]
-    assert parts(beside(WRONG, BOARD)) == [whole, ("tour", "3x4", None)]
+    for text in (beside(BOARD, WRONG), beside(WRONG, BOARD)):
+        sides = sorted(part[:2] for part in parts(text)[1:])
+        assert sides == [("fault", "3x4"), ("tour", "3x4")]
+    # Columns that are no board belong to it.
+    nothing = "\n".join(["1 1 1 1"] * 3)
+    assert parts(beside(BOARD, nothing)) == parts(beside(nothing, BOARD)) == [whole]
     short = "1 -1 -1\n-1 -1 2\n-1 -1 -1"
     for one, text in (("right", beside(BOARD, short)), ("left", beside(short, BOARD))):
         kinds = ["tour", "unfinished"] if one == "right" else ["unfinished", "tour"]
@@ -238,7 +268,6 @@ def test_boards_side_by_side(monkeypatch: pytest.MonkeyPatch) -> None:
     text = "10 7 4 1 -1 13 12 9 6 3\n5 2 9 12 -1 -1 1 4 11 8\n8 11 6 3 -1 -1 10 7 2 5"
     half = len(text) // 2
     assert [part for part in parts(text) if part[0] != "fault"] == [
-        ("tour", "3x4", None),
         ("unfinished", "3x6", (0, half)),
         ("tour", "3x4", (half, len(text))),
     ]

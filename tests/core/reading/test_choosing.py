@@ -58,11 +58,43 @@ def test_a_board_is_turned_as_the_list_beside_it_says(name: str) -> None:
     told = candidate("tour", squares, (40, 50), board=board, score=WHOLE, rank=5, sound=2)
     readings = quiet(start_choosing(SOURCE, [matrix, told]))
     assert [(one.sound, one.part, one.turned) for one in readings] == [(0, 0, name), (0, 0, "")]
-    # A list before it is told instead of it, and so is one that is likelier.
+    # Also of a list before it, or of one that is likelier, the board is shown.
     told.begin, told.end = 0, 10
-    assert chosen(matrix, told) == [(2, 0)]
+    assert chosen(matrix, told) == [(0, 0), (0, 0)]
     told.begin, told.end, told.rank = 40, 50, 3
-    assert chosen(matrix, told) == [(2, 0)]
+    assert chosen(matrix, told) == [(0, 0), (0, 0)]
+    # A part of the list is enough, but not of another board.
+    told.kind, told.squares, told.score = "unfinished", told.squares[2:8], 12
+    readings = quiet(start_choosing(SOURCE, [matrix, told]))
+    assert [(one.part, one.turned) for one in readings] == [(0, name), (0, "")]
+    told.board = Board(5, 5)
+    readings = quiet(start_choosing(SOURCE, [matrix, told]))
+    assert readings[0].turned == ""
+
+
+def test_a_list_may_be_read_in_the_order_of_the_board_beside_it() -> None:
+    matrix = tour(0, (20, 30), **MATRIX)
+    board, squares = IMAGES["transposed"]
+    first = candidate("tour", squares[::-1], (0, 9), board=board, score=WHOLE + 12, rank=10)
+    other = tour(0, (0, 9), rank=11)
+    readings = quiet(start_choosing(SOURCE, [matrix, first, other]))
+    assert {one.part for one in readings} == {0}
+    assert (readings[0].squares, readings[0].turned) == (TOUR, "")
+    # Neither is read as the other one at first.
+    board, squares = IMAGES["upside-down"]
+    turned = candidate("tour", squares, (0, 9), board=board, score=WHOLE + 12, rank=11)
+    readings = quiet(start_choosing(SOURCE, [matrix, first, turned]))
+    assert (readings[0].part, readings[0].turned) == (0, "upside-down")
+
+
+def test_the_0_of_the_last_empty_square_is_no_first_number() -> None:
+    """Of a closed tour both boards are tours."""
+    last = tour(0, (20, 30), **MATRIX)
+    before = tour(11, (0, 10), **MATRIX)
+    unfinished = candidate("unfinished", TOUR[:11], (0, 10), score=22, **MATRIX)
+    readings = quiet(start_choosing(SOURCE, [before, unfinished, last]))
+    assert [one.part for one in readings] == [0] * len(readings)
+    assert readings[0].squares == TOUR
 
 
 def test_each_board_beside_a_list_is_turned() -> None:
@@ -161,7 +193,7 @@ def test_a_board_that_is_told_twice_is_one() -> None:
 
 def test_the_beginning_of_a_path_is_no_other_board() -> None:
     def path(number: int, count: int, part: int, **more: Any) -> Candidate:
-        squares = tour(number, (0, 1)).squares[:count]
+        squares = [TOUR, OTHER, OTHER[1:]][number][:count]
         usual = {"score": 2.0 * count, "sound": count}
         return candidate("unfinished", squares, (part, part + 1), **(usual | more))
 

@@ -577,7 +577,6 @@ def test_a_damaged_table_of_ours_is_read_as_what_is_left_of_it() -> None:
     [
         # Nothing is left of a list.
         ('{"rows": 3, "cols": 3, "tours": [[99, 98, 97]]}', None),
-        (formats.svg_text([SMALL]).replace(" ".join(map(str, SMALL)), " "), None),
         ("h8 g6 f8 h7", 3),
         # Numbers of two digits that are no squares one after the other.
         (" ".join(str(11 * at) for at in range(1, 10)) + " 10", 10),

@@ -1,0 +1,257 @@
+"""What many programs print is read; what is damaged is no other tour."""
+
+from __future__ import annotations
+
+import re
+from functools import cache
+from random import Random
+
+import pytest
+
+from knight_core import Tour, solve
+from knight_core.reading import document, glued, read, verdict
+from tests.core.reading.layouts import LAYOUTS
+from tests.core.reading.printers import GRIDS, SQUARES, Grid, Squares
+from tests.core.reading.test_layouts import images
+from tests.figures import TEXTS, counted
+
+
+@cache
+def tour_of(board: str, method: str = "auto") -> Tour:
+    tour = solve(board, method=method, start=0).tour
+    assert tour is not None
+    return tour
+
+
+PRINTERS = {f"board, {name}": printer.text for name, printer in GRIDS.items()} | {
+    f"list, {name}": printer.text for name, printer in SQUARES.items()
+}
+
+
+@pytest.mark.parametrize("name", PRINTERS)
+def test_a_printed_tour_is_read(name: str) -> None:
+    for board in ("5x5", "5x6", "8x8"):
+        counted(TEXTS)
+        tour = tour_of(board)
+        readings = read(PRINTERS[name](tour))
+        assert verdict(readings) == "tour", board
+        assert readings[0].squares in images(tour), board
+        assert len(readings[0].places) == len(tour)
+
+
+TOLD_TWICE = (
+    *("list, N", "list, Clojure", "list, edges", "list, CSV, x and y", "list, Sa1-b3"),
+    *("list, squares, lines", "list, Zug", "list, (a,1)"),
+)
+HEADINGS = {
+    "one": "\n",
+    "by blank lines": "\n\n",
+    "with headings": "\n\nPart {n}:\n",
+    "with numbers": "\nMoves {first}-{last}: ",
+}
+
+
+@pytest.mark.parametrize("turned", ["", "upside-down", "transposed"])
+@pytest.mark.parametrize("heading", HEADINGS)
+def test_a_board_and_its_squares_in_several_lists_are_one_tour(heading: str, turned: str) -> None:
+    tour = tour_of("5x6")
+    matrix = tour.matrix()
+    if turned == "upside-down":
+        matrix.reverse()
+    if turned == "transposed":
+        matrix = [*map(list, zip(*matrix, strict=True))]
+    board = "\n".join(" ".join(f"{number:2}" for number in row) for row in matrix)
+    for pattern in ("N{name}", "({r}, {c})", "({x},{y})", "{name}-{to_name}", "{s}"):
+        moves = Squares(pattern, "\n", moves="to_" in pattern).text(tour).split("\n")
+        parts = [moves[at : at + 8] for at in range(0, len(moves), 8)]
+        text = "".join(
+            HEADINGS[heading].format(n=at + 1, first=8 * at + 1, last=8 * at + len(part))
+            + " ".join(part)
+            for at, part in enumerate(parts)
+        )
+        for whole in (board + "\n" + text, text.strip() + "\n\n" + board):
+            assert verdict(readings := read(whole)) == "tour", whole
+            assert readings[0].squares in images(tour)
+
+
+@pytest.mark.parametrize("between", ["\n", "\n\n", "\n--------\n"])
+@pytest.mark.parametrize("blank", [0, -1, "."])
+def test_the_boards_after_each_move_are_one_tour(blank: str | int, between: str) -> None:
+    tour = solve("5x6", start="a1", closed=True).tour
+    assert tour is not None
+    matrix = tour.matrix()
+    boards = [
+        "\n".join(
+            " ".join(f"{number if number <= moves else blank:>2}" for number in row)
+            for row in matrix
+        )
+        for moves in range(1, len(tour) + 1)
+    ]
+    for some in (boards, boards[-2:]):
+        readings = read(between.join(some))
+        assert verdict(readings) == "tour"
+        assert readings[0].tour == tour
+
+
+BLOCKS = ("6x12", "12x6", "6x18", "8x16", "10x6", "6x16", "18x6", "12x12")
+"""Boards that are constructed of smaller ones."""
+MORE_LAYOUTS = {
+    **LAYOUTS,
+    "blank line": lambda tour: "\n\n".join(
+        "\n".join(" ".join(f"{number:3}" for number in row) for row in part)
+        for part in (tour.matrix()[: tour.board.rows // 2], tour.matrix()[tour.board.rows // 2 :])
+    ),
+    **{f"board, {name}": GRIDS[name].text for name in ("ASCII box", "C", "from 0", "Lua")},
+}
+SIGNS = ("", "?", ".", "__", "x", "undefined", "1O", "NaN", "None", "999", "-1", "0")
+
+
+def damaged(text: str, random: Random) -> str:
+    """A text with another number, or none, in the place of one."""
+    numbers = [*re.finditer(r"(?<![A-Za-z0-9])[0-9]+(?![0-9])|(?<=[a-zA-Z])[0-9]+", text)]
+    if not numbers:
+        return text
+    one = random.choice(numbers)
+    other = random.choice(
+        [
+            *(str(int(one[0]) + more) for more in (-1, 1, -10, 10)),
+            *(random.choice(numbers)[0], random.choice(SIGNS), one[0][:-1]),
+            one[0] + random.choice("0123456789 l"),
+        ]
+    )
+    return text[: one.start()] + other.rjust(len(one[0])) + text[one.end() :]
+
+
+def check_damaged(count: int, seed: int) -> None:
+    """No damaged text is called a tour, unless it is the same one."""
+    random = Random(seed)
+    for _ in range(count):
+        board = random.choice(BLOCKS)
+        method = random.choice(("construct", "construct", "construct", "warnsdorff", "multipath"))
+        tour = solve(board, method=method, start=0).tour
+        if tour is None:
+            continue
+        counted(TEXTS)
+        text = damaged(MORE_LAYOUTS[random.choice([*MORE_LAYOUTS])](tour), random)
+        found = document(read(text))
+        boards = found["boards"] or [found]
+        if all(one["verdict"] == "tour" for one in boards):
+            assert [tuple(one["squares"]) in images(tour) for one in boards] == [True], text
+
+
+def test_a_part_of_a_damaged_board_is_no_tour() -> None:
+    check_damaged(60, 1)
+
+
+@pytest.mark.full
+def test_no_part_of_many_damaged_boards_is_a_tour() -> None:
+    check_damaged(2_000, 2)
+
+
+@pytest.mark.parametrize("sign", [".", "__", "0", "-1"])
+@pytest.mark.parametrize("board", BLOCKS[:4])
+def test_a_part_of_an_unfinished_board_is_no_tour(board: str, sign: str) -> None:
+    tour = tour_of(board, "construct")
+    for visited in (len(tour) // 2 + 5, len(tour) - 3):
+        words = re.split(r"([0-9]+)", str(tour))
+        text = "".join(sign if word.isdigit() and int(word) > visited else word for word in words)
+        first, *others = read(text)
+        assert (first.kind, first.board, len(first.squares)) == ("unfinished", tour.board, visited)
+        assert not any(one.kind == "tour" for one in others)
+
+
+def test_71_for_72_is_a_mistake_of_the_whole_board() -> None:
+    tour = solve("6x12", method="construct", start="a1").tour
+    assert tour is not None
+    for old, new in (("72", "71"), ("60", "6"), ("50", "500")):
+        first, *others = read(re.sub(rf"\b{old}\b", new, str(tour)))
+        assert (first.kind, first.board) == ("fault", tour.board)
+        assert first.faults
+        assert not any(one.kind == "tour" for one in others)
+
+
+@pytest.mark.parametrize("pattern", ["{name}", "({r}, {c})", "{s}"])
+@pytest.mark.parametrize("between", ["\n", "\n\n"])
+def test_a_part_of_a_list_with_a_mistake_is_no_tour(pattern: str, between: str) -> None:
+    """The first 36 squares are those of a whole block."""
+    tour = tour_of("6x12", "construct")
+    squares = Squares(pattern).text(tour).split("\n")
+    squares[50] = squares[52]
+    parts = [" ".join(squares[at : at + 36]) for at in (0, 36)]
+    found = document(read(between.join(parts)))
+    assert found["verdict"] != "tour"
+    assert not all(one["verdict"] == "tour" for one in found["boards"] or [found])
+
+
+def test_numbered_squares_with_a_mistake_are_no_tour() -> None:
+    squares = [*tour_of("5x5")]
+    squares[20] = squares[3]
+    found = read("\n".join(f"{number} {square}" for number, square in enumerate(squares)))
+    assert not any(one.kind in ("tour", "unfinished") for one in found)
+
+
+def without_blanks(text: str, random: Random, blanks: float, lines: float) -> str:
+    """A text as a reader of PDF may leave it."""
+    return re.sub(
+        r" +|\n",
+        lambda one: (
+            ""
+            if random.random() < blanks
+            else " "
+            if one[0] == "\n" and random.random() < lines
+            else one[0]
+        ),
+        text,
+    )
+
+
+GLUED = {
+    "board": Grid("{n}").text,
+    "squares": Squares("{s}", " ").text,
+    "pairs": Squares("{r} {c}").text,
+    "pairs from 1": Squares("{R} {C}").text,
+    "two columns": Grid("{n:2}").text,
+}
+
+
+@pytest.mark.parametrize("name", GLUED)
+def test_a_text_that_has_lost_blanks_is_unreadable(name: str) -> None:
+    random = Random(name)
+    for board in ("5x5", "5x8", "6x6", "8x8"):
+        text = GLUED[name](tour_of(board))
+        for blanks, lines in ((0.1, 0.0), (0.2, 0.5), (0.5, 0.2), (0.15, 0.9)):
+            counted(TEXTS)
+            worse = without_blanks(text, random, blanks, lines)
+            prose = f"Figure 3. A knight's tour.\n\n{worse}\n\nEuler found this tour in 1759."
+            for one in (worse, prose):
+                readings = read(one)
+                assert verdict(readings) in ("unreadable", "tour"), one
+                if verdict(readings) == "tour":
+                    assert readings[0].squares in images(tour_of(board))
+        for one in (text.replace("\n", " "), re.sub(r"\n(?=.*\n)", " ", text)):
+            assert verdict(read(one)) == "tour", "lines that are joined lose nothing"
+
+
+def test_a_single_blank_that_is_lost_is_a_mistake_in_its_row() -> None:
+    text = Grid("{n}").text(tour_of("6x6"))
+    rows = text.split("\n")
+    rows[3] = re.sub(r"(?<=\d\d) (?=\d\d)", "", rows[3], count=1)
+    assert read("\n".join(rows))[0].faults[0].code == "row-length"
+    rows[3] = rows[3].replace(" ", "", 1)
+    assert read("\n".join(rows))[0].how.code == "glued"
+    line = read("8 8\n" + " ".join(rows))[0]
+    assert (line.how.code, line.lines) == ("glued-in-a-line", (2, 2))
+
+
+def test_of_a_long_text_nobody_looks_for_lost_blanks(monkeypatch: pytest.MonkeyPatch) -> None:
+    text = Grid("{n}").text(tour_of("6x6")).replace(" ", "", 2)
+    for most, looks in ((34, True), (33, False)):
+        monkeypatch.setattr(glued, "MOST", most)
+        assert (read(text)[0].how.code == "glued") is looks
+
+
+def test_a_list_that_lacks_a_square_has_lost_no_blank() -> None:
+    """The digits are those of the numbers from 0 to 39."""
+    squares = [square + 1 for square in tour_of("5x8")]
+    squares.remove(4)
+    assert read(" ".join(map(str, squares)))[0].kind != "unreadable"
