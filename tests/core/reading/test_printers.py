@@ -122,13 +122,18 @@ def damaged(text: str, random: Random) -> str:
     return text[: one.start()] + other.rjust(len(one[0])) + text[one.end() :]
 
 
+@cache
+def found_by(board: str, method: str) -> Tour | None:
+    return solve(board, method=method, start=0).tour
+
+
 def check_damaged(count: int, seed: int) -> None:
     """No damaged text is called a tour, unless it is the same one."""
     random = Random(seed)
     for _ in range(count):
         board = random.choice(BLOCKS)
         method = random.choice(("construct", "construct", "construct", "warnsdorff", "multipath"))
-        tour = solve(board, method=method, start=0).tour
+        tour = found_by(board, method)
         if tour is None:
             continue
         counted(TEXTS)
