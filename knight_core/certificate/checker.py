@@ -110,10 +110,10 @@ class Proof:
         self._changed += (a, b)
 
     def _make(self, a: int, b: int) -> bool:
-        """Make a move of a place that lacks one; False if that cannot be."""
+        """Make a move; False if that cannot be."""
         x, y = self._other_end.get(a, a), self._other_end.get(b, b)
         early = x == b and self._count + 1 < self.size
-        if early or len(self.made[b]) == 2:
+        if early or len(self.made[a]) == 2 or len(self.made[b]) == 2:
             return False
         self.made[a].add(b)
         self.made[b].add(a)

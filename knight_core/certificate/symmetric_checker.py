@@ -50,11 +50,16 @@ class Case(Proof):
 
     def _make(self, a: int, b: int) -> bool:
         for x, y in self._images(a, b):
-            if y not in self.made[x]:
-                full = len(self.made[x]) == 2
-                if full or y not in self.ways(x) or not super()._make(x, y):
-                    return False
+            if y not in self.made[x] and not (y in self.ways(x) and super()._make(x, y)):
+                return False
         return True
+
+    def keeps(self, turn: int) -> bool:
+        """The checker's; and it carries the lines that the map takes to themselves to such lines.
+        The half turn and the quarter turns go with all symmetries of a board. But transposed, a
+        line that one mirror takes to itself is one that the other mirror takes to itself."""
+        mirrored = self._turn in _MAPS["mirror"]
+        return not (mirrored and turn & 4) and super().keeps(turn)
 
     def _turned(self, words: list[Any]) -> bool:
         """The map neither turns the loop over nor moves it on: a contradiction."""
