@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Generator
 from time import perf_counter
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from knight_core.bridge.messages import Squares, board_of
 from knight_core.result import seconds_since
@@ -18,10 +18,19 @@ if TYPE_CHECKING:
     from knight_core.certificate import CheckFault
 
 
+_MAX_STEPS: Final = 30_000
+"""The most steps of a certificate: to check them takes about two seconds of the page's Python."""
+_MAX_SQUARES: Final = 80_000
+"""The largest board, in squares, all of which a step may look at: the same."""
+_SLOWER: Final = 2.5
+"""The page's Python takes so many times as long as CPython."""
+
+
 def start_certificate(
     board: documents.PageBoard, path: Squares, start: int, end: int, closed: bool, symmetry: str
-) -> Generator[None, None, documents.CertificateDocument | None]:
-    """The certificate that there is no tour as requested, as text; None if none can be made.
+) -> Generator[None, None, documents.CertificateDocument | float | None]:
+    """The certificate that there is no tour as requested, as text. A number: its check would take
+    about so many seconds, which is too long. None: none can be made.
 
     Args:
         board: the board.
@@ -33,17 +42,28 @@ def start_certificate(
 
     What the checker does not accept has no text, and the fault.
     """
-    from knight_core.certificate import CheckFault, start_certificate
+    from knight_core.certificate import CheckFault, TooLong, start_certificate
 
     first, last = (None if square < 0 else square for square in (start, end))
     try:
         made = yield from start_certificate(
-            board_of(board), first, last, closed, [*path] or None, symmetry=symmetry
+            board_of(board),
+            first,
+            last,
+            closed,
+            [*path] or None,
+            max_steps=_MAX_STEPS,
+            symmetry=symmetry,
+            max_squares=_MAX_SQUARES,
         )
     except CheckFault as error:
         return {"text": "", "checked": {"steps": 0, "fault": _said(error), "seconds": 0.0}}
     if made is None:
         return None
+    if isinstance(made, TooLong):
+        # Steps were timed here, squares in CPython.
+        area = board["rows"] * board["cols"]
+        return made.seconds * (_SLOWER if area > _MAX_SQUARES else 1)
     # The time that is told is that of a check of the very text that can be saved.
     return {"text": made.text, "checked": (yield from start_check_certificate(made.text))}
 

@@ -3,6 +3,7 @@ programs that say so."""
 
 from knight_core.certificate.certificate import (
     Certificate,
+    TooLong,
     certificate_of,
     fault_phrase,
     start_certificate,
@@ -13,6 +14,7 @@ from knight_core.certificate.symmetric_checker import check, start_check
 __all__ = [
     "Certificate",
     "CheckFault",
+    "TooLong",
     "certificate_of",
     "check",
     "fault_phrase",

@@ -19,19 +19,22 @@ from knight_core.existence.shapes import Shape
 
 _FEW: Final = 100
 """The largest board, in squares, all of which a step of forced moves may look at."""
-_ALL: Final = 1_000_000
-"""The largest board, in squares, whose moves are all looked at: larger ones take gigabytes."""
 
 
 def arguments(
-    board: Board, path: Sequence[int], end: int | None, closed: bool, symmetric: bool
+    board: Board,
+    path: Sequence[int],
+    end: int | None,
+    closed: bool,
+    symmetric: bool,
+    max_squares: int,
 ) -> Iterator[Steps]:
     """The arguments that may prove that there is no such tour, or no symmetric one, the shortest
-    first."""
+    first; on boards of more than so many squares only those that do not look at all of them."""
     yield []
-    if symmetric and board.area <= _ALL:
+    if symmetric and board.area <= max_squares:
         yield [["turn"]]
-    if board.area <= _ALL or _by_colours(board, path, end, closed):
+    if board.area <= max_squares or _by_colours(board, path, end, closed):
         # Most often there are too many squares of the colour that an end has not.
         last = path[-1] if path else end
         other = 0 if last is None else 1 - board.colour(last)
@@ -39,7 +42,7 @@ def arguments(
             yield [["count", "colour", colour]]
     if board.area > _FEW and not board.holes and len(path) < 2:
         yield from _by_sides(board)
-    if board.area > _ALL:
+    if board.area > max_squares:
         return
     join = board.area
     for lines, side in (("rows", board.rows), ("cols", board.cols)):

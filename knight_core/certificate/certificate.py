@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Generator, Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache, partial
+from time import perf_counter
 from typing import Any, Final
 
 from knight_core.board import Board
@@ -15,8 +16,14 @@ from knight_core.certificate.symmetric_checker import Case, cases, start_check
 from knight_core.steps import run_to_end
 from knight_core.texts.sentences import Phrase, phrase
 
-MAX_STEPS: Final = 20_000
-"""The most steps of a certificate."""
+MAX_STEPS: Final = 70_000
+"""The most steps of a certificate: to check them takes about two seconds of CPython."""
+MAX_SQUARES: Final = 1_000_000
+"""The largest board, in squares, all of which a step may look at: ten seconds of CPython."""
+SMALLEST_PART: Final = 1e-6
+"""A smaller part of a proof says nothing about the time that the whole would take."""
+SECONDS_A_SQUARE: Final = 9e-6
+"""The time that CPython takes for each square of a board in a check of two such steps."""
 MAX_SEARCHED: Final = 10_000
 """The largest board, in squares, on which moves are supposed, as in edge search."""
 
@@ -49,6 +56,17 @@ class Certificate:
         return f"{text[:-2]}\n{lines}\n]}}\n" if lines else f"{text}\n"
 
 
+@dataclass(frozen=True, slots=True)
+class TooLong:
+    """There is no certificate, because it would take too long.
+
+    Attributes:
+        seconds: the time that a check would take: about, by the steps so far or by the squares.
+    """
+
+    seconds: float
+
+
 def start_certificate(
     board: Board,
     start: int | None = None,
@@ -57,7 +75,8 @@ def start_certificate(
     path: Sequence[int] | None = None,
     max_steps: int = MAX_STEPS,
     symmetry: str = "any",
-) -> Generator[None, None, Certificate | None]:
+    max_squares: int = MAX_SQUARES,
+) -> Generator[None, None, Certificate | TooLong | None]:
     """Make the certificate that there is no such tour; yields every few milliseconds on boards of
     the usual sizes.
 
@@ -67,10 +86,11 @@ def start_certificate(
         path: the squares that the tour must begin with, in order; then ``start`` is left out, and
             no symmetry is asked for.
         max_steps: the most steps, of each case of a symmetry.
+        max_squares: the largest board, in squares, all of which a step may look at.
 
     Returns:
-        The certificate. None: there is a tour, the steps were not enough, the check would take too
-        long, or the board is too large for a proof that looks at all its squares.
+        The certificate; :class:`TooLong` if the steps or the squares are too many for one. None:
+        there is a tour, or no proof is known for so large a board.
 
     Raises:
         CheckFault: the checker does not accept it: a fault of the program.
@@ -90,31 +110,44 @@ def start_certificate(
         lines = [(case[1], partial(Case, *case)) for case in cases(at, asked)]
     steps: Steps = []
     for line, new in lines:
-        more = yield from _refutation(board, line, new, max_steps)
-        if more is None:
-            return None
+        more = yield from _refutation(board, line, new, max_steps, max_squares)
+        if not isinstance(more, list):
+            return more
         steps += more
     document = {"version": 1, "board": at, "request": asked, "steps": steps}
     yield
     certificate = Certificate(document)
-    for _ in start_check(certificate.text):
-        yield
+    began = perf_counter()
+    try:
+        for _ in start_check(certificate.text):
+            yield
+    except CheckFault as fault:  # of several cases each is short enough, but not all of them
+        if fault.code == "too-long":
+            return TooLong(perf_counter() - began)
+        raise
     return certificate
 
 
 def _refutation(
-    board: Board, asked: dict[str, Any], new: Callable[[], Proof], max_steps: int
-) -> Generator[None, None, Steps | None]:
+    board: Board,
+    asked: dict[str, Any],
+    new: Callable[[], Proof],
+    max_steps: int,
+    max_squares: int,
+) -> Generator[None, None, Steps | TooLong | None]:
     """The steps that end a new proof: a short argument, or those of a search. None as above."""
     path = asked["path"] or ([] if asked["start"] is None else [asked["start"]])
     proof = new()
     ends = path, asked["end"], asked["closed"]
-    for steps in arguments(board, *ends, symmetric=isinstance(proof, Case)):
+    for steps in arguments(board, *ends, isinstance(proof, Case), max_squares):
         yield
         if _holds(new(), steps):
             return steps
+    if board.area > max_squares:
+        return TooLong(board.area * SECONDS_A_SQUARE)
     if board.size > MAX_SEARCHED:
         return None
+    began = perf_counter()
     steps = []
     for step in _known(board):
         if not proof.proved:
@@ -124,8 +157,10 @@ def _refutation(
         more = yield from start_search(proof, max_steps)
     except CheckFault as fault:
         if fault.code == "too-long":
-            return None
+            return TooLong(perf_counter() - began)
         raise
+    if isinstance(more, float):
+        return TooLong((perf_counter() - began) / max(more, SMALLEST_PART))
     return None if more is None else steps + more
 
 
@@ -155,7 +190,8 @@ def certificate_of(
     symmetry: str = "any",
 ) -> Certificate | None:
     """The certificate that there is no such tour, or None; see :func:`start_certificate`."""
-    return run_to_end(start_certificate(board, start, end, closed, path, symmetry=symmetry))
+    made = run_to_end(start_certificate(board, start, end, closed, path, symmetry=symmetry))
+    return made if isinstance(made, Certificate) else None
 
 
 def fault_phrase(fault: CheckFault) -> Phrase:

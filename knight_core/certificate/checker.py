@@ -15,7 +15,7 @@ from itertools import pairwise
 from typing import Any, Final
 
 MAX_SQUARES: Final = 16_000_000  # holes count too
-MAX_WORK: Final = 400_000_000  # the most squares that may be looked at
+MAX_WORK: Final = 10_000_000  # the most places and moves that may be looked at: some seconds
 
 
 class CheckFault(Exception):
@@ -32,18 +32,20 @@ class Proof:
     gives those to which it may have a move of the tour, ``made`` those to which it has one."""
 
     def __init__(self, board: Any, request: Any) -> None:
-        self.steps = self._count = self._work = 0  # steps begun; moves made; squares looked at
+        self.steps = self._count = 0  # steps begun; moves made
+        self.work = 0  # places and moves looked at
         self.rows, self.cols, holes = _parts(board, "rows", "cols", "holes")
         self._checked(_are_below(MAX_SQUARES + 1, [self.rows, self.cols]), "board")
         self.join: int = self.rows * self.cols
         start, end, closed, path = _parts(request, "start", "end", "closed", "path")
         begin, goal = ([] if one is None else [one] for one in (start, end))
         path = begin if path is None else path
-        lists = all(_are_below(self.join, squares) for squares in (holes, begin, goal, path))
+        lists = all(_are_distinct(self.join, squares) for squares in (holes, begin, goal))
+        lists = lists and _are_below(self.join, path)
         self._checked(lists and type(closed) is bool, "format")
-        squares = self.join - len({*holes})
+        squares = self.join - len(holes)
         self._checked(squares > 0 and self.join <= MAX_SQUARES, "board")
-        moves = all(b in self._near(a) for a, b in pairwise(path)) and len({*path}) == len(path)
+        moves = len({*path}) == len(path) and all(b in self._near(a) for a, b in pairwise(path))
         self._checked(moves and {*path, *goal}.isdisjoint(holes), "request")
         self._checked(path[: len(begin)] == begin and not (closed and goal), "request")
         # A tour of one or two squares is closed as well, and no loop.
@@ -91,19 +93,21 @@ class Proof:
         if place not in self._ways and place == self.join:
             self._ways[place] = {one for one in self.places() if one != place and self._joined(one)}
         elif place not in self._ways:
+            self._spend(8)
             join = {self.join} if self._joined(place) else set()
             self._ways[place] = self._near(place) - self._gone | join
         return self._ways[place]
 
     def _spend(self, work: int) -> None:
-        self._work += work
-        self._checked(self._work <= MAX_WORK, "too-long")
+        self.work += work
+        self._checked(self.work <= MAX_WORK, "too-long")
 
     def _checked(self, fine: bool, code: str = "step") -> None:
         if not fine:
             raise CheckFault(code, self.steps)
 
     def _drop(self, a: int, b: int) -> None:
+        self._spend(1)
         self.ways(a).discard(b)
         self.ways(b).discard(a)
         self._trail.append((a, b))
@@ -111,6 +115,7 @@ class Proof:
 
     def _make(self, a: int, b: int) -> bool:
         """Make a move; False if that cannot be."""
+        self._spend(1)
         x, y = self._other_end.get(a, a), self._other_end.get(b, b)
         early = x == b and self._count + 1 < self.size
         if early or len(self.made[a]) == 2 or len(self.made[b]) == 2:
@@ -155,6 +160,7 @@ class Proof:
         """Check one more step, and draw what follows. A contradiction refutes the last supposition;
         without any, all is proved. Raises CheckFault if the step does not follow."""
         self.steps += 1
+        self._spend(1)
         self._checked(not self.proved, "unneeded")
         self._checked(isinstance(step, list) and step[:1] in [[rule] for rule in self._rules])
         possible = self._rules[step[0]](step[1:])
@@ -168,7 +174,8 @@ class Proof:
         self.proved = not possible
 
     def _some(self, places: list[Any]) -> list[int]:
-        self._checked(_are_below(self.join + 1, places) and all(map(self.has, places)))
+        """Places, each once."""
+        self._checked(_are_distinct(self.join + 1, places) and all(map(self.has, places)))
         return places
 
     def _forced(self, at: list[Any]) -> bool:
@@ -177,8 +184,8 @@ class Proof:
 
     def _counted(self, words: list[Any]) -> bool:
         self._checked(words[:1] in (["rows"], ["cols"]) or words in (["colour", 0], ["colour", 1]))
-        self._checked(_are_below(self.join, words[1:]))
-        self._spend(self.join + 1)
+        self._checked(_are_distinct(self.join, words[1:]))
+        self._spend(len(self._gone) + len(self.made))
         numbers = {*words[1:]}
 
         def chosen(place: int) -> bool:
@@ -190,12 +197,16 @@ class Proof:
             count: int = (self.join + 1 - words[1]) // 2 - sum(map(chosen, self._gone))
         else:
             some = [*filter(chosen, self.places())]
+            self._spend(8 * len(some))
             self._checked(not any(chosen(to) for one in some for to in self.ways(one)), "set")
             count = len(some)
         within = self.size - 2 * count  # moves of the tour between the other places
         made = sum(not (chosen(a) or chosen(b)) for a, to in self.made.items() for b in to) // 2
-        for place in self.places() if within == made else ():
+        # By colour, no move but one of the join joins two places of the other colour.
+        others = [self.join][: self.has(self.join)] if words[0] == "colour" else self.places()
+        for place in others if within == made else ():
             left = [] if chosen(place) else self.ways(place) - self.made[place]
+            self._spend(len(left))
             for to in [to for to in left if not chosen(to)]:
                 self._drop(place, to)
         return within >= made
@@ -205,6 +216,7 @@ class Proof:
         seen.add(place)
         piece = [place]
         for one in piece:
+            self._spend(1 + len(self.ways(one)))
             piece += self.ways(one) - seen
             seen |= self.ways(one)
         return piece
@@ -224,8 +236,7 @@ class Proof:
         taken: set[int] = set()
         for pair in pairs:
             self._checked(self.has(self.join) and self.join not in self._some(pair))
-            self._checked(len(pair) == len({*pair}) == 2)
-            self._spend(self.size)
+            self._checked(len(pair) == 2)
             piece = self._flood(pair[0], {pair[1], self.join})
             self._checked(taken.isdisjoint(piece), "ends")
             taken.update(piece)
@@ -236,7 +247,8 @@ class Proof:
         self._checked(len(self._some(words[:2])) == 2)
         a, b, *turns = words
         self._checked(b in self.ways(a) and b not in self.made[a], "move")
-        self._checked(_are_below(8, turns) and all(map(self.keeps, turns)), "image")
+        self._checked(_are_distinct(8, turns) and 0 not in turns, "image")
+        self._checked(all(map(self.keeps, turns)), "image")
         images = {(self.image(a, turn), self.image(b, turn)) for turn in turns}
         self.open.append((len(self._trail), {(a, b), *images}))
         return self._make(a, b)
@@ -251,7 +263,10 @@ class Proof:
 
     def keeps(self, turn: int) -> bool:
         """Check whether a symmetry of the board carries all that is known so far to itself."""
-        return (turn < 4 or self.rows == self.cols) and all(
+        if turn & 4 and self.rows != self.cols:
+            return False
+        self._spend(16 * self.size)
+        return all(
             self.has(to := self.image(place, turn))
             and {self.image(one, turn) for one in moves(place)} == moves(to)
             for place in self.places()
@@ -267,6 +282,10 @@ def _parts(value: Any, *keys: str) -> list[Any]:
 
 def _are_below(limit: int, some: Any) -> bool:
     return isinstance(some, list) and all(type(one) is int and 0 <= one < limit for one in some)
+
+
+def _are_distinct(limit: int, some: Any) -> bool:
+    return _are_below(limit, some) and len({*some}) == len(some)
 
 
 def check(certificate: str | dict[str, Any], begin: Any = Proof) -> None:

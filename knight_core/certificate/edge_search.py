@@ -15,7 +15,7 @@ Steps = list[list[Any]]
 """Steps of a certificate."""
 
 
-def start_search(proof: Proof, max_steps: int) -> Generator[None, None, Steps | None]:
+def start_search(proof: Proof, max_steps: int) -> Generator[None, None, Steps | float | None]:
     """Go on with a proof until all is proved; yields after each step.
 
     Args:
@@ -23,13 +23,16 @@ def start_search(proof: Proof, max_steps: int) -> Generator[None, None, Steps | 
         max_steps: the most steps.
 
     Returns:
-        The steps. None: there is a tour, or the steps were not enough.
+        The steps. A number: they were not enough, and about this part of the proof is done (each
+        supposition and its refutation count for one half of what was left). None: there is a tour.
     """
     steps: Steps = []
     # Without the join a tour is a path, which is connected.
     join = {proof.join} if proof.has(proof.join) else set()
     turns = [*range(1, 8)]
+    shares = [1.0]  # of the cases that are open, the latest last
     while not proof.proved and len(steps) < max_steps:
+        work = proof.work
         if not proof.open:
             turns = [turn for turn in turns if proof.keeps(turn)]
         if proof.pieces(join) > 1:
@@ -38,9 +41,14 @@ def start_search(proof: Proof, max_steps: int) -> Generator[None, None, Steps | 
             steps.append(["suppose", *move, *([] if proof.open else turns)])
         else:
             return None
+        if steps[-1][0] == "suppose":
+            shares[-1] /= 2
+            shares.append(shares[-1])
+        proof.work = work  # a check does not look for the step
         proof.add(steps[-1])
+        del shares[len(proof.open) + 1 :]
         yield
-    return steps if proof.proved else None
+    return steps if proof.proved else 1 - sum(shares)
 
 
 def _undecided(proof: Proof) -> tuple[int, int] | None:

@@ -66,6 +66,7 @@ class Case(Proof):
         self._checked(not words)
         fixed = middle = recolours = 0
         twice = True
+        self._spend(self.size)
         for place in self.places():
             image = self.image(place, self._turn)
             back = self.image(image, self._turn) == place
@@ -111,21 +112,21 @@ class Cases:
 
     def __init__(self, board: Any, request: Any) -> None:
         self._left = (Case(*one) for one in cases(board, request))
-        self.steps = 0
+        self.steps = self.work = 0
         self._go_on()
 
     def _go_on(self) -> None:
         self._case = next((one for one in self._left if not one.proved), None)
         self.proved = self._case is None
         if self._case is not None:
-            self._case.steps = self.steps
+            self._case.steps, self._case.work = self.steps, self.work
 
     def add(self, step: Any) -> None:
         """Check one more step, as the checker does; if it refutes a case, the next one begins."""
         if self._case is None:
             raise CheckFault("unneeded", self.steps + 1)
         self._case.add(step)
-        self.steps = self._case.steps
+        self.steps, self.work = self._case.steps, self._case.work
         if self._case.proved:
             self._go_on()
 

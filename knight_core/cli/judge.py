@@ -97,13 +97,17 @@ def _cases(text: str | None) -> int | None:
 def _document(point: TurningPoint) -> dict[str, Any]:
     judgement = point.judgement
     reason = judgement.reason
-    return {
+    document: dict[str, Any] = {
         "answer": judgement.answer.value,
         "cases": judgement.cases,
         "tour": None if judgement.tour is None else [*judgement.tour.squares],
         "reason": None if reason is None else {"code": reason.code, "text": reason.text},
         "turning_point": {"kept": point.kept, "lost": point.lost},
     }
+    if judgement.answer is Answer.NO:
+        certificate = judgement.certificate
+        document["certificate"] = None if certificate is None else certificate.document
+    return document
 
 
 def _text(board: Board, path: list[int], point: TurningPoint) -> str:

@@ -191,7 +191,7 @@ def _find(
     result = find(request, describe)
     text: str | None
     if write is None:
-        text = formats.json_text(formats.result_document(result))
+        text = formats.json_text(_document(result))
     else:
         text = write(result.tours) if result.tours else None
     streams.say(_summary(result))
@@ -203,6 +203,15 @@ def _find(
 
         write_proof(result, certificate)
     return OF_OUTCOME[result.outcome]
+
+
+def _document(result: TourResult) -> dict[str, object]:
+    """The result as JSON; what is impossible has its certificate, or null where none is made."""
+    document: dict[str, object] = {**formats.result_document(result)}
+    if result.outcome is Outcome.IMPOSSIBLE:
+        certificate = result.certificate
+        document["certificate"] = None if certificate is None else certificate.document
+    return document
 
 
 def _writer(format: str, film: int, woven: bool) -> Callable[[Sequence[Tour]], str] | None:

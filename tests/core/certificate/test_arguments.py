@@ -8,11 +8,12 @@ import pytest
 
 from knight_core import Board
 from knight_core.certificate.arguments import arguments
+from knight_core.certificate.certificate import MAX_SQUARES
 
 
 def told(board: Board, path: list[int], end: int | None, closed: bool, symmetric: bool) -> str:
     """The arguments: one a line, its steps behind one another."""
-    found = arguments(board, path, end, closed, symmetric)
+    found = arguments(board, path, end, closed, symmetric, MAX_SQUARES)
     return "\n".join(" | ".join(" ".join(map(str, step)) for step in one) for one in found)
 
 

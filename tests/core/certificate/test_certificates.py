@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from knight_core import Board, Outcome, TourRequest, solve
-from knight_core.certificate import Certificate, CheckFault, certificate_of, check, checker
+from knight_core.certificate import Certificate, CheckFault, TooLong, certificate_of, check, checker
 from knight_core.certificate import certificate as making
 from knight_core.certificate.arguments import arguments
 from knight_core.certificate.certificate import fault_phrase
@@ -123,14 +123,16 @@ def test_where_there_is_a_tour_there_is_no_certificate() -> None:
 
 def test_a_certificate_may_need_too_many_steps() -> None:
     board = Board(5, 8, [11, 19, 22, 33])
-    assert run_to_end(making.start_certificate(board, max_steps=20)) is None
+    made = run_to_end(making.start_certificate(board, max_steps=20))
+    assert isinstance(made, TooLong)
+    assert made.seconds > 0
     assert len(proved(certificate_of(board)).steps) > 20
 
 
 def test_the_check_of_a_search_may_take_too_long(monkeypatch: pytest.MonkeyPatch) -> None:
     board = Board(5, 8, [11, 19, 22, 33])
     monkeypatch.setattr(checker, "MAX_WORK", 1000)
-    assert run_to_end(making.start_certificate(board)) is None
+    assert isinstance(run_to_end(making.start_certificate(board)), TooLong)
 
 
 def test_the_board_of_a_search_is_limited(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -181,6 +183,23 @@ def test_a_large_board_costs_little() -> None:
     assert certificate_of(Board(4, 1_000_000), closed=True) is None
 
 
+def test_the_squares_that_a_step_may_look_at_are_limited() -> None:
+    """Above the limit it is said how long a check would take; colours are no matter of size."""
+    long = Board(4, 30)
+    assert run_to_end(making.start_certificate(long, closed=True, max_squares=119)) == TooLong(
+        120 * making.SECONDS_A_SQUARE
+    )
+    made = run_to_end(making.start_certificate(long, closed=True, max_squares=120))
+    assert isinstance(made, Certificate)
+    odd = run_to_end(making.start_certificate(Board(201, 201), closed=True, max_squares=119))
+    assert isinstance(odd, Certificate)
+
+
+def test_cases_that_are_too_long_together(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(checker, "MAX_WORK", 200)
+    assert isinstance(run_to_end(making.start_certificate(Board(8, 8), symmetry="mirror")), TooLong)
+
+
 @pytest.mark.parametrize(
     ("path", "last"),
     [
@@ -205,7 +224,7 @@ def test_squares_with_too_few_between_them_are_an_argument(
 ) -> None:
     """Without the join, and with it."""
     board = Board(3, 4, holes)
-    assert [step] in [*arguments(board, [start], None, closed, False)]
+    assert [step] in [*arguments(board, [start], None, closed, False, board.area)]
     asked = {"start": start, "end": None, "closed": closed, "path": None}
     proof = Proof({"rows": 3, "cols": 4, "holes": holes}, asked)
     proof.add(step)
@@ -214,7 +233,7 @@ def test_squares_with_too_few_between_them_are_an_argument(
 
 def test_the_pieces_of_a_very_large_board_are_not_looked_for() -> None:
     board = Board(101, 101)
-    steps = [*arguments(board, [0], None, False, False)]
+    steps = [*arguments(board, [0], None, False, False, board.area)]
     assert steps[-1] == [["forced"]]
     assert [step for some in steps for step in some if step[0] == "pieces"] == [
         ["pieces"],

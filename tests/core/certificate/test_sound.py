@@ -88,7 +88,10 @@ def test_a_mirrored_line_has_no_images_in_a_diagonal() -> None:
     assert fault_of(MIRRORED) == ("image", 2)
     straight = json.loads(json.dumps(MIRRORED).replace(", 4, 5, 6, 7]", "]"))
     assert fault_of(straight) == ("unfinished", 0)
-    assert certificate_of(Board(9, 9, MIRRORED["board"]["holes"]), closed=True, symmetry="mirror") is None
+    assert (
+        certificate_of(Board(9, 9, MIRRORED["board"]["holes"]), closed=True, symmetry="mirror")
+        is None
+    )
 
 
 @pytest.mark.parametrize(
@@ -127,7 +130,11 @@ _pieces = Proof.pieces
     ],
 )
 def test_the_trial_notices_a_weaker_rule(
-    monkeypatch: pytest.MonkeyPatch, of: type, name: str, weaker: Callable[..., Any], kinds: list[str]
+    monkeypatch: pytest.MonkeyPatch,
+    of: type,
+    name: str,
+    weaker: Callable[..., Any],
+    kinds: list[str],
 ) -> None:
     monkeypatch.setattr(of, name, weaker)
     draw = Random("weaker")

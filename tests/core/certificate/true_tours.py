@@ -91,7 +91,9 @@ def _drawn(closed: bool, symmetry: str, draw: Random) -> tuple[Board, Sequence[i
     while True:
         if symmetry == "any" and draw.random() < 0.6:
             side = draw.choice([4, 5, 5, 6, 7, 8])
-            board, squares = walked((side, draw.choice([0, 0.5, 0.8]), draw.randrange(10**6)), closed)
+            board, squares = walked(
+                (side, draw.choice([0, 0.5, 0.8]), draw.randrange(10**6)), closed
+            )
             if len(squares) > 5:
                 return board, squares
         else:

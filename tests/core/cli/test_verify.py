@@ -122,6 +122,33 @@ def test_a_proof_that_is_too_large_is_not_written(
     assert not file.exists()
 
 
+@pytest.mark.parametrize(
+    ("words", "status", "certified"),
+    [
+        (["solve", "3x4", "b2"], 1, True),
+        (["solve", "3x4", "b2", "--method", "depth-first"], 1, True),
+        (["solve", "8x8", "a1", "--symmetry", "mirror"], 1, True),
+        (["solve", "4x300000", "a1", "--closed"], 1, False),
+        (["solve", "5x5", "a1"], 0, None),
+        (["solve", "8x8", "a1", "--method", "depth-first", "--max-steps", "9"], 3, None),
+        (["judge", "5x5", "a1 b3 c5 d3 e1"], 1, True),
+        (["judge", "5x5", "a1 b3"], 0, None),
+        (["judge", "8x8", "h1", "--max-cases", "3"], 3, None),
+    ],
+)
+def test_json_holds_the_certificate_of_what_is_impossible(
+    words: list[str], status: int, certified: bool | None, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Null where none is made; no such key with other outcomes."""
+    assert cli.main([*words, "--format", "json"]) == status
+    document = json.loads(capsys.readouterr().out)
+    assert ("certificate" in document) == (certified is not None)
+    if certified:
+        check(document["certificate"])
+    else:
+        assert document.get("certificate") is None
+
+
 @pytest.mark.parametrize("name", ["", "no/such/folder/x.json"])
 def test_the_file_is_tried_before_the_search(
     name: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]

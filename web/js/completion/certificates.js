@@ -4,11 +4,10 @@
  *
  * @typedef {object} Certified
  * @property {Reason} of the proof
- * @property {"asked" | "checked" | "refused" | "none"} state `refused`: the checker does not accept it; `none`:
- *   no certificate can be made
+ * @property {"asked" | "checked" | "refused" | "slow" | "none"} state `refused`: the checker does not accept it;
+ *   `slow`: its check would take too long; `none`: no certificate can be made
  * @property {string} text the certificate as a text, or ""
- * @property {number} seconds that the check took
- * @property {boolean} symmetric true if the proof is about symmetric tours alone
+ * @property {number} seconds that the check took, or would take
  *
  * @import { App } from "../app/app.js"
  * @import { Frame } from "../app/frame.js"
@@ -17,7 +16,6 @@
  * @import { Reason } from "../solver/documents.js"
  */
 
-import { areaOf } from "../board/holes.js";
 import { trackOf } from "../player/timeline.js";
 import { DEFAULTS } from "../request/request.js";
 import { Latest } from "../ui/latest.js";
@@ -27,9 +25,6 @@ import { frameOfLoss, goalOf, lossTold } from "./follow.js";
 
 /** The proof stays for so long before it is checked, in milliseconds: the player may go on. */
 const RESTS_MS = 300;
-
-/** On larger boards making a certificate takes too long. */
-const MAX_SQUARES = 40_000;
 
 /**
  * The question whose answer the proof explains; null where a certificate cannot answer it: of puzzles, of whose
@@ -41,7 +36,7 @@ const MAX_SQUARES = 40_000;
 export function questionOf(show, frame) {
   const { board, marks, method } = show;
   const { end, closed, tour } = goalOf(show);
-  if (tour || areaOf(board) > MAX_SQUARES) return null;
+  if (tour) return null;
   const lost = lossTold(show, frame);
   if (lost === null) {
     const symmetry = method?.symmetry ?? DEFAULTS.symmetry;
@@ -66,13 +61,14 @@ export function followProofs(app) {
     const asked = questionOf(app.show, store.state.frame);
     const tell = (/** @type {Partial<Certified>} */ news) => {
       if (signal.aborted) return;
-      const symmetric = (asked?.symmetry ?? DEFAULTS.symmetry) !== DEFAULTS.symmetry;
-      store.frame({ certified: { of, state: "asked", text: "", seconds: 0, symmetric, ...news } });
+      store.frame({ certified: { of, state: "asked", text: "", seconds: 0, ...news } });
     };
     if (!asked) return tell({ state: "none" });
     tell({});
     try {
       const made = await client.call("certificate", asked, { signal });
+      if (typeof made === "number")
+        return tell({ state: "slow", seconds: Math.max(1, Math.round(made)) });
       const state = !made ? "none" : made.checked.fault ? "refused" : "checked";
       tell({ state, text: made?.text ?? "", seconds: made?.checked.seconds ?? 0 });
       if (state === "refused" && !signal.aborted) doubt(of, asked);

@@ -49,9 +49,8 @@ export class Proof {
         </li>`,
     );
     const certified = frame.certified?.of === reason ? frame.certified : null;
-    const { state = "asked", seconds = 0, symmetric = false } = certified ?? {};
-    const said = state === "checked" && symmetric ? "symmetric" : state;
-    setText(this.#checked, t(`proof.checked.${said}`, { time: duration(seconds) }));
+    const { state = "asked", seconds = 0 } = certified ?? {};
+    setText(this.#checked, t(`proof.checked.${state}`, { time: duration(seconds) }));
     // What the checker refuses is shown as no proof.
     render(state === "refused" ? [] : items, this.#steps);
     const title = lost === null ? t("proof.title") : t("proof.title.lost", { lost });

@@ -96,7 +96,7 @@ export const CALLS = {
   candidates: { lane: "beside" },
   /** @type {Call<Begun, TurningPoint>} */
   turningPoint: { lane: "beside" },
-  /** @type {Call<Begun & {start: number, symmetry: string}, CertificateDocument | null>} */
+  /** @type {Call<Begun & {start: number, symmetry: string}, CertificateDocument | number | null>} */
   certificate: { lane: "beside", anywhere: true },
   /** @type {Call<{text: string}, CheckedCertificate>} */
   checkCertificate: { lane: "beside", anywhere: true },
