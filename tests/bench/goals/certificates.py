@@ -45,7 +45,7 @@ def _certificates() -> Iterator[tuple[Certificate, float]]:
     for board, asked in _questions():
         began = perf_counter()
         certificate = run_to_end(start_certificate(board, **asked))
-        assert certificate is not None
+        assert isinstance(certificate, Certificate)
         yield certificate, perf_counter() - began
 
 

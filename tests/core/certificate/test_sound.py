@@ -138,9 +138,13 @@ def test_the_trial_notices_a_weaker_rule(
 ) -> None:
     monkeypatch.setattr(of, name, weaker)
     draw = Random("weaker")
-    with pytest.raises(AssertionError):
+
+    def search() -> None:
         for kind in kinds * 20:
             one = mirrored() if kind == "the mirrored one" else known(kind, draw)
             for new, loops in proofs(one):
                 for _ in range(WALKS):
                     walk(new, loops, draw)
+
+    with pytest.raises(AssertionError):
+        search()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
+from functools import partial
 from itertools import pairwise
 from random import Random
 
@@ -161,14 +162,11 @@ def proofs(of: Known) -> Iterator[tuple[Callable[[], Proof], list[Loop]]]:
     contradict it."""
     if "symmetry" not in of.request:
         first = Proof(of.board, of.request)
-        yield lambda: Proof(of.board, of.request), [loop_of(first, one) for one in of.tours]
+        yield partial(Proof, of.board, of.request), [loop_of(first, one) for one in of.tours]
         return
     board = Board(of.board["rows"], of.board["cols"], of.board["holes"])
     for at, request, turn, move in cases(of.board, of.request):
-
-        def new(request: Document = request, turn: int = turn, move: Move | None = move) -> Proof:
-            return Case(at, request, turn, move)
-
+        new = partial(Case, at, request, turn, move)
         first = new()
         loops = []
         for squares in of.tours:
