@@ -110,8 +110,7 @@ def _pieces_of_one_more(proof: Proof, without: set[int]) -> int:
     return _pieces(proof, without) + 1
 
 
-def _accept(proof: Proof, words: list[Any]) -> bool:
-    proof._some([])
+def _accept(*_: object) -> bool:
     return False
 
 
