@@ -87,7 +87,7 @@ def test_a_proof_about_a_very_large_board_is_not_called_checked(lab: Lab) -> Non
     lab.visit("?board=4x25000&closed=1")
     lab.answered("impossible")
     expect(lab.page.locator("#proof-checked")).to_have_text(
-        "Not checked by a second program: that would take about 2 s."
+        "Not checked by a second program: that would take too long (estimated: 2 s)."
     )
     expect(lab.page.locator("[data-action=proof-save]")).to_be_hidden()
 
