@@ -150,10 +150,12 @@ class Proof:
             place = self._changed.pop()
             ways, made = self.ways(place), self.made[place]
             if len(ways) < 3:
-                possible = len(ways) == 2 and all(self._make(place, to) for to in ways - made)
+                left = ways - made if len(made) < 2 else ()
+                possible = len(ways) == 2 and all(self._make(place, to) for to in left)
             elif len(made) == 2:
                 for to in ways - made:
                     self._drop(place, to)
+                self._ways[place] = {*ways}  # the old set keeps the room of all that was in it
         return possible
 
     def add(self, step: Any) -> None:
@@ -206,7 +208,7 @@ class Proof:
         others = [self.join][: self.has(self.join)] if words[0] == "colour" else self.places()
         for place in others if within == made else ():
             left = [] if chosen(place) else self.ways(place) - self.made[place]
-            self._spend(len(left))
+            self._spend(self.size if place == self.join else len(left))
             for to in [to for to in left if not chosen(to)]:
                 self._drop(place, to)
         return within >= made
