@@ -76,6 +76,6 @@ def _parts(format: str, tours: list[Tour], document: dict[str, Any]) -> Iterator
     reason = document["reason"]
     if reason is not None:
         reason = {name: reason[name] for name in ("code", "text")}
-    left_out = ("listed", "tours", "properties")
+    left_out = ("exists", "listed", "tours", "properties")
     rest = {name: document[name] for name in document if name not in left_out}
     return formats.json_parts({**rest, "reason": reason}, tours)

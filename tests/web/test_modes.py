@@ -118,3 +118,16 @@ def test_a_link_to_a_mode_shows_no_other_one_while_its_scripts_come(
     held.let_go()
     lab.until(mode=mode)
     expect(page.locator(f"#{mode}-mode")).to_be_visible()
+
+
+def test_an_experiment_that_begins_meanwhile_does_not_take_the_address(emptied: Lab) -> None:
+    lab, page = emptied, emptied.page
+    python, code = Held(page, "pyodide.asm.wasm"), Held(page, "js/modes/code/mode.js")
+    lab.open("?lab=compare&board=5x5&start=a1")
+    expect(page.locator("#lab-mode")).to_be_visible()
+    with page.expect_request("**/js/modes/code/mode.js"):
+        lab.visit("?mode=code")
+    python.let_go()
+    expect(page.locator("#lab-report table").first).to_be_visible()
+    code.let_go()
+    lab.until(mode="code")

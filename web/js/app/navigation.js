@@ -112,8 +112,13 @@ export class Navigation {
 
   /** Writes the address of what the open mode shows in the one way. */
   tidy = () => {
-    if (!this.#holding) link.tidy(this.#shown.query);
+    if (this.#settled) link.tidy(this.#shown.query);
   };
+
+  /** Whether what the address asks for is open: no lesson is offered, and no mode is still loading. */
+  get #settled() {
+    return !this.#holding && !this.#app.loader.waiting;
+  }
 
   /** The lesson that was offered is opened or not: the address is that of what the open mode shows again. */
   release() {
@@ -128,8 +133,7 @@ export class Navigation {
   noteView = () => {
     clearTimeout(this.#timer);
     this.#timer = setTimeout(() => {
-      const free = !this.#holding && !this.#app.loader.waiting;
-      if (free && !this.#app.show.live) link.noteView(this.#shown.hash);
+      if (this.#settled && !this.#app.show.live) link.noteView(this.#shown.hash);
     }, NOTE_MS);
   };
 
