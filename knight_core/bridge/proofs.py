@@ -21,16 +21,17 @@ if TYPE_CHECKING:
 _MAX_STEPS: Final = 30_000
 """The most steps of a certificate: to check them takes about two seconds of the page's Python."""
 _MAX_SQUARES: Final = 80_000
-"""The largest board, in squares, all of which a step may look at: the same."""
-_SLOWER: Final = 2.5
-"""The page's Python takes so many times as long as CPython."""
+"""The largest board, in squares, all of which a step may look at: to find such a proof and to check
+it takes about a second each."""
+_SLOWER: Final = 1.5
+"""The page's Python takes so many times as long for a square as CPython."""
 
 
 def start_certificate(
     board: documents.PageBoard, path: Squares, start: int, end: int, closed: bool, symmetry: str
 ) -> Generator[None, None, documents.CertificateDocument | float | None]:
     """The certificate that there is no tour as requested, as text. A number: its check would take
-    about so many seconds, which is too long. None: none can be made.
+    about so many seconds, which is too long (0: nobody knows how many). None: none can be made.
 
     Args:
         board: the board.
@@ -63,7 +64,7 @@ def start_certificate(
     if isinstance(made, TooLong):
         # Steps were timed here, squares in CPython.
         area = board["rows"] * board["cols"]
-        return made.seconds * (_SLOWER if area > _MAX_SQUARES else 1)
+        return (made.seconds or 0.0) * (_SLOWER if area > _MAX_SQUARES else 1)
     # The time that is told is that of a check of the very text that can be saved.
     return {"text": made.text, "checked": (yield from start_check_certificate(made.text))}
 

@@ -255,7 +255,7 @@ def test_every_code_of_a_request_is_tested() -> None:
         *("rule-without-method", "bad-tests", "too-many-tests"),
         *("rule-board-too-large", "not-a-run"),
         *("lesson-link", "lesson-sum", "lesson-template", "lesson-not-counted"),
-            *("lesson-many-steps", "judge-too-large"),
+        *("lesson-many-steps", "judge-too-large"),
     }
     tested = {code for _, code, _ in BAD + BAD_WORDS}
     assert tested | elsewhere == codes("problem")

@@ -4,8 +4,8 @@
  *
  * @typedef {object} Certified
  * @property {Reason} of the proof
- * @property {"asked" | "checked" | "refused" | "slow" | "none"} state `refused`: the checker does not accept it;
- *   `slow`: its check would take too long; `none`: no certificate can be made
+ * @property {"asked" | "checked" | "refused" | "slow" | "long" | "none"} state `refused`: the checker does not accept it;
+ *   `slow`: its check would take too long; `long`: the same, nobody knows how long; `none`: no certificate can be made
  * @property {string} text the certificate as a text, or ""
  * @property {number} seconds that the check took, or would take
  *
@@ -67,6 +67,7 @@ export function followProofs(app) {
     tell({});
     try {
       const made = await client.call("certificate", asked, { signal });
+      if (made === 0) return tell({ state: "long" });
       if (typeof made === "number")
         return tell({ state: "slow", seconds: Math.max(1, Math.round(made)) });
       const state = !made ? "none" : made.checked.fault ? "refused" : "checked";
