@@ -124,7 +124,7 @@ def damaged(text: str, random: Random) -> str:
 
 @cache
 def found_by(board: str, method: str) -> Tour | None:
-    return solve(board, method=method, start=0).tour
+    return solve(board, method=method, start=0, max_steps=100_000).tour
 
 
 def check_damaged(count: int, seed: int) -> None:
