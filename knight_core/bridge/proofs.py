@@ -20,9 +20,8 @@ if TYPE_CHECKING:
 
 _MAX_STEPS: Final = 30_000
 """The most steps of a certificate: to check them takes about two seconds of the page's Python."""
-_MAX_SQUARES: Final = 80_000
-"""The largest board, in squares, all of which a step may look at: to find such a proof and to check
-it takes about a second each."""
+_MAX_SQUARES: Final = 160_000
+"""The largest board, in squares, all of which a step may look at: the same."""
 _SLOWER: Final = 1.5
 """The page's Python takes so many times as long for a square as CPython."""
 

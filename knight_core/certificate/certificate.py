@@ -143,7 +143,7 @@ def _refutation(
     ends = path, asked["end"], asked["closed"]
     for steps in arguments(board, *ends, isinstance(proof, Case), max_squares):
         yield
-        if _holds(new(), steps):
+        if (yield from _start_trying(new(), steps)):
             return steps
     if board.area > max_squares:
         return TooLong(board.area * SECONDS_A_SQUARE)
@@ -166,9 +166,11 @@ def _refutation(
     return None if more is None else steps + more
 
 
-def _holds(proof: Proof, steps: Steps) -> bool:
+def _start_trying(proof: Proof, steps: Steps) -> Generator[None, None, bool]:
+    """Whether the steps prove all; yields before each, for on large boards a step takes long."""
     try:
         for step in steps:
+            yield
             proof.add(step)
     except CheckFault:
         return False

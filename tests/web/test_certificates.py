@@ -84,7 +84,7 @@ def test_a_proof_about_symmetric_tours_is_checked_saved_and_read_again(lab: Lab)
 
 
 def test_a_proof_about_a_very_large_board_is_not_called_checked(lab: Lab) -> None:
-    lab.visit("?board=4x25000&closed=1")
+    lab.visit("?board=4x50000&closed=1")
     lab.answered("impossible")
     expect(lab.page.locator("#proof-checked")).to_have_text(
         "Not checked by a second program: that would take too long (estimated: 2 s)."

@@ -68,10 +68,14 @@ def exec(text, *scopes):
 """
 
 def without_documentation(content):
-    """Source without its documentation, which nobody reads in the page. Classes keep a full stop: a dataclass
-    without any documentation works out a signature instead, which takes time."""
+    """Source without its documentation and the types of its functions, which nobody reads in the page. Classes keep
+    a full stop: a dataclass without any documentation works out a signature instead, which takes time."""
     tree = ast.parse(content)
     for node in ast.walk(tree):
+        if isinstance(node, ast.arg):
+            node.annotation = None
+        elif isinstance(node, ast.FunctionDef):
+            node.returns = None
         if isinstance(node, (ast.Module, ast.FunctionDef)) and ast.get_docstring(node, clean=False) is not None:
             node.body[:1] = [] if len(node.body) > 1 else [ast.copy_location(ast.Pass(), node.body[0])]
         elif isinstance(node, ast.ClassDef) and ast.get_docstring(node, clean=False) is not None:

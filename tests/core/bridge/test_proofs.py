@@ -43,7 +43,7 @@ def test_of_symmetric_tours() -> None:
 
 def test_what_takes_too_long_is_said_in_seconds() -> None:
     """By the squares of the board; colours are counted on boards of any size."""
-    made = run_to_end(start_certificate({"rows": 4, "cols": 25_000}, [], -1, -1, True, "any"))
+    made = run_to_end(start_certificate({"rows": 4, "cols": 50_000}, [], -1, -1, True, "any"))
     assert isinstance(made, float)
     assert 1 < made < 10
     assert made_of({"rows": 301, "cols": 301}, [], -1, -1, True, "any")["checked"]["steps"] == 1

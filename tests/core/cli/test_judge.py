@@ -44,7 +44,8 @@ def test_json(
 ) -> None:
     cli.main(["judge", *words, "--format", "json"])
     document = json.loads(capsys.readouterr().out)
-    assert list(document) == ["answer", "cases", "tour", "reason", "turning_point"]
+    keys = ["answer", "cases", "tour", "reason", "turning_point"]
+    assert list(document) == ([*keys, "certificate"] if answer == "no" else keys)
     assert (document["answer"], document["turning_point"]) == (answer, point)
     assert (document["tour"] is None) == (document["reason"] is not None) == (answer == "no")
 
