@@ -101,7 +101,8 @@ export class LabView {
 
   /** Scrolls to the title of the report, unless the person uses the race or the report already. */
   revealAnswer() {
-    const answers = reportRoot().parentElement;
+    // A quick run ends before the mode is drawn for the first time.
+    const answers = document.getElementById("lab-report")?.parentElement;
     if (answers && !answers.contains(document.activeElement)) revealTop(answers, 0.5);
   }
 
