@@ -17,6 +17,7 @@ from knight_core.methods import METHODS
 from knight_core.request import SYMMETRIES
 from knight_core.tour.verifier import find_fault
 from tests.core.tiny import Tours, line_of
+from tests.core.walked import walked_orbits
 
 FULL = pytest.mark.full
 
@@ -127,20 +128,10 @@ def random_board(random: Random, most: int) -> Board:
     the symmetries."""
     rows = random.randint(1, 6)
     cols = rows if random.random() < 0.5 else random.randint(1, 6)
-    empty = Board(rows, cols)
-    maps = [*symmetries(empty)]
+    maps = [*symmetries(Board(rows, cols))]
     chosen = random.choice([maps[:1], maps[:4], maps[:4:3], maps[:2], maps[:4:2], maps[-3:-2]])
     wanted = random.randint(1, most)
-    squares: set[int] = set()
-    at = random.randrange(rows * cols)
-    for _ in range(60):
-        orbit = {at}
-        for _ in range(4):
-            orbit |= {image[square] for image in chosen for square in orbit}
-        if len(squares | orbit) <= wanted:
-            squares |= orbit
-        at = random.choice(empty.neighbours(at) or (at,))
-    return of_squares(rows, cols, squares or {at})
+    return walked_orbits(random, rows, cols, chosen, wanted)
 
 
 def test_a_ring_of_four_squares_turned_by_90_degrees() -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from random import Random
 
 from knight_core import Board
@@ -45,3 +45,21 @@ def walked(walk: Walk, closed: bool = False) -> tuple[Board, list[int]]:
     while closed and len(path) > 2 and not whole.is_move(path[-1], path[0]):
         path.pop()
     return Board(side, side, {*whole.squares()} - {*path}), path
+
+
+def walked_orbits(
+    random: Random, rows: int, cols: int, maps: Sequence[Sequence[int]], most: int
+) -> Board:
+    """A board of at most so many squares that a knight wanders to, with all their images under some
+    symmetries; of one square if the first ones are too many."""
+    whole = Board(rows, cols)
+    squares: set[int] = set()
+    at = random.randrange(whole.area)
+    for _ in range(60):
+        orbit = {at}
+        for _ in range(4):
+            orbit |= {image[square] for image in maps for square in orbit}
+        if len(squares | orbit) <= most:
+            squares |= orbit
+        at = random.choice(whole.neighbours(at) or (at,))
+    return Board(rows, cols, frozenset(range(whole.area)) - (squares or {at}))

@@ -20,6 +20,7 @@ from knight_core.board.symmetries import symmetries
 from knight_core.counting.count import KNOWN_STATES
 from knight_core.request import SYMMETRIES
 from knight_core.tour.verifier import find_fault
+from tests.core.walked import walked_orbits
 
 FULL = pytest.mark.full
 
@@ -172,16 +173,7 @@ def random_board(random: Random) -> Board:
     chosen = random.choice(
         [maps[:4], maps[:4:3], maps[:2], maps[:4:2], maps[-8:], maps[:1] + maps[4:5]]
     )
-    squares: set[int] = set()
-    at = random.randrange(rows * cols)
-    for _ in range(60):
-        orbit = {at}
-        for _ in range(4):
-            orbit |= {image[square] for image in chosen for square in orbit}
-        if len(squares | orbit) <= 13:
-            squares |= orbit
-        at = random.choice(Board(rows, cols).neighbours(at) or (at,))
-    return Board(rows, cols, frozenset(range(rows * cols)) - squares)
+    return walked_orbits(random, rows, cols, chosen, 13)
 
 
 @pytest.mark.parametrize(
