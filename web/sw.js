@@ -68,8 +68,8 @@ async function isWhole(response, path) {
 async function obtain(path, cache) {
   const address = addressOf(path);
   for (const other of await otherCaches()) {
-    const kept = await other.match(address, ANYHOW);
-    if (kept && (await isWhole(kept.clone(), path))) return kept;
+    const cached = await other.match(address, ANYHOW);
+    if (cached && (await isWhole(cached.clone(), path))) return cached;
   }
   const response = await fetch(new Request(address, { cache, integrity: FILES[path] ?? "" }));
   const headers = new Headers(response.headers);
@@ -83,7 +83,7 @@ async function install() {
   try {
     const cache = await caches.open(CACHE);
     reason = "network";
-    const keep = async (/** @type {string} */ path) => {
+    const store = async (/** @type {string} */ path) => {
       if (await cache.match(addressOf(path), ANYHOW)) return;
       const response = await obtain(path, "no-cache");
       await cache.put(addressOf(path), response).catch((error) => {
@@ -93,7 +93,7 @@ async function install() {
     };
     // An update is offered only after all of its files are stored.
     const isFirst = (await otherCaches()).length === 0;
-    const ends = await Promise.allSettled((isFirst ? FIRST : Object.keys(FILES)).map(keep));
+    const ends = await Promise.allSettled((isFirst ? FIRST : Object.keys(FILES)).map(store));
     const failed = ends.find((end) => end.status === "rejected");
     if (failed) throw failed.reason;
   } catch (error) {
@@ -112,8 +112,8 @@ async function mend(paths) {
   const cache = await caches.open(CACHE);
   let [whole, mended] = [true, false];
   for (const path of paths) {
-    const kept = await cache.match(addressOf(path), ANYHOW);
-    if (kept && (await isWhole(kept, path))) continue;
+    const cached = await cache.match(addressOf(path), ANYHOW);
+    if (cached && (await isWhole(cached, path))) continue;
     try {
       await cache.put(addressOf(path), await obtain(path, "reload"));
       mended = true;
@@ -130,8 +130,8 @@ async function mend(paths) {
  */
 async function serve(path) {
   const cache = await caches.open(CACHE);
-  const kept = await cache.match(addressOf(path), ANYHOW);
-  if (kept && (STREAMED.test(path) || (await isWhole(kept.clone(), path)))) return kept;
+  const cached = await cache.match(addressOf(path), ANYHOW);
+  if (cached && (STREAMED.test(path) || (await isWhole(cached.clone(), path)))) return cached;
   const response = await obtain(path, "reload");
   await cache.put(addressOf(path), response.clone()).catch(() => {});
   return response;
@@ -143,8 +143,8 @@ async function serve(path) {
  */
 async function serveOther(request) {
   for (const cache of await otherCaches()) {
-    const kept = await cache.match(request, ANYHOW);
-    if (kept) return kept;
+    const cached = await cache.match(request, ANYHOW);
+    if (cached) return cached;
   }
   return fetch(request);
 }
@@ -177,7 +177,7 @@ async function answer(version, page) {
     await worker.clients.claim();
     await forget();
   }
-  page.postMessage({ type: "kept", version: VERSION, ...(await mend(FIRST)) });
+  page.postMessage({ type: "stored", version: VERSION, ...(await mend(FIRST)) });
   const { whole } = await mend(LATER);
   if (version === VERSION) page.postMessage({ type: "all", version: VERSION, whole });
 }

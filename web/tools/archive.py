@@ -52,8 +52,8 @@ def python_archives(root: Path, core: Mapping[str, bytes]) -> tuple[bytes, bytes
     cache = root / ".build" / "bytecode"
     cache.mkdir(parents=True, exist_ok=True)
     name = fingerprint(script.read_bytes(), about, packed)
-    kept = cache / f"{name}.zip", cache / f"{name}.rules.zip"
-    if not all(place.is_file() for place in kept):
+    cached = cache / f"{name}.zip", cache / f"{name}.rules.zip"
+    if not all(place.is_file() for place in cached):
         say("Compiling Python to bytecode …")
         # Beside the cache: another build may be deleting unknown files in it.
         with tempfile.TemporaryDirectory(dir=cache.parent) as folder:
@@ -67,9 +67,9 @@ def python_archives(root: Path, core: Mapping[str, bytes]) -> tuple[bytes, bytes
                 cwd=script.parent,
                 environment=node.environment,
             )
-            for target, place in zip(made, kept, strict=True):
+            for target, place in zip(made, cached, strict=True):
                 target.replace(place)
-    for old in set(cache.iterdir()) - {*kept}:
+    for old in set(cache.iterdir()) - {*cached}:
         old.unlink(missing_ok=True)
-    python, rules = (place.read_bytes() for place in kept)
+    python, rules = (place.read_bytes() for place in cached)
     return python, rules

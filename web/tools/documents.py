@@ -36,45 +36,46 @@ def render_documents() -> str:
     }
     kinds = [*names]
 
-    def said(kind: Any) -> str:
+    def named(kind: Any) -> str:
         """What stands for a type, by its name if it has one."""
         if is_shape(kind) and kind not in names:
             names[kind] = kind.__name__
             kinds.append(kind)
-        return names[kind] if kind in names else spelled(kind)
+        return names[kind] if kind in names else declared(kind)
 
-    def spelled(kind: Any) -> str:
+    def declared(kind: Any) -> str:
         """What stands for a type, spelled out."""
         origin, given = get_origin(kind), get_args(kind)
         if kind in JS:
             return JS[kind]
         if hasattr(kind, "__metadata__"):
-            told = kind.__metadata__[-1]
-            return told if isinstance(told, str) else said(told)
+            annotation = kind.__metadata__[-1]
+            return annotation if isinstance(annotation, str) else named(annotation)
         if origin is Literal:
             return " | ".join(map(json.dumps, given))
         if origin in (Union, UnionType):
-            return " | ".join(map(said, given))
+            return " | ".join(map(named, given))
         if origin in (dict, Mapping):
-            return f"Record<{said(given[0])}, {said(given[1])}>"
+            return f"Record<{named(given[0])}, {named(given[1])}>"
         if origin in (list, Sequence) or given[1:] == (...,):
-            return f"{'Readonly' * (origin is Sequence)}Array<{said(given[0])}>"
+            array = "ReadonlyArray" if origin is Sequence else "Array"
+            return f"{array}<{named(given[0])}>"
         if origin is tuple:
-            return f"[{', '.join(map(said, given))}]"
+            return f"[{', '.join(map(named, given))}]"
         if isinstance(kind, type) and issubclass(kind, Enum):
-            return " | ".join(json.dumps(one.value) for one in kind)
+            return " | ".join(json.dumps(member.value) for member in kind)
         fields = typing.get_type_hints(kind, localns=ARRAYS, include_extras=True)
-        return "{\n" + "".join(field(one) for one in fields.items() if one[0][0] != "_") + "}"
+        shown = [field(name, hint) for name, hint in fields.items() if not name.startswith("_")]
+        return "{\n" + "".join(shown) + "}"
 
-    def field(hint: tuple[str, Any]) -> str:
-        name, kind = hint
+    def field(name: str, kind: Any) -> str:
         if get_origin(kind) is NotRequired:
-            return f"  {name}?: {said(*get_args(kind))};\n"
-        return f"  {name}: {said(kind)};\n"
+            return f"  {name}?: {named(*get_args(kind))};\n"
+        return f"  {name}: {named(kind)};\n"
 
     lines = ["// Made by build.py."]
     for kind in kinds:  # grows
-        lines.append(f"export type {names[kind]} = {spelled(crossing.get(kind, kind))};")
+        lines.append(f"export type {names[kind]} = {declared(crossing.get(kind, kind))};")
     return "\n".join(lines) + "\n"
 
 

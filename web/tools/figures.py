@@ -32,8 +32,8 @@ def write_figures(root: Path, figures: Mapping[str, Any]) -> None:
     lines = ["| what | how much |", "| --- | --- |"]
     lines += [f"| {what} | {much} |" for what, much in rows(figures, before)]
     machine = f"{platform.system()} with CPython {platform.python_version()}"
-    said = f"Written by `build.py test --full` at commit {figures['commit']}, on {machine}."
-    text = "\n".join([before.rstrip("\n"), HEADING, said, "", *lines, ""])
+    source = f"Written by `build.py test --full` at commit {figures['commit']}, on {machine}."
+    text = "\n".join([before.rstrip("\n"), HEADING, source, "", *lines, ""])
     write_file(path, text.encode(), root / ".build")
 
 
@@ -46,29 +46,30 @@ def rows(figures: Mapping[str, Any], readme: str) -> Iterator[Row]:
     inputs = {
         kind: int(number.replace(",", "")) for kind, number in FUZZED.findall(figures["fuzz"])
     }
-    said = ", ".join(f"{kind.replace('-', ' ')} {number:,}" for kind, number in inputs.items())
-    yield "random inputs", f"{sum(inputs.values()):,}: {said}"
+    kinds = ", ".join(f"{kind.replace('-', ' ')} {number:,}" for kind, number in inputs.items())
+    yield "random inputs", f"{sum(inputs.values()):,}: {kinds}"
     named = set(FAULT.findall(readme))
     tests = Counter(tuple(name.partition("[")[0].split("::")) for name in passed)
     faults = sum(
         many for (file, test), many in tests.items() if (file.removeprefix("tests/"), test) in named
     )
     yield "faults injected in the tests of the table above", f"{faults:,}"
-    for one in figures["browsers"]:
-        yield f"tests passed in {one['browser']} {one['version']}", f"{one['passed']:,}"
+    for browser in figures["browsers"]:
+        name = f"{browser['browser']} {browser['version']}"
+        yield f"tests passed in {name}", f"{browser['passed']:,}"
     covered = figures["coverage"]
     for kind in ("lines", "branches"):
         part = covered[kind]
         yield f"{kind} of the trusted core covered", f"{part['covered']:,} of {part['all']:,}"
-    for name, one in figures["mutants"].items():
-        killed, of = one["killed"], one["mutants"]
-        yield f"mutants killed of `{name}`", f"{killed:,} of {of:,} ({100 * killed / of:.1f} %)"
+    for module, mutants in figures["mutants"].items():
+        killed, of = mutants["killed"], mutants["mutants"]
+        yield f"mutants killed of `{module}`", f"{killed:,} of {of:,} ({100 * killed / of:.1f} %)"
     yield "time of all of it", f"{figures['minutes']:,} minutes"
 
 
 def commit(root: Path) -> str:
     """The commit that is checked out, shortened; with a plus sign where files were changed."""
-    asked = ["git", "describe", "--always", "--abbrev=10", "--dirty=+", "--exclude=*"]
+    command = ["git", "describe", "--always", "--abbrev=10", "--dirty=+", "--exclude=*"]
     return subprocess.run(
-        asked, cwd=root, check=True, capture_output=True, text=True
+        command, cwd=root, check=True, capture_output=True, text=True
     ).stdout.strip()

@@ -30,7 +30,7 @@ def first_tours() -> dict[str, Any]:
     if not result.tours or result.request.rows not in SIDES:
         raise Problem("the default request must have a tour: it is the first that a visitor sees.")
     tours = {
-        side: [told(solve(TourRequest(side, side, start))) for start in range(side * side)]
+        side: [directions(solve(TourRequest(side, side, start))) for start in range(side * side)]
         for side in SIDES
     }
     summary = formats.summary_document(result)
@@ -42,7 +42,7 @@ def first_tours() -> dict[str, Any]:
     }
 
 
-def told(result: TourResult) -> str:
+def directions(result: TourResult) -> str:
     """Returns a tour as directions, and the number of backtracks, if any."""
     if result.tour is None:
         return ""
@@ -59,6 +59,6 @@ def first_start(side: int, tours: list[str]) -> int:
     """
     result = solve(TourRequest(side, side))
     start = result.tour.squares[0] if result.tour else 0
-    if told(result) != tours[start]:
+    if directions(result) != tours[start]:
         raise Problem(f"the tour of {side}x{side} that starts anywhere must be that from {start}.")
     return start

@@ -48,8 +48,8 @@ def join_scripts(root: Path) -> Joined:
     for place in (web / "js", web / "single"):
         sources += sorted(place.rglob("*.js"))
     state = fingerprint(*((str(p.relative_to(web)), p.read_bytes()) for p in sources if p.exists()))
-    kept = root / JOINED
-    made = json.loads(kept.read_text(encoding="utf-8")) if kept.is_file() else {}
+    cached = root / JOINED
+    made = json.loads(cached.read_text(encoding="utf-8")) if cached.is_file() else {}
     if made.get("state") != state:
         say("Joining the scripts …")
         node = find_node(root)
@@ -60,7 +60,7 @@ def join_scripts(root: Path) -> Joined:
                 "The scripts cannot be joined.",
                 environment=node.environment,
             )
-            write_file(kept, target.read_bytes(), root / ".build")
+            write_file(cached, target.read_bytes(), root / ".build")
             made = json.loads(target.read_text(encoding="utf-8"))
     chunks = {file: Chunk(**chunk) for file, chunk in made["chunks"].items()}
     return Joined(**{**made, "chunks": chunks})

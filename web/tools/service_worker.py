@@ -15,13 +15,13 @@ def render_service_worker(
 ) -> bytes:
     """Fills in the files that the service worker caches: the address and the hash of every other
     file, and which of these a first visit caches last. Nobody needs source maps there."""
-    kept = {
+    hashes = {
         "./" if path == "index.html" else path: integrity(content)
         for path, content in sorted(files.items())
         if path != "sw.js" and not path.endswith(".map")
     }
     script = files["sw.js"].decode()
-    for name, value in (("VERSION", version), ("FILES", kept), ("LATER", [*later])):
+    for name, value in (("VERSION", version), ("FILES", hashes), ("LATER", [*later])):
         placeholder = rf'const {name}=(?:""|\{{\}}|\[\]);'
         # There is no backslash in these texts: as a replacement they stay as they are.
         script, count = re.subn(placeholder, f"const {name} = {json.dumps(value)};\n", script)

@@ -160,16 +160,16 @@ def packed_assets(root: Path, site: Site) -> dict[str, str]:
     """
     cache = root / ".build" / "packed"
     texts = {}
-    kept = set()
+    cached = set()
     for name in ASSETS:
         content = site.files[site.assets[name]]
         if name not in ARCHIVES:  # the archives are compressed already
             place = cache / f"{hashlib.sha256(content).hexdigest()[:16]}.gz"
-            kept.add(place)
+            cached.add(place)
             if not place.is_file():
                 write_file(place, gzip.compress(content, 9, mtime=0), root / ".build")
             content = place.read_bytes()
         texts[name] = base64.b64encode(content).decode()
-    for old in set(cache.iterdir()) - kept:
+    for old in set(cache.iterdir()) - cached:
         old.unlink(missing_ok=True)
     return texts

@@ -113,8 +113,8 @@ def run_steps(steps: Sequence[Step], at_once: int = 2) -> list[str]:
             verdict = "ok" if ran.ok else "FAILED"
             if step.count and (counted := re.search(step.count, ran.output)):
                 verdict += f", {counted[1]} passed"
-            said = f"{step.name:.<16} {verdict} ({seconds:.1f} s)"
-            say(said if ran.ok else f"{ran.output.strip()}\n{said}")
+            line = f"{step.name:.<16} {verdict} ({seconds:.1f} s)"
+            say(line if ran.ok else f"{ran.output.strip()}\n{line}")
     return failed
 
 

@@ -110,11 +110,11 @@ def run_tests(root: Path, extent: str | None, arguments: Sequence[str]) -> int:
     counted = root / ".build" / "counted.json"
     environment["KNIGHT_COUNTED"] = str(counted)
     # The fuzzer runs beside the tests; its output comes after theirs.
-    with tempfile.TemporaryFile() as said:
+    with tempfile.TemporaryFile() as output:
         fuzzer = subprocess.Popen(
             [python, "-m", "tests.fuzz", "--seconds", FUZZ_SECONDS],
             cwd=root,
-            stdout=said,
+            stdout=output,
             stderr=subprocess.STDOUT,
         )
         try:
@@ -122,8 +122,8 @@ def run_tests(root: Path, extent: str | None, arguments: Sequence[str]) -> int:
             broken = fuzzer.wait() != 0
         finally:
             fuzzer.kill()
-        said.seek(0)
-        fuzzed = said.read().decode(errors="replace").rstrip()
+        output.seek(0)
+        fuzzed = output.read().decode(errors="replace").rstrip()
         say(fuzzed)
     if failed or broken or done.returncode:
         return 1
@@ -152,12 +152,12 @@ def measure_coverage(python: Path, root: Path) -> int:
     """
     coverage: list[str | Path] = [python, "-m", "coverage"]
     tests: list[str | Path] = ["-q", *EXTENTS["fast"], *core_tests(root)]
-    told = root / ".build" / "coverage-lines.json"
-    told.parent.mkdir(exist_ok=True)
+    report = root / ".build" / "coverage-lines.json"
+    report.parent.mkdir(exist_ok=True)
     tested = subprocess.run([*coverage, "run", "-m", "pytest", *tests], cwd=root).returncode
     missed = subprocess.run([*coverage, "report"], cwd=root).returncode
-    must_run([*coverage, "json", "--fail-under", "0", "-o", told], "Nothing is covered.", root)
-    totals = json.loads(told.read_text(encoding="utf-8"))["totals"]
+    must_run([*coverage, "json", "--fail-under", "0", "-o", report], "Nothing is covered.", root)
+    totals = json.loads(report.read_text(encoding="utf-8"))["totals"]
     covered = {
         "lines": {"covered": totals["covered_lines"], "all": totals["num_statements"]},
         "branches": {"covered": totals["covered_branches"], "all": totals["num_branches"]},

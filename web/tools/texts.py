@@ -32,10 +32,10 @@ def read_texts(path: Path) -> dict[str, str]:
 
 def language_texts(path: Path) -> dict[str, str]:
     """Reads the page's own texts in a language and adds Python's sentences in it, if it has any."""
-    own, said = read_texts(path), SENTENCES / path.name
-    python = read_texts(said) if said.is_file() else {}
+    own, sentences = read_texts(path), SENTENCES / path.name
+    python = read_texts(sentences) if sentences.is_file() else {}
     if twice := sorted(own.keys() & python.keys()):
-        raise Problem(f"{path} repeats what {said} says: {', '.join(twice)}.")
+        raise Problem(f"{path} repeats what {sentences} says: {', '.join(twice)}.")
     return own | python
 
 
@@ -48,8 +48,8 @@ def text_files(path: str, texts: Mapping[str, str]) -> dict[str, bytes]:
         own = {key: left.pop(key) for key in texts if key.startswith(beginnings)}
         if own:
             place = Path(path).with_suffix(f".{part}.json")
-            said = SENTENCES / place.name
-            python = read_texts(said) if said.is_file() else {}
+            sentences = SENTENCES / place.name
+            python = read_texts(sentences) if sentences.is_file() else {}
             files[place.as_posix()] = as_json(own | python)
     return {path: as_json(left), **files}
 

@@ -22,7 +22,7 @@ import { t } from "../ui/i18n.js";
  * @property {boolean} noted whether somebody has read why it failed
  *
  * @typedef {object} FromServiceWorker
- * @property {"active" | "kept" | "all" | "failed"} type a version took over; a page was answered; the
+ * @property {"active" | "stored" | "all" | "failed"} type a version took over; a page was answered; the
  *   same for what a first visit keeps last; a version could not be kept
  * @property {string} version
  * @property {boolean} [whole] whether every file is there as it should be
