@@ -30,12 +30,12 @@ def start_begin(
     Raises:
         InvalidRequest: if something is wrong with the words; the experiment before stays.
     """
-    from knight_core.experiments.base import check_page_boards
+    from knight_core.experiments.base import check_page
     from knight_core.experiments.estimate import start_estimate
     from knight_core.experiments.registry import start_experiment
 
     experiment = yield from start_experiment(words)
-    check_page_boards(experiment)
+    check_page(experiment)
     estimate = yield from start_estimate(experiment)
     session.experiments[holder] = experiment
     return {

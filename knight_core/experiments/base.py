@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+import shlex
 from collections.abc import Mapping
 from typing import Any, Final, Protocol, TypeVar
 
@@ -15,6 +17,9 @@ from knight_core.request import MAX_SEED, digits_of, parse_request
 
 MAX_RUNS: Final = 100_000
 """The most runs of an experiment."""
+
+PAGE_RUNS: Final = 5_000
+"""The most runs of an experiment in the page."""
 
 _BOARDS_A_STEP: Final = 50
 
@@ -147,12 +152,43 @@ def read_boards(text: str) -> Steps[list[Board]]:
     return list(boards)
 
 
-def check_page_boards(experiment: Experiment[Any]) -> None:
-    """Raises InvalidRequest, ``board-too-large``, for a board that the page does not offer."""
+def check_page(experiment: Experiment[Any]) -> None:
+    """Check that the page offers an experiment.
+
+    Raises:
+        InvalidRequest: ``board-too-large``, or ``too-many-page-runs`` with the command that does
+            it in a shell.
+    """
     settings = experiment.settings
     for text in (settings.get("boards") or settings["board"]).split(","):
         board = Board.parse(text)
         check_page_size(board.rows, board.cols, "boards")
+    if experiment.kind != "orders" and experiment.total > PAGE_RUNS:
+        raise InvalidRequest(
+            "too-many-page-runs",
+            field="starts",
+            runs=experiment.total,
+            limit=PAGE_RUNS,
+            command=shell_command(experiment.kind, settings),
+        )
+
+
+def shell_command(kind: str, settings: Words) -> str:
+    """The command that does an experiment in a shell; a person's own rule is a file there."""
+    parts = ["python", "-m", "knight_core", kind]
+    if kind == "compare":
+        parts.append(settings.get("boards") or settings["board"])
+        parts.append(settings.get("starts") or settings["start"])
+    for word, text in settings.items():
+        if kind == "compare" and word in ("board", "boards", "start", "starts"):
+            continue
+        if word == "methods":
+            text = re.sub(r"\brule:[0-9a-f]+", "rule:my_rule.py", text)
+        if word == "closed":
+            parts += ["--closed"] if text == "1" else []
+        elif text:
+            parts += [f"--{word}", shlex.quote(text)]
+    return " ".join(parts)
 
 
 def read_ruled_out(text: str) -> Words:

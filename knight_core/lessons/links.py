@@ -108,7 +108,7 @@ def read_link(text: str) -> Link:
         link.path()
     elif link.mode == "lab":
         from knight_core.experiments import make_experiment
-        from knight_core.experiments.base import check_page_boards
+        from knight_core.experiments.base import check_page
 
-        check_page_boards(make_experiment(link.query))
+        check_page(make_experiment(link.query))
     return link

@@ -38,48 +38,30 @@ def links(lab: Lab, query: str) -> list[str]:
     return found
 
 
-def done(lab: Lab) -> int:
-    """How many runs the page says are done."""
-    match = re.search(r"([\d,]+) of", lab.progress.inner_text())
-    assert match is not None
-    return int(match[1].replace(",", ""))
+# -- the limit -------------------------------------------------------------------------------------
 
 
-# -- beginning, cancelling, going on ---------------------------------------------------------------
-
-
-@pytest.mark.full
-@pytest.mark.parametrize(
-    ("board", "runs"),
-    [
-        pytest.param("240x240", "57,600", id="57600"),
-        pytest.param("333x300", "99,900", id="99900"),
-    ],
-)
-def test_a_large_survey_begins_is_cut_and_goes_on(fresh: Lab, board: str, runs: str) -> None:
-    query = f"?lab=survey&boards={board}&starts=all&max-steps=1"
-    some = re.compile(rf"^[1-9]\d* of {runs} runs")
-    fresh.open(query)
-    expect(fresh.progress).to_have_text(some)
-    # The page goes away in the middle of it.
-    fresh.page.reload()
-    fresh.until(lab="running")
-    expect(fresh.progress).to_have_text(some)
-    fresh.experiment.get_by_role("button", name="Cancel").click()
-    fresh.ended("stopped")
-    expect(fresh.progress).to_contain_text(f"of {runs} runs. Press Continue to do the rest.")
-    before = done(fresh)
-    kept = links(fresh, query)
-    assert len(kept) == len(set(kept)) == before
-    fresh.button("Continue").click()
-    fresh.until(lab="running")
-    expect(fresh.progress).to_have_text(some)
-    assert done(fresh) >= before
-    fresh.experiment.get_by_role("button", name="Cancel").click()
-    fresh.ended("stopped")
-    after = links(fresh, query)
-    assert set(kept) <= set(after)
-    assert len(after) == len(set(after))
+def test_the_page_has_a_limit_and_says_the_command_for_a_shell(lab: Lab) -> None:
+    lab.open("?lab=survey&boards=80x80&starts=all&max-steps=1000")
+    sentence = (
+        "That would be 6,400 runs; in the page an experiment has at most 5,000. "
+        "Ask for fewer starts, boards or methods, or run it in a shell."
+    )
+    expect(lab.experiment.locator("#le-starts")).to_have_text(sentence)
+    expect(lab.status).to_contain_text(sentence)
+    command = lab.experiment.locator(".lab-command code")
+    expect(command).to_have_text(
+        "python -m knight_core survey --boards 80x80 --starts all --methods warnsdorff "
+        "--max-steps 1000 --seed 0"
+    )
+    copied = lab.copies(lambda: lab.button("Copy the command").click())
+    assert copied == command.text_content()
+    # Nothing of it runs, and it is mended in the form.
+    lab.setting("Starts").fill("3")
+    expect(command).to_have_count(0)
+    lab.experiment.get_by_role("button", name="Run", exact=True).click()
+    lab.ended()
+    expect(lab.progress).to_contain_text("3 runs")
 
 
 # -- two tabs --------------------------------------------------------------------------------------

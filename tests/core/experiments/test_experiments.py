@@ -19,10 +19,12 @@ from knight_core.experiments import (
     run_request,
     tables,
 )
+from knight_core.experiments.base import PAGE_RUNS, check_page
 from knight_core.experiments.record import link_of, request_words, spec_of
 from knight_core.experiments.specs import parse_spec, start_specs
 from knight_core.experiments.starts import Starts, start_choosing
 from knight_core.request import parse_request
+from knight_core.rules import declare
 from knight_core.steps import run_to_end
 from tests.core.naive import NaiveSearch
 from tests.core.naive_methods import naive_method
@@ -538,3 +540,37 @@ def test_every_kind_has_a_table() -> None:
             assert tables.csv_of(report).count("\n") >= 1
     text = tables.text_of(report_of(lab="compare", **small["compare"]))
     assert "theory: there is no such tour (colour-start)." in text
+
+
+# --- in the page ----------------------------------------------------------------------------------
+
+COMMANDS = [
+    (
+        {"lab": "survey", "boards": "80x80,81x81", "starts": "all", "closed": "1"},
+        "survey --boards 80x80,81x81 --starts all --methods warnsdorff --closed "
+        "--max-steps 1000000 --seed 0",
+    ),
+    (
+        {"lab": "compare", "board": "80x80", "starts": "all", "ruled-out": "skip"}
+        | {"methods": "pruned,rule:0123456789abcdef"},
+        "compare 80x80 all --methods pruned,rule:my_rule.py --max-steps 30000000 --seed 0 "
+        "--ruled-out skip",
+    ),
+]
+
+
+@pytest.mark.parametrize(("words", "command"), COMMANDS)
+def test_the_page_names_the_command_for_what_is_too_large(
+    words: dict[str, str], command: str
+) -> None:
+    if "rule" in words.get("methods", ""):
+        declare("0123456789abcdef", "")
+    with pytest.raises(InvalidRequest) as caught:
+        check_page(make_experiment(words))
+    assert caught.value.code == "too-many-page-runs"
+    assert caught.value.params["limit"] == PAGE_RUNS
+    assert caught.value.params["command"] == f"python -m knight_core {command}"
+
+
+def test_the_page_does_what_is_at_its_limit() -> None:
+    check_page(make_experiment({"lab": "survey", "boards": "50x100", "starts": "all"}))

@@ -29,6 +29,7 @@ const IN_SIGHT = ["depth-first", "pruned", "warnsdorff"];
  * @property {(words: LabWords) => void} type
  * @property {(tool: Tool) => void} tool
  * @property {() => void} submit
+ * @property {(text: string) => void} copy copies a text, and says so
  * @property {() => void} redraw
  */
 
@@ -89,7 +90,8 @@ export class LabForm {
 
     const has = (/** @type {LabField} */ name) => name in words;
     const error = (/** @type {LabField} */ name) =>
-      html`<p class="error" id="le-${name}">${wrong(name)}</p>`;
+      html`<p class="error" id="le-${name}">${wrong(name)}</p>
+        ${commandOf(slice, name, this.#on.copy)}`;
     const hint = (/** @type {LabField} */ name, /** @type {string} */ text) =>
       has(name) ? html`<p class="hint" id="lh-${name}">${text}</p>` : nothing;
     /** A field of text, if the tool has it. @param {LabField} name @param {string} label */
@@ -196,6 +198,23 @@ function problemsOf({ problems }) {
     );
     return found ? sentence(found) : "";
   };
+}
+
+/**
+ * The command that does in a shell what is too large for the page, if that is what a field has wrong.
+ * @param {LabState} slice
+ * @param {LabField} name
+ * @param {(text: string) => void} copy
+ */
+function commandOf({ problems }, name, copy) {
+  const command = problems.find(({ field }) => field === name)?.params.command;
+  if (typeof command !== "string") return nothing;
+  return html`<div class="lab-command">
+    <code>${command}</code>
+    <button type="button" class="secondary" @click=${() => copy(command)}>
+      ${t("lab.command.copy")}
+    </button>
+  </div>`;
 }
 
 /**

@@ -3,6 +3,7 @@
 import { squareName } from "../../board/geometry.js";
 import { TabLock } from "../../experiments/tab_lock.js";
 import { nameRules } from "../../report/words.js";
+import { copy } from "../../ui/files.js";
 import { t } from "../../ui/i18n.js";
 import { shortened } from "../../ui/shortened.js";
 import { Experiments } from "./experiments.js";
@@ -112,6 +113,7 @@ export function makeLab(app) {
       app.push();
     },
     submit: run,
+    copy: async (text) => app.toast((await copy(text)) ? "toast.copied" : "toast.copy-failed"),
     redraw: () => change({}),
     example: (words) => {
       type({ ...FIRST[slice().tool], ...words });

@@ -125,6 +125,8 @@ async function make(attempt, linked, { page, newSession, workers }) {
       return { session, words: fromPython(tool, settings), total, fingerprint, estimate };
     } catch (error) {
       if (!linked || !(error instanceof RequestError)) throw error;
+      // The command for a shell says what the link asks for.
+      if (error.code === "too-many-page-runs") throw error;
       const problem = problemOf(tool, error);
       const field = fieldsOf(tool).find((name) => name === problem.field);
       if (!field || words[field] === defaultsOf(tool)[field]) throw error;
