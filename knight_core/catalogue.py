@@ -18,7 +18,7 @@ from knight_core.experiments.orders import PRESETS
 from knight_core.experiments.race import MAX_RACERS
 from knight_core.experiments.race import MAX_SQUARES as RACE_SQUARES
 from knight_core.experiments.registry import DEFAULTS, KINDS
-from knight_core.formats import film, woven
+from knight_core.formats import woven
 from knight_core.methods import METHODS
 from knight_core.methods.base import Option
 from knight_core.methods.multipath import MAX_SQUARES as EDGE_SQUARES
@@ -65,14 +65,13 @@ class ShapeFacts(TypedDict):
 
 
 class LimitFacts(TypedDict):
-    """The largest values: squares of a board, of a board on the page, of a film, of a line drawn
-    over and under itself, of one on which it is asked whether a path is lost; the seed, states of a
+    """The largest values: squares of a board, of a board on the page, of a line drawn over and
+    under itself, of one on which it is asked whether a path is lost; the seed, states of a
     count, runs of an experiment, squares of edge search and of a rule in the page, digits of a
     whole number in words."""
 
     squares: int
     page_squares: int
-    film_squares: int
     woven_squares: int
     lost_squares: int
     seed: int
@@ -154,7 +153,6 @@ def facts() -> Facts:
         "limits": {
             "squares": MAX_SQUARES,
             "page_squares": PAGE_SQUARES,
-            "film_squares": film.MAX_SQUARES,
             "woven_squares": woven.PAGE_SQUARES,
             "lost_squares": LOST_SQUARES,
             "seed": MAX_SEED,

@@ -45,7 +45,6 @@ CALLS: Final[dict[str, Call]] = {
     "details": Call("now", "tours", "details"),
     "properties": Call("beside", "files", "start_properties"),
     "render": Call("beside", "files", "start_render"),
-    "film": Call("now", "tours", "film"),
     "woven": Call("now", "tours", "woven"),
     "startMap": Call("now", "tours", "start_map"),
     # Puzzles, challenges and games.

@@ -37,14 +37,6 @@ def _details(tour: Tour) -> documents.Details:
     return {"texts": texts, "properties": formats.properties_document(tour)}
 
 
-def film(rows: int, cols: int, squares: Squares, holes: Squares = ()) -> array[int]:
-    """A film of a tour as SVG, in UTF-8; the tour is verified again."""
-    # Few ask for it: the first tour does not wait for it.
-    from knight_core.formats.film import film_text
-
-    return array("B", film_text([Tour(Board(rows, cols, holes), squares)]).encode())
-
-
 def woven(rows: int, cols: int, squares: Squares, holes: Squares = ()) -> documents.Woven:
     """A tour whose line goes over and under itself; the tour is verified again."""
     # Few ask for it: the first tour does not wait for it.

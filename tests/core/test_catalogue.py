@@ -37,7 +37,6 @@ def test_the_facts_are_json_and_complete() -> None:
     assert facts["limits"] == {
         "squares": 16_000_000,
         "page_squares": 1_000_000,
-        "film_squares": 1024,
         "woven_squares": 2_500,
         "lost_squares": 400,
         "seed": 2**53 - 1,

@@ -14,14 +14,14 @@ from tests.web.lab import until
 from web.tools.site import Site
 
 ORDERS = '''
-def _obey(format, **others):
+def _obey(text):
     """Run a text, in the place of what the page asks for under this name."""
     names = {}
-    exec(format, names)
+    exec(text, names)
     return names.get("answer")
 
 
-CALLS["film"] = Call("now", "calls", "_obey")
+CALLS["woven"] = Call("now", "calls", "_obey")
 '''
 """A module that ends with this does so: knight_core.bridge.calls."""
 
@@ -45,7 +45,7 @@ OPENED = ";self.opened={makeSandboxWorker,sandboxState,SolverClient,assets};"
 
 OBEY = """async (source) => {
   try {
-    return await sandbox.client.call("film", { format: source, rows: 1, cols: 1 });
+    return await sandbox.client.call("woven", { text: source });
   } catch (error) {
     return String(error);
   }

@@ -274,7 +274,7 @@ def test_a_share_that_is_dismissed_copies_nothing(lab: Lab) -> None:
     lab.drawn()
     lab.page.evaluate("() => { delete navigator.share; }")
     assert lab.page.evaluate("() => navigator.clipboard.readText()") == "mine"
-    expect(lab.page.locator("#share-said")).to_have_text("")
+    expect(lab.page.locator("#share-status")).to_have_text("")
     lab.page.keyboard.press("Escape")
 
 

@@ -292,8 +292,8 @@ def test_with_the_frame_everything_ends(
         return {one: spent - before.get(one, 0) for one, spent in processors(browser).items()}
 
     page.evaluate(
-        """(format) => {
-          sandbox.client.call("film", { format, rows: 1, cols: 1 }).catch(() => {});
+        """(text) => {
+          sandbox.client.call("woven", { text }).catch(() => {});
         }""",
         endless,
     )

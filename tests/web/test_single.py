@@ -187,7 +187,7 @@ def test_share_copies_a_link_to_the_file(opened: Lab) -> None:
     ):
         expect(dialog).to_contain_text(sentence)
     with opened.page.expect_download() as film:
-        opened.button("Download film").click()
+        opened.button("Download GIF").click()
     assert Path(film.value.path()).read_bytes()[:6] == b"GIF89a"
     opened.page.keyboard.press("Escape")
     copied = opened.page.evaluate("() => navigator.clipboard.readText()")
@@ -329,7 +329,7 @@ def test_it_goes_on_where_a_browser_refuses_storage_and_history(page: Page, file
     expect(lab.root).to_have_attribute("data-theme", "light")
     lab.button("Share").click()
     lab.button("Copy link").click()
-    expect(lab.page.locator("#share-said")).to_have_text("Link copied")
+    expect(lab.page.locator("#share-status")).to_have_text("Link copied")
     lab.page.keyboard.press("Escape")
     # The address bar could not follow, but what is handed over is right.
     assert lab.query() == LINK

@@ -1,19 +1,20 @@
 /**
- * The Share dialog: the link with its QR code, the picture, a film of the tour, the code for another page. It
- * is loaded when somebody opens it, and shows the board of that moment.
+ * The Share dialog: the link with its QR code, the picture, a GIF of the tour, the code for another page. It is
+ * loaded when somebody opens it, and shows the board of that moment.
  */
 
 import { html, nothing, render } from "lit-html";
+import { live } from "lit-html/directives/live.js";
 import { FACTS } from "../build_info.js";
 import { hashNumber } from "../request/address.js";
 import { byId } from "../ui/dom.js";
 import { canCopyPictures, copy, copyPicture, download, share } from "../ui/files.js";
 import { t } from "../ui/i18n.js";
-import { embedCode, reachOf, SIZES } from "./embed.js";
-import { FilmPart, filmOf } from "./film_part.js";
-import { button, fileName, hint, part, segments } from "./parts.js";
+import { embedCode, reachOf } from "./embed.js";
+import { filmOf, GifPart } from "./gif_part.js";
+import { button, fileName, hint, part } from "./parts.js";
 
-/** @import { Reach, Size } from "./embed.js" */
+/** @import { Reach } from "./embed.js" */
 /** @import { Shared } from "./parts.js" */
 
 /** The most squares of a tour whose line goes over and under itself. */
@@ -33,13 +34,11 @@ class ShareDialog {
   #address;
   #reach;
   /** The text of the dialog's own status line. */
-  #said = "";
-  /** @type {Size} */
-  #size = "medium";
+  #status = "";
   /** The QR code, or what is said in its place. @type {unknown} */
   #code = nothing;
   #closed;
-  #film;
+  #gif;
   /** The tour whose line can go over and under itself. */
   #tour;
   #woven = false;
@@ -55,13 +54,13 @@ class ShareDialog {
     this.#closed = closing.signal;
     const tour = filmOf(app);
     this.#tour = tour && tour.squares.length <= MAX_WOVEN ? tour : null;
-    this.#film = new FilmPart(app, this.#say, () => this.draw(), this.#closed);
+    this.#gif = new GifPart(app, this.#report, () => this.draw(), this.#closed);
     if (this.#reach === "file") this.#code = hint("share.qr.file");
     else this.#load(this.#reach);
   }
 
-  #say = (/** @type {string} */ key) => {
-    this.#said = t(key);
+  #report = (/** @type {string} */ key) => {
+    this.#status = t(key);
     this.draw();
   };
 
@@ -85,11 +84,11 @@ class ShareDialog {
     render(
       html`<h2 id="share-title">${t("share.title")}</h2>
         <div class="share-parts">
-          ${this.#link()} ${boardless ? nothing : [this.#picture(), this.#film.template()]}
+          ${this.#link()} ${boardless ? nothing : [this.#picture(), this.#gif.template()]}
           ${boardless || mode.embeds === false ? nothing : this.#embed()}
         </div>
         <form method="dialog">
-          <p id="share-said" role="status">${this.#said}</p>
+          <p id="share-status" role="status">${this.#status}</p>
           <button class="secondary">${t("share.close")}</button>
         </form>`,
       this.#dialog,
@@ -101,9 +100,9 @@ class ShareDialog {
     const address = this.#address;
     const own = mode.shared?.(store.state);
     const copyLink = async () =>
-      this.#say((await copy(address)) ? "toast.link-copied" : "share.link.by-hand");
+      this.#report((await copy(address)) ? "toast.link-copied" : "share.link.by-hand");
     const send = async () => {
-      if ((await share(document.title, address)) === "copied") this.#say("toast.link-copied");
+      if ((await share(document.title, address)) === "copied") this.#report("toast.link-copied");
     };
     return part(
       "link",
@@ -140,17 +139,19 @@ class ShareDialog {
     const drawing = async () => new Blob([(await woven())?.svg ?? ""], { type: "image/svg+xml" });
     /** @param {string} ending @param {() => Promise<Blob>} make */
     const save = async (ending, make) => {
-      this.#say("share.picture.making");
+      this.#report("share.picture.making");
       try {
         download(`${fileName(app)}.${ending}`, await make());
-        this.#say("share.picture.saved");
+        this.#report("share.picture.saved");
       } catch {
-        this.#say("toast.failed");
+        this.#report("toast.failed");
       }
     };
     const copyIt = async () => {
-      this.#say("share.picture.making");
-      this.#say((await copyPicture(picture())) ? "share.picture.copied" : "share.picture.refused");
+      this.#report("share.picture.making");
+      this.#report(
+        (await copyPicture(picture())) ? "share.picture.copied" : "share.picture.refused",
+      );
     };
     const copies = canCopyPictures();
     return part(
@@ -166,42 +167,40 @@ class ShareDialog {
   }
 
   #kindOfPicture() {
-    const choose = (/** @type {"board" | "woven"} */ kind) => {
+    const kinds = /** @type {const} */ (["board", "woven"]);
+    const chosen = this.#woven ? "woven" : "board";
+    const choose = (/** @type {string} */ kind) => {
       this.#woven = kind === "woven";
       this.draw();
     };
-    const kinds = /** @type {const} */ (["board", "woven"]);
-    const texts = kinds.map(
-      (kind) => /** @type {[typeof kind, string]} */ ([kind, t(`share.picture.${kind}`)]),
-    );
-    const chosen = kinds[this.#woven ? 1 : 0];
-    return [
-      segments("picture-kind", t("share.picture.kind"), texts, chosen, choose),
-      hint(`share.picture.${chosen}.hint`),
-    ];
+    return html`<fieldset>
+        <legend class="sr">${t("share.picture.kind")}</legend>
+        <div class="segments">
+          ${kinds.map(
+            (kind) => html`<label>
+              <input
+                type="radio"
+                name="picture-kind"
+                value=${kind}
+                .checked=${live(kind === chosen)}
+                @input=${() => choose(kind)}
+              />
+              <span>${t(`share.picture.${kind}`)}</span>
+            </label>`,
+          )}
+        </div>
+      </fieldset>
+      ${hint(`share.picture.${chosen}.hint`)}`;
   }
 
   #embed() {
     if (this.#reach === "file") return part("embed", hint("share.embed.file"));
-    const code = embedCode(this.#address, document.title, this.#size);
+    const code = embedCode(this.#address, document.title);
     const copyCode = async () =>
-      this.#say((await copy(code)) ? "share.embed.copied" : "share.embed.by-hand");
-    const choose = (/** @type {Size} */ size) => {
-      this.#size = size;
-      this.draw();
-    };
-    const names = /** @type {Size[]} */ (Object.keys(SIZES));
-    const sizes = names.map((name) => {
-      const [width, height] = SIZES[name].map(String);
-      const params = { width: width ?? "", height: height ?? "" };
-      return /** @type {[Size, string]} */ ([name, t("share.embed.size.value", params)]);
-    });
+      this.#report((await copy(code)) ? "share.embed.copied" : "share.embed.by-hand");
     return part(
       "embed",
-      html`<div class="share-buttons">
-          ${segments("embed-size", t("share.embed.size"), sizes, this.#size, choose)}
-          ${button("share.embed.copy", copyCode)}
-        </div>
+      html`<div class="share-buttons">${button("share.embed.copy", copyCode)}</div>
         <textarea
           id="share-embed"
           rows="3"

@@ -1,13 +1,8 @@
 /** The code that embeds a run in another page: an `<iframe>` of the page with `embed=1`. */
 
-/** Width and height of the frame, in CSS pixels: the board with its player below. */
-export const SIZES = /** @type {const} */ ({
-  small: [360, 520],
-  medium: [560, 720],
-  large: [800, 940],
-});
-
-/** @typedef {keyof typeof SIZES} Size */
+/** The frame's width and height, in CSS pixels: the board with its player below. */
+const WIDTH = 560;
+const HEIGHT = 720;
 
 /**
  * @typedef {"web" | "local" | "file"} Reach The reach of a link: the web, or only this computer, its server
@@ -26,13 +21,11 @@ function embedAddress(address) {
 /**
  * @param {string} address of the whole page
  * @param {string} title describes the frame, for screen readers
- * @param {Size} size
  */
-export function embedCode(address, title, size) {
-  const [width, height] = SIZES[size];
+export function embedCode(address, title) {
   return (
     `<iframe src="${escaped(embedAddress(address))}" title="${escaped(title)}" ` +
-    `width="${width}" height="${height}" style="border:0;max-width:100%" ` +
+    `width="${WIDTH}" height="${HEIGHT}" style="border:0;max-width:100%" ` +
     `loading="lazy" allow="fullscreen"></iframe>`
   );
 }

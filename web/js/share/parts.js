@@ -1,7 +1,6 @@
 /** The building blocks of the Share dialog. */
 
 import { html } from "lit-html";
-import { live } from "lit-html/directives/live.js";
 import { squareName } from "../board/geometry.js";
 import { t } from "../ui/i18n.js";
 
@@ -25,12 +24,12 @@ import { t } from "../ui/i18n.js";
 
 /**
  * Reports a result in the dialog's own status line: that of the page is inert while the dialog is open.
- * @typedef {(key: string) => void} Say
+ * @typedef {(key: string) => void} ReportStatus
  */
 
-/** @param {string} key of its text @param {() => unknown} run @param {string} [kind] its style class */
-export function button(key, run, kind = "secondary") {
-  return html`<button type="button" class=${kind} @click=${run}>${t(key)}</button>`;
+/** @param {string} key of its text @param {() => unknown} run */
+export function button(key, run) {
+  return html`<button type="button" class="secondary" @click=${run}>${t(key)}</button>`;
 }
 
 /** @param {string} key of its heading @param {unknown} content */
@@ -40,36 +39,6 @@ export function part(key, content) {
 
 /** @param {string} key @param {Record<string, string | number>} [params] */
 export const hint = (key, params) => html`<p class="hint">${t(key, params)}</p>`;
-
-/**
- * A choice of one of several.
- * @template {string} T
- * @param {string} name of its fields
- * @param {string} legend
- * @param {[value: T, text: string][]} options
- * @param {T} chosen
- * @param {(value: T) => void} choose
- * @param {boolean} [disabled]
- */
-export function segments(name, legend, options, chosen, choose, disabled = false) {
-  return html`<fieldset ?disabled=${disabled}>
-    <legend class="sr">${legend}</legend>
-    <div class="segments">
-      ${options.map(
-        ([value, text]) => html`<label>
-          <input
-            type="radio"
-            name=${name}
-            value=${value}
-            .checked=${live(value === chosen)}
-            @input=${() => choose(value)}
-          />
-          <span>${text}</span>
-        </label>`,
-      )}
-    </div>
-  </fieldset>`;
-}
 
 /** The file name for the board. @param {Shared} app @param {number} [start] a square */
 export function fileName({ show: { board } }, start) {

@@ -39,9 +39,8 @@ export class Reel {
     const { rows, cols } = board;
     const scale = longer / Math.max(rows, cols);
     this.canvas = document.createElement("canvas");
-    // Video encoders require even sizes.
-    this.canvas.width = 2 * Math.round(Math.max(MIN_SIDE, cols * scale) / 2);
-    this.canvas.height = 2 * Math.round(Math.max(MIN_SIDE, rows * scale) / 2);
+    this.canvas.width = Math.round(Math.max(MIN_SIDE, cols * scale));
+    this.canvas.height = Math.round(Math.max(MIN_SIDE, rows * scale));
     const context = this.canvas.getContext("2d", { alpha: false, willReadFrequently: true });
     if (!context) throw new Error("no canvas");
     this.context = context;
@@ -52,13 +51,9 @@ export class Reel {
     this.show = { board, timeline, marks: NO_MARKS, live: null };
   }
 
-  /**
-   * Draws a frame.
-   * @param {number} position the number of visited squares
-   * @param {number} [hop] the fraction of the knight's way to the next one, 0 to 1
-   */
-  draw(position, hop = 0) {
-    const scene = sceneOf(this.show, { ...STILL, position, hop }, OVERLAYS, NO_PROOF);
+  /** Draws a frame. @param {number} position the number of visited squares */
+  draw(position) {
+    const scene = sceneOf(this.show, { ...STILL, position }, OVERLAYS, NO_PROOF);
     while (!this.#trail.follow(scene.board, scene.path, scene.length, scene.offset));
     this.context.fillStyle = groundOf(this.show.board, this.theme);
     this.context.fillRect(0, 0, this.canvas.width, this.canvas.height);

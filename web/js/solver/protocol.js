@@ -62,8 +62,6 @@ export const CALLS = {
   properties: { lane: "beside", anywhere: true },
   /** @type {Call<{format: string, rows: number, cols: number, squares: Uint32Array, document: object}, Uint8Array<ArrayBuffer>[]>} */
   render: { lane: "beside", anywhere: true },
-  /** @type {Call<{rows: number, cols: number, squares: Uint32Array}, Uint8Array<ArrayBuffer>>} */
-  film: { lane: "now", anywhere: true },
   /** @type {Call<{rows: number, cols: number, squares: Uint32Array}, Woven>} */
   woven: { lane: "now", anywhere: true },
   /** @type {Call<{rows: number, cols: number, end: number, closed: boolean}, Uint8Array>} */
