@@ -169,11 +169,9 @@ def lessons_listed(lab: Lab) -> None:
     expect(lab.page.get_by_role("dialog", name="Lessons")).to_be_visible()
 
 
-def lesson_written(lab: Lab) -> None:
-    lab.menu("Lessons")
-    lab.button("Write a lesson").click()
-    dialog = lab.page.get_by_role("dialog", name="Write a lesson")
-    dialog.get_by_role("textbox", name="The text of the lesson").fill("# A\n## B\nask: C\n")
+def lesson_refused(lab: Lab) -> None:
+    lab.visit("?lesson#text=" + packed("# A\n## B\nask: C\n"))
+    dialog = lab.page.get_by_role("dialog", name="This is not a lesson yet")
     expect(dialog.get_by_role("listitem")).to_contain_text(["Line 3: "])
 
 
@@ -216,7 +214,7 @@ STATES: dict[str, Callable[[Lab], None]] = {
         lesson_open,
         lesson_to_untangle,
         lessons_listed,
-        lesson_written,
+        lesson_refused,
         lesson_offered,
         answers_marked,
     )

@@ -465,36 +465,32 @@ def dropped(lab: Lab, text: str) -> None:
 
 
 @pytest.mark.full
-def test_a_file_is_dropped_and_changed(pupil: Lab) -> None:
+def test_a_file_is_dropped_opened_and_handed_on(pupil: Lab) -> None:
     lab = pupil
     lab.open("?board=6x6&start=a1")
     lab.answered()
     dropped(lab, OWN.replace("= 2", "= 2 <- stepz"))
-    dialog = lab.page.get_by_role("dialog")
+    dialog = lab.page.get_by_role("dialog", name="This is not a lesson yet")
     expect(dialog.get_by_role("listitem")).to_contain_text(["Line 7: "])
-    dialog.get_by_role("button", name="For teachers: change, print or hand out").click()
-    text = dialog.get_by_role("textbox", name="The text of the lesson")
-    expect(dialog.get_by_role("button", name="Open the lesson")).to_be_disabled()
-    text.fill(OWN)
-    seen = dialog.get_by_role("region", name="The step as pupils see it")
-    expect(seen).to_contain_text("1 + 1?")
-    expect(dialog.get_by_role("listitem")).to_have_count(0)
-    assert sticks_out(lab) == []
-    # The board as it is goes below the line with the caret.
-    text.evaluate("(field) => field.setSelectionRange(0, 0)")
-    dialog.get_by_role("button", name="Take the board as it is").click()
-    expect(text).to_have_value(re.compile(r"^# Ours\nshow: \?board=6x6&start=a1"))
-    expect(dialog.get_by_role("listitem")).to_contain_text(["Line 2: "])
-    text.fill(OWN)
-    with lab.page.expect_download() as download:
-        dialog.get_by_role("button", name="Save this page with my lesson inside").click()
-    assert download.value.suggested_filename == "Ours.html"
-    assert f'id="lesson-inside">{OWN.replace("&", "&amp;")}</script>' in downloaded(download.value)
-    with lab.page.expect_download() as download:
-        dialog.get_by_role("button", name="Save the solutions").click()
-    assert downloaded(download.value) == sheet(parse(OWN), solutions=True)
-    dialog.get_by_role("button", name="Open the lesson").click()
+    lab.page.keyboard.press("Escape")
+    dropped(lab, OWN)
+    lab.button("Open the lesson").click()
     expect(lab.page.locator("#lesson-step")).to_have_text("One")
+    # The link holds the text: another browser does not have it.
+    lab.button("Share").click()
+    dialog = lab.page.get_by_role("dialog", name="Share")
+    expect(dialog).to_contain_text("opens this lesson, from its first step")
+    expect(dialog.get_by_role("button", name="Copy code")).to_have_count(0)
+    link = dialog.get_by_label("Link to what is shown").input_value()
+    lab.page.keyboard.press("Escape")
+    lab.unfold("lesson-teacher")
+    assert downloaded(lab.download("Save the text")) == OWN
+    saved = downloaded(lab.download("Save the solutions"))
+    assert saved == sheet(parse(OWN), solutions=True)
+    assert "solutions" not in downloaded(lab.download("Save the sheet to print")).lower()
+    lab.page.evaluate("() => localStorage.clear()")
+    lab.page.goto(link)
+    expect(lab.page.get_by_role("dialog", name="Ours")).to_be_visible()
 
 
 def test_a_lesson_that_is_not_there_is_told(pupil: Lab) -> None:

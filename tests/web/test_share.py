@@ -172,6 +172,7 @@ def test_a_film_is_cancelled(lab: Lab) -> None:
     expect(status(dialog)).to_have_text("Film cancelled")
     expect(dialog.get_by_role("progressbar")).to_be_hidden()
     expect(dialog.get_by_role("button", name="Download GIF")).to_be_focused()
+    lab.page.keyboard.press("Escape")
 
 
 def test_a_film_needs_a_whole_tour_and_a_board_that_is_not_too_large(lab: Lab) -> None:

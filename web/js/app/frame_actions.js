@@ -26,7 +26,7 @@ export function frameActions(app) {
   /** The dialog comes with modules of its own, which nobody else needs. */
   async function openShare() {
     const dialog = await import("../share/dialog.js").catch(() => null);
-    if (dialog) dialog.openShare(app);
+    if (dialog) dialog.openShare(app, (await app.lessons?.shareLink()) ?? "");
     else await shareLink();
   }
 

@@ -16,11 +16,6 @@ const GIVEN_BY = { guess: "lessons.guess", ask: "lessons.check", do: "lessons.ch
 /** A tour is a longer text than a number. */
 const LONG = ["do", "say"];
 
-/**
- * What the buttons of a step do.
- * @typedef {Pick<Lessons, "turn" | "give" | "take" | "show" | "foundByPage" | "path" | "untangling">} StepActions
- */
-
 /** @param {LessonState} open @param {Lessons} lessons */
 export function cardOf(open, lessons) {
   const { lesson, failed } = open;
@@ -43,9 +38,9 @@ export function cardOf(open, lessons) {
  * A step, and the ways to the others.
  * @param {LessonState} open
  * @param {LessonDocument} lesson
- * @param {StepActions} lessons
+ * @param {Lessons} lessons
  */
-export function stepOf(open, lesson, lessons) {
+function stepOf(open, lesson, lessons) {
   const { step, name, given } = open;
   const { steps } = lesson;
   const items = actingItems(lesson, step, given);
@@ -70,7 +65,7 @@ export function stepOf(open, lesson, lessons) {
 /** The name of a button, which several questions may have. @param {string} what @param {string} question */
 const named = (what, question) => t("lessons.named", { what, question });
 
-/** @param {LessonState} open @param {LessonItem} item @param {StepActions} lessons */
+/** @param {LessonState} open @param {LessonItem} item @param {Lessons} lessons */
 function itemOf(open, item, lessons) {
   switch (item.kind) {
     case "text":
@@ -104,7 +99,7 @@ function itemOf(open, item, lessons) {
  * @param {LessonState} open
  * @param {LessonItem} item
  * @param {"guess" | "ask" | "do" | "say"} kind
- * @param {StepActions} lessons
+ * @param {Lessons} lessons
  */
 function askedOf(open, item, kind, lessons) {
   const { task, choices } = item;
@@ -226,7 +221,7 @@ function drawingOf({ dots, lines }, path) {
   </svg>`;
 }
 
-/** Who answers, and the answers to take along. @param {LessonState} open @param {Lessons} lessons */
+/** Who answers, and the answers to take along; the lesson on paper, for teachers. @param {LessonState} open @param {Lessons} lessons */
 function footOf({ name, sure, given }, lessons) {
   const count = Object.values(given).filter(Boolean).length;
   return html`<details class="fold lesson-foot" id="lesson-answers">
@@ -265,8 +260,18 @@ function footOf({ name, sure, given }, lessons) {
         ${t(sure ? "lessons.anew.sure" : "lessons.anew")}
       </button>
     </div>
+  </details>
+  <details class="fold lesson-foot" id="lesson-teacher">
+    <summary><b>${t("lessons.teacher")}</b></summary>
     <div class="do">
-      <button type="button" class="quiet" @click=${() => lessons.dialog.write()}>${t("lessons.change")}</button>
+      ${teacherButton("lessons.save-text", () => lessons.saveText())}
+      ${teacherButton("lessons.save-sheet", () => lessons.saveSheet(false))}
+      ${teacherButton("lessons.save-solutions", () => lessons.saveSheet(true))}
     </div>
+    <p class="hint">${t("lessons.teacher.hint")}</p>
   </details>`;
 }
+
+/** @param {string} key of its text @param {() => unknown} run */
+const teacherButton = (key, run) =>
+  html`<button type="button" class="quiet" @click=${run}>${t(key)}</button>`;

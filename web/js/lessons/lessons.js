@@ -184,9 +184,36 @@ export class Lessons {
     else this.dialog.offer(text);
   }
 
-  /** The text of the open lesson. */
-  get text() {
-    return this.#open?.text ?? "";
+  // -- handing it on ---------------------------------------------------------------------------------
+
+  /**
+   * The link that holds the open lesson, for Share: only this browser knows a lesson of a teacher by its name.
+   * @returns {Promise<string>} "" for a lesson of the page, whose name is in every link
+   */
+  async shareLink() {
+    const { id, text } = this.#open ?? {};
+    return id && text && isOwn(id) ? this.#pageLink("?lesson", text) : "";
+  }
+
+  /** The name of files, from the title. */
+  get #fileName() {
+    const title = this.#open?.lesson?.title ?? "";
+    return title.replace(/[^\p{L}\p{N}]+/gu, "-").replace(/^-|-$/g, "") || "lesson";
+  }
+
+  /** Saves the text: to print it, or as the beginning of another lesson. */
+  saveText() {
+    const { text = "" } = this.#open ?? {};
+    download(`${this.#fileName}.txt`, new Blob([text], { type: "text/plain" }));
+  }
+
+  /** Saves the lesson on paper, as a page to be printed. @param {boolean} solutions */
+  async saveSheet(solutions) {
+    const { text = "" } = this.#open ?? {};
+    const name = `${this.#fileName}-${solutions ? "solutions" : "sheet"}.html`;
+    const page = await this.#app.client.call("lessonSheet", { text, solutions }).catch(() => null);
+    if (page) download(name, new Blob([page], { type: "text/html" }));
+    else this.#app.toast("lessons.mark.failed");
   }
 
   // -- answers ---------------------------------------------------------------------------------------
@@ -317,16 +344,20 @@ export class Lessons {
   }
 
   /** Copies a link that opens the answers in Check. */
-  copyAnswers() {
-    return this.copyLink("?mode=check", this.#written);
+  async copyAnswers() {
+    const link = await this.#pageLink("?mode=check", this.#written);
+    const done = link !== "" && (await copy(link));
+    this.#app.toast(done ? "toast.copied" : "toast.copy-failed");
   }
 
-  /** Copies a link that holds a text. @param {Parameters<typeof linkOf>[0]} query @param {string} text */
-  async copyLink(query, text) {
+  /**
+   * A link of this page that holds a text, or "" if that is too long.
+   * @param {Parameters<typeof linkOf>[0]} query
+   * @param {string} text
+   */
+  async #pageLink(query, text) {
     const link = await linkOf(query, text);
-    const page = this.#app.address.replace(/[?#].*$/, "");
-    const done = link !== "" && (await copy(page + link));
-    this.#app.toast(done ? "toast.copied" : "toast.copy-failed");
+    return link && this.#app.address.replace(/[?#].*$/, "") + link;
   }
 
   // -- drawing ---------------------------------------------------------------------------------------

@@ -64,24 +64,6 @@ export function textInside() {
 }
 
 /**
- * The single file with a lesson inside, in the place of the one that it may have.
- * @param {string} page its source
- * @param {string} text
- * @returns {string | null} null if it is not the single file
- */
-export function pageWith(page, text) {
-  const bare = page.replace(
-    new RegExp(`<script type="text/plain" id="${INSIDE}">[^<]*</script>\n`),
-    "",
-  );
-  const end = bare.lastIndexOf("</body>");
-  if (end < 0 || !bare.includes('id="single-modules"')) return null;
-  const escaped = text.replaceAll("&", "&amp;").replaceAll("<", "&lt;");
-  const block = `<script type="text/plain" id="${INSIDE}">${escaped}</script>\n`;
-  return `${bare.slice(0, end)}${block}${bare.slice(end)}`;
-}
-
-/**
  * The query and the hash of a link that holds a text, or "" if it is too long.
  * @param {"?lesson" | "?mode=check"} query for a lesson, or for answers
  * @param {string} text

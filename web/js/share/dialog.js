@@ -20,10 +20,14 @@ import { button, fileName, hint, part } from "./parts.js";
 /** The most squares of a tour whose line goes over and under itself. */
 const MAX_WOVEN = FACTS.limits.woven_squares;
 
-/** Opens the dialog for the current board. @param {Shared} app */
-export function openShare(app) {
+/**
+ * Opens the dialog for the current board.
+ * @param {Shared} app
+ * @param {string} lesson the link that holds the open lesson, or "" if the page's own link names it
+ */
+export function openShare(app, lesson) {
   const dialog = byId("share", HTMLDialogElement);
-  const opened = new ShareDialog(app, dialog);
+  const opened = new ShareDialog(app, lesson, dialog);
   opened.draw();
   dialog.showModal();
 }
@@ -32,6 +36,8 @@ class ShareDialog {
   #app;
   #dialog;
   #address;
+  /** Whether the link opens a lesson and not the board. */
+  #ofLesson;
   #reach;
   /** The text of the dialog's own status line. */
   #status = "";
@@ -43,11 +49,12 @@ class ShareDialog {
   #tour;
   #woven = false;
 
-  /** @param {Shared} app @param {HTMLDialogElement} dialog */
-  constructor(app, dialog) {
+  /** @param {Shared} app @param {string} lesson @param {HTMLDialogElement} dialog */
+  constructor(app, lesson, dialog) {
     this.#app = app;
     this.#dialog = dialog;
-    this.#address = app.address;
+    this.#address = lesson || app.address;
+    this.#ofLesson = lesson !== "";
     this.#reach = reachOf(app.address);
     const closing = new AbortController();
     dialog.addEventListener("close", () => closing.abort(), { once: true });
@@ -85,7 +92,7 @@ class ShareDialog {
       html`<h2 id="share-title">${t("share.title")}</h2>
         <div class="share-parts">
           ${this.#link()} ${boardless ? nothing : [this.#picture(), this.#gif.template()]}
-          ${boardless || mode.embeds === false ? nothing : this.#embed()}
+          ${boardless || mode.embeds === false || this.#ofLesson ? nothing : this.#embed()}
         </div>
         <form method="dialog">
           <p id="share-status" role="status">${this.#status}</p>
@@ -98,7 +105,7 @@ class ShareDialog {
   #link() {
     const { mode, store } = this.#app;
     const address = this.#address;
-    const own = mode.shared?.(store.state);
+    const own = this.#ofLesson ? t("share.holds.lesson") : mode.shared?.(store.state);
     const copyLink = async () =>
       this.#report((await copy(address)) ? "toast.link-copied" : "share.link.by-hand");
     const send = async () => {
