@@ -95,7 +95,7 @@ class ResultDocument(AskedResult):  # the object of `--format json`, without its
     properties: NotRequired[list[Properties]]  # none
 
 
-TextFormat = Literal["matrix", "moves", "squares"]
+TextFormat = Literal["matrix", "squares"]
 
 
 class Woven(TypedDict):  # a tour whose line goes over and under itself

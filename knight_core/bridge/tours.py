@@ -32,7 +32,7 @@ def first_details(result: TourResult) -> documents.Details | None:
 
 
 def _details(tour: Tour) -> documents.Details:
-    names: tuple[documents.TextFormat, ...] = ("matrix", "moves", "squares")
+    names: tuple[documents.TextFormat, ...] = ("matrix", "squares")
     texts = {name: formats.WRITERS[name]([tour]) for name in names}
     return {"texts": texts, "properties": formats.properties_document(tour)}
 

@@ -183,7 +183,7 @@ def test_a_symmetric_tour(lab: Page) -> None:
 def test_a_proof_is_checked(lab: Page) -> None:
     lab.visit("?board=4x12&start=b2")
     lab.answered("impossible")
-    says(lab, "#proof-checked", "✓ Checked in ")
+    says(lab, "#proof-checked", "✓ Checked by a second program")
 
 
 @pytest.mark.browsers

@@ -468,7 +468,7 @@ def test_texts_that_are_too_long_are_said_to_be_and_are_made_when_asked_for(lab:
     expect(lab.page.locator("#texts-note")).to_contain_text(
         "Too long to show here (122,500 squares)"
     )
-    for name in ("matrix", "squares", "moves"):
+    for name in ("matrix", "squares"):
         expect(lab.page.locator(f"#data-{name}")).to_be_hidden()
     copied = lab.copies(lab.button("Copy the squares").click)
     expected = run_cli("solve", str(LONG), "a1", "--format", "squares")
@@ -485,7 +485,7 @@ def test_texts_that_are_too_long_are_said_to_be_and_are_made_when_asked_for(lab:
     expect(lab.page.locator("#preparing")).to_be_empty()
 
 
-@pytest.mark.parametrize("action", ["download-csv", "download-png", "copy-moves"])
+@pytest.mark.parametrize("action", ["download-csv", "download-png", "copy-squares"])
 def test_what_is_being_made_can_be_stopped(lab: Lab, action: str) -> None:
     opened(lab, LONG)
     downloads: list[Any] = []
@@ -531,7 +531,7 @@ def test_a_strip_too_long_for_a_png_says_so(lab: Lab) -> None:
     lab.unfold("texts")
     expect(lab.button("PNG")).to_have_attribute("aria-disabled", "true")
     expect(lab.page.locator("#download-note")).to_contain_text(
-        "PNG is offered up to 16,000 squares on a side"
+        "PNG is offered up to 4,000 squares on a side"
     )
     expect(lab.button("SVG")).not_to_have_attribute("aria-disabled", "true")
 
@@ -539,7 +539,7 @@ def test_a_strip_too_long_for_a_png_says_so(lab: Lab) -> None:
 def test_texts_up_to_the_limit_are_shown(lab: Lab) -> None:
     board = Board(200, 200)
     opened(lab, board)
-    for name in ("matrix", "squares", "moves"):
+    for name in ("matrix", "squares"):
         text = run_cli("solve", str(board), "a1", "--format", name)
         # The last words: all of it is there.
         expect(lab.page.locator(f"#data-{name}")).to_contain_text(text[-80:].strip())

@@ -293,7 +293,7 @@ def test_of_a_long_search_the_start_and_the_end_are_there(lab: Lab) -> None:
     assert int(lab.page.locator("#scrub-marks").get_attribute("data-marks") or 0) > 100
 
 
-@pytest.mark.parametrize("overlay", ["Numbers", "Path", "Onward moves", "Order of visit"])
+@pytest.mark.parametrize("overlay", ["Numbers", "Path", "Onward moves"])
 def test_an_overlay_is_drawn_and_taken_away(lab: Lab, overlay: str) -> None:
     lab.scrub.fill("20")
     expect(lab.position).to_contain_text("20 of 64")

@@ -30,10 +30,6 @@ def shows_properties(lab: Lab, tour: Tour) -> None:
     expect(value(lab, "kind")).to_have_text("closed" if document["closed"] else "open")
     expect(value(lab, "symmetry")).to_have_text(SYMMETRIES[document["symmetry"]])
     expect(value(lab, "turns")).to_have_text(f"{document['turns']:,}")
-    angles = " · ".join(f"{angle}°: {count:,}" for angle, count in document["angles"].items())
-    expect(value(lab, "angles")).to_have_text(angles)
-    whirls = "round the centre" if document["whirling"] else "no"
-    expect(value(lab, "whirling")).to_have_text(whirls)
     expect(value(lab, "crossings")).to_have_text(f"{document['crossings']:,}")
     if tour.board.rows == tour.board.cols:
         # Of the tours here only that of 1x1 has magic sums.
@@ -75,8 +71,8 @@ def test_each_says_what_it_means(lab: Lab) -> None:
     lab.page.keyboard.press("Enter")
     expect(meanings).to_be_visible()
     properties = lab.page.locator("[data-property]")
-    expect(properties).to_have_count(7)
-    for index in range(7):
+    expect(properties).to_have_count(5)
+    for index in range(5):
         name = properties.nth(index).locator("dt").text_content() or ""
         expect(meanings.locator("dt").nth(index)).to_have_text(name)
         meaning = meanings.locator("dd").nth(index).text_content() or ""

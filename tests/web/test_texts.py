@@ -16,7 +16,7 @@ LINK = "?board=6x5&start=c3&method=warnsdorff"
 CLI = ("solve", "6x5", "c3", "--method", "warnsdorff")
 
 
-@pytest.mark.parametrize("name", ["matrix", "squares", "moves"])
+@pytest.mark.parametrize("name", ["matrix", "squares"])
 def test_a_text_is_the_command_lines_and_is_copied(lab: Lab, name: str) -> None:
     lab.visit(LINK)
     lab.answered()

@@ -13,7 +13,7 @@ import {
   visible,
   WHOLE,
 } from "../../../web/js/board/geometry.js";
-import { largestZoom, panned, showing, zoomed } from "../../../web/js/board/view.js";
+import { boxOf, largestZoom, panned, placed, showing, zoomed } from "../../../web/js/board/view.js";
 
 const CHESS = { rows: 8, cols: 8 };
 
@@ -101,11 +101,34 @@ describe("the board in a box", () => {
     assert.equal(side * 3, 36);
   });
 
+  test("a strip whose squares would be small is shown in part, in a box as long as there is room", () => {
+    const space = { width: 700, height: 500 };
+    for (const [rows, cols, side] of [
+      [8, 8, 59],
+      [3, 20, 27],
+      [3, 60, 36],
+      [60, 3, 36],
+      [4, 101, 36],
+      [1, 200, 36],
+      [100, 700, 4.96],
+      [1000, 1000, 0.4],
+    ]) {
+      const board = { rows, cols };
+      const box = boxOf(board, space);
+      const scale = Math.min(space.width / box.width, space.height / box.height);
+      const fitted = { width: box.width * scale, height: box.height * scale };
+      const place = placed(board, fitted, WHOLE);
+      const name = `${rows}×${cols}`;
+      assert(Math.abs(place.side - side) < 1, `${name} ${place.side}`);
+      assert(fitted.width > 699 || fitted.height > 499, name);
+    }
+  });
+
   test("what can be seen is all of the board, or what zooming leaves", () => {
     const all = visible(CHESS, layoutOf(CHESS, 600, 600));
     assert.deepEqual(all, { firstRow: 0, lastRow: 7, firstCol: 0, lastCol: 7 });
     const board = { rows: 100, cols: 100 };
-    const view = zoomed(board, { width: 600, height: 600, lines: 1 }, WHOLE, 8, 300, 300);
+    const view = zoomed(board, { width: 600, height: 600 }, WHOLE, 8, 300, 300);
     const place = layoutOf(board, 600, 600, view);
     const { firstRow, lastRow, firstCol, lastCol } = visible(board, place);
     assert(firstRow > 0 && lastRow < 99 && firstCol > 0 && lastCol < 99);
@@ -121,7 +144,7 @@ describe("the board in a box", () => {
 describe("zooming and moving", () => {
   const board = { rows: 100, cols: 100 };
   const [width, height] = [600, 500];
-  const box = { width, height, lines: 1 };
+  const box = { width, height };
 
   test("the point under the pointer stays where it is", () => {
     const before = layoutOf(board, width, height);

@@ -54,7 +54,7 @@ export function playerActions({ player, toast }) {
 export function boardActions(app) {
   const { store } = app;
   const { viewport } = app.stage;
-  const isLarge = () => viewport.isSmall || viewport.canZoom(false);
+  const isLarge = () => viewport.isSmall || viewport.canZoom(false) || viewport.canPan;
   const canPan = () => viewport.canPan;
   const steps = () => app.reason?.steps.length ?? 0;
   const certified = () => {
@@ -95,7 +95,10 @@ export function boardActions(app) {
       keys: ["0"],
       shown: isLarge,
       enabled: ({ frame }) => frame.view.zoom > 1 || !frame.view.follows,
-      run: () => store.frame({ view: WHOLE }),
+      run: () => {
+        store.frame({ view: WHOLE });
+        app.player.follow();
+      },
     },
     "close-zoom-hint": { run: () => app.closeZoomHint() },
     "look-left": { keys: ["Shift+ArrowLeft"], enabled: canPan, run: () => viewport.look(-1, 0) },

@@ -6,7 +6,6 @@
 import { drawChoice, drawDiffers } from "./choice_marks.js";
 import { drawDegrees } from "./degrees.js";
 import { drawFaults, drawWrongStep } from "./fault_marks.js";
-import { piecesOf } from "./fold.js";
 import { isMove } from "./geometry.js";
 import { drawKnight } from "./knight.js";
 import { drawLetters } from "./letters.js";
@@ -36,11 +35,9 @@ import { drawWoven } from "./woven.js";
  * @param {Theme} theme
  */
 export function draw(context, layout, scene, trail, theme) {
-  for (const piece of piecesOf(scene.board, layout)) {
-    drawFrame(context, piece, scene.board, theme);
-    drawSums(context, piece, scene, trail, theme);
-    drawInside(context, piece, scene, trail, theme);
-  }
+  drawFrame(context, layout, scene.board, theme);
+  drawSums(context, layout, scene, trail, theme);
+  drawInside(context, layout, scene, trail, theme);
 }
 
 /**

@@ -137,20 +137,8 @@ export const EDGE = 4;
  * The layout of the board in a box of `width` × `height` CSS pixels: the side of a square, the corner of the
  * board, the room for the coordinates at the left and below (`EDGE` where squares are too small for them),
  * the room for sums above and at the right, and the part of the box that the board may cover.
- * @typedef {{side: number, left: number, top: number, margin: number, rim?: number, clip: Clip, fold?: Fold,
- *   open?: Open}} Layout
+ * @typedef {{side: number, left: number, top: number, margin: number, rim?: number, clip: Clip}} Layout
  * @typedef {{left: number, top: number, right: number, bottom: number}} Clip
- *
- * @typedef {object} Fold A long strip lies in several lines, each of which goes on in the next.
- * @property {number} lines
- * @property {number} per squares along a line
- * @property {number} pitch from one line to the next, in CSS pixels
- * @property {boolean} wide true if the lines lie below each other, false if side by side
- *
- * @typedef {object} Open The ends at which a line of a folded strip goes on.
- * @property {boolean} before
- * @property {boolean} after
- * @property {boolean} wide
  */
 
 /** The font size of the coordinates, in CSS pixels. @param {number} side of a square */
@@ -179,7 +167,7 @@ export function rimOf(side, digits) {
 }
 
 /**
- * The side of a square at zoom 1, where the board lies in one piece.
+ * The side of a square where all of the board is seen.
  * @param {Board} board
  * @param {number} width
  * @param {number} height
@@ -195,7 +183,7 @@ export function fitting(board, width, height, digits = 0) {
 }
 
 /**
- * The layout of a board in one piece.
+ * The layout of a board.
  * @param {Board} board
  * @param {number} width
  * @param {number} height

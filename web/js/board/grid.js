@@ -5,7 +5,6 @@
 
 import { make, setAttribute } from "../ui/dom.js";
 import { t } from "../ui/i18n.js";
-import { cellAt } from "./fold.js";
 import { neighbours, squareName } from "./geometry.js";
 import { isHole } from "./holes.js";
 
@@ -24,8 +23,6 @@ export class Grid {
   /** @type {Map<number, HTMLElement>} */
   #cells = new Map();
   #layout = "";
-  /** @type {Pick<Layout, "fold" | "side">} */
-  #place = { side: 1 };
   /** @type {(square: number) => string} */
   #describe = () => "";
 
@@ -58,18 +55,14 @@ export class Grid {
     const before = this.#board;
     this.#board = board;
     if (board.rows !== before.rows || board.cols !== before.cols) {
-      this.#place = layout;
       const keepFocus = this.focused >= 0;
       this.#focus = (board.rows - 1) * board.cols;
       this.#build(keepFocus);
     }
     const { side, left, top } = layout;
-    const { fold } = layout;
-    const where = `${side} ${left} ${top} ${fold?.lines ?? 1}`;
+    const where = `${side} ${left} ${top}`;
     if (where !== this.#layout) {
       this.#layout = where;
-      this.#place = layout;
-      for (const [square, cell] of this.#cells) this.#put(square, cell);
       this.root.style.setProperty("--side", `${side}px`);
       this.root.style.setProperty("--left", `${left}px`);
       this.root.style.setProperty("--top", `${top}px`);
@@ -85,13 +78,6 @@ export class Grid {
     if (hole) setAttribute(cell, "aria-disabled", "true");
     else cell.removeAttribute("aria-disabled");
     setAttribute(cell, "aria-label", what ? t("grid.cell", { square: name, what }) : name);
-  }
-
-  /** @param {number} square @param {HTMLElement} cell */
-  #put(square, cell) {
-    const [col, row] = cellAt(this.#board, this.#place, square);
-    cell.style.setProperty("--row", String(row));
-    cell.style.setProperty("--col", String(col));
   }
 
   /** @param {boolean} keepFocus */
@@ -122,7 +108,8 @@ export class Grid {
           "data-square": String(square),
           tabindex: square === this.#focus ? "0" : "-1",
         });
-        this.#put(square, cell);
+        cell.style.setProperty("--row", String(r));
+        cell.style.setProperty("--col", String(c));
         this.#label(square, cell);
         this.#cells.set(square, cell);
         line.append(cell);

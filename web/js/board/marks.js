@@ -54,7 +54,7 @@
  * @property {Uint8Array} squares 1 if one starts there
  * @property {number} count the number of these squares
  *
- * @typedef {{numbers: boolean, path: boolean, onward: boolean, order: boolean, proof: boolean,
+ * @typedef {{numbers: boolean, path: boolean, onward: boolean, proof: boolean,
  *   starts: boolean, counts: boolean, truth: boolean, sums: boolean, symmetry: boolean, choice: boolean,
  *   differs: boolean}} Overlays The overlays, on or off.
  *
@@ -133,7 +133,6 @@ const FIRST = Object.freeze({
   numbers: true,
   path: true,
   onward: false,
-  order: false,
   proof: true,
   starts: false,
   counts: true,

@@ -19,7 +19,7 @@ const EDGED = 12;
 const FRESH = 3;
 
 /**
- * Colours the squares by the time of their visit: as an overlay, and where lines would be too fine.
+ * Colours the squares by the time of their visit where lines would be too fine.
  * @param {CanvasRenderingContext2D} context
  * @param {Layout} layout
  * @param {Scene} scene
@@ -27,10 +27,8 @@ const FRESH = 3;
  */
 export function drawColours(context, layout, { overlays, marks }, trail) {
   // Colours must not hide a map.
-  const far = overlays.path && !marks.starts && !marks.counts ? 1 - nearness(layout.side) : 0;
-  const alpha = overlays.order ? Math.max(0.7, far) : far;
-  if (alpha === 0 || trail.count === 0) return;
-  context.globalAlpha = alpha;
+  if (!overlays.path || marks.starts || marks.counts || trail.count === 0) return;
+  context.globalAlpha = 1 - nearness(layout.side);
   trail.draw(context, layout);
   context.globalAlpha = 1;
 }

@@ -68,7 +68,7 @@ export class Pointer {
     const { board, layout } = this.#viewport;
     const { rows, cols } = board;
     const { clip } = layout;
-    const [col, row] = pointAt(board, layout, x, y).map(Math.floor);
+    const [col, row] = pointAt(layout, x, y).map(Math.floor);
     if (col === undefined || row === undefined) return -1;
     const seen = x >= clip.left && x < clip.right && y >= clip.top && y < clip.bottom;
     return seen && row >= 0 && row < rows && col >= 0 && col < cols ? row * cols + col : -1;

@@ -4,7 +4,7 @@ import { columnName, labelSize, visible } from "./geometry.js";
 import { hasHoles } from "./holes.js";
 import { CHEQUERS } from "./levels.js";
 
-/** @import { Board, Clip, Layout, Open } from "./geometry.js" */
+/** @import { Board, Layout } from "./geometry.js" */
 /** @import { Theme } from "./theme.js" */
 
 /**
@@ -38,7 +38,10 @@ export function drawFrame(context, layout, board, theme) {
   context.strokeStyle = theme.frame;
   context.lineWidth = 1;
   // A board with holes has outlines of its own.
-  if (!hasHoles(board) || side < CHEQUERS) drawEdges(context, box, layout.open);
+  if (!hasHoles(board) || side < CHEQUERS) {
+    const { left: x, top: y, right, bottom } = box;
+    context.strokeRect(x - 0.5, y - 0.5, right - x + 1, bottom - y + 1);
+  }
   if (margin < 12) return;
   const size = Math.min(labelSize(side), margin * 0.6);
   context.fillStyle = theme.muted;
@@ -59,35 +62,6 @@ export function drawFrame(context, layout, board, theme) {
       context.fillText(String(rank), box.left - size * 0.5, y);
     }
   }
-}
-
-/**
- * Draws the edges of the board, leaving those open at which a line of a folded strip goes on.
- * @param {CanvasRenderingContext2D} context
- * @param {Clip} box
- * @param {Open} [open]
- */
-function drawEdges(context, box, open) {
-  const [left, right] = [box.left - 0.5, box.right + 0.5];
-  const [top, bottom] = [box.top - 0.5, box.bottom + 0.5];
-  const first = open?.before ?? false;
-  const last = open?.after ?? false;
-  const wide = open?.wide ?? true;
-  /** @type {[boolean, number, number, number, number][]} */
-  const edges = [
-    [wide ? false : first, left, top, right, top],
-    [wide ? false : last, left, bottom, right, bottom],
-    [wide ? first : false, left, top, left, bottom],
-    [wide ? last : false, right, top, right, bottom],
-  ];
-  for (const [dashed, x, y, toX, toY] of edges) {
-    context.setLineDash(dashed ? [3, 5] : []);
-    context.beginPath();
-    context.moveTo(x, y);
-    context.lineTo(toX, toY);
-    context.stroke();
-  }
-  context.setLineDash([]);
 }
 
 /**

@@ -4,14 +4,13 @@ import { byId, setAttribute } from "../ui/dom.js";
 import { describe, tellMarks } from "./description.js";
 import { draw } from "./draw.js";
 import { pictureOf } from "./export.js";
-import { coveredBy, linesFor } from "./fold.js";
 import { Grid } from "./grid.js";
 import { isHole } from "./holes.js";
 import { Pointer } from "./pointer.js";
 import { sceneOf, wovenScene } from "./scene.js";
 import { readTheme } from "./theme.js";
 import { Trail } from "./trail.js";
-import { SMALL, Viewport } from "./view.js";
+import { boxOf, SMALL, Viewport } from "./view.js";
 
 /** @import { PlayerState } from "../player/player_state.js" */
 /** @import { Show } from "../player/timeline.js" */
@@ -142,13 +141,7 @@ export class Stage {
 
   /** Gives the board the box that fits its shape. @param {Board} board */
   #shape(board) {
-    const { width, height } = this.#space;
-    this.viewport.lines = linesFor(board, width, height);
-    const { rows, cols } = board;
-    const box =
-      this.viewport.lines > 1
-        ? coveredBy(board, width, height, this.viewport.lines)
-        : { width: cols, height: rows };
+    const box = boxOf(board, this.#space);
     const shape = `${box.height} / ${box.width}`;
     if (this.root.dataset.shape === shape) return;
     this.root.dataset.shape = shape;

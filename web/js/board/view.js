@@ -1,8 +1,7 @@
 /** The visible part of the board: zoom, pan, bringing a square into view. */
 
 import { areOnwardMovesLegible } from "./degrees.js";
-import { cellAt, foldedLayout } from "./fold.js";
-import { EDGE, fitting, layoutOf, rimOf, WHOLE } from "./geometry.js";
+import { EDGE, fitting, layoutOf, marginOf, rimOf, WHOLE } from "./geometry.js";
 import { LINES } from "./levels.js";
 import { numberSize } from "./numbers.js";
 import { digitsOf } from "./sums.js";
@@ -20,51 +19,70 @@ const PAN = 0.25;
 /** The largest side of a square, in CSS pixels. */
 const MAX_SIDE = 96;
 
+/** A board so many times as long as it is wide is a strip. */
+const STRIP = 6;
+
+/** The side of a square of a strip that is shown in part, in CSS pixels, where there is room for it. */
+const STRIP_SIDE = 36;
+
 /**
- * The box of a board in CSS pixels, the number of lines into which it is folded at zoom 1, and the digits of
- * the longest sum at its edges (0: none are shown).
- * @typedef {{width: number, height: number, lines: number, digits?: number}} Box
+ * The box of a board in CSS pixels, and the digits of the longest sum at its edges (0: none are shown).
+ * @typedef {{width: number, height: number, digits?: number}} Box
  */
 
 /**
- * The layout of the board. A folded strip that is zoomed is in one piece again, and partly visible.
+ * The layout of the board.
  * @param {Board} board
  * @param {Box} box
  * @param {View} view
  * @returns {Layout}
  */
 export function placed(board, box, view) {
-  const { width, height, lines, digits } = box;
-  if (lines > 1 && view.zoom === 1) return foldedLayout(board, width, height, lines);
+  const { width, height, digits } = box;
   return layoutOf(board, width, height, view, digits, fitted(board, box));
 }
 
 /**
- * The side of a square at zoom 1.
+ * The side of a square at zoom 1: all of the board is seen, but of a strip whose squares would be small only a
+ * part.
  * @param {Board} board
  * @param {Box} box
  */
-function fitted(board, { width, height, lines, digits }) {
-  if (lines > 1) return foldedLayout(board, width, height, lines).side;
-  return fitting(board, width, height, digits);
+function fitted(board, { width, height, digits = 0 }) {
+  const { rows, cols } = board;
+  const whole = fitting(board, width, height, digits);
+  const shorter = Math.min(rows, cols);
+  if (whole >= SMALL || Math.max(rows, cols) < STRIP * shorter) return whole;
+  const across = cols > rows ? height : width;
+  const about = Math.min(STRIP_SIDE, across / shorter);
+  const used = rimOf(about, digits) + marginOf(board, about);
+  return Math.max(whole, Math.min(STRIP_SIDE, (across - used) / shorter));
+}
+
+/**
+ * The box that fits the shape of a board, in any unit.
+ * @param {Board} board
+ * @param {{width: number, height: number}} space the room for it, in CSS pixels
+ */
+export function boxOf(board, { width, height }) {
+  const { rows, cols } = board;
+  const side = fitted(board, { width, height });
+  if (side === fitting(board, width, height)) return { width: cols, height: rows };
+  const used = EDGE + marginOf(board, side);
+  return cols > rows
+    ? { width, height: rows * side + used }
+    : { width: cols * side + used, height };
 }
 
 /**
  * The square at a point, with the position within it, in squares from the top left corner of the board.
- * @param {Board} board
  * @param {Layout} layout
  * @param {number} x
  * @param {number} y
  * @returns {[col: number, row: number]}
  */
-export function pointAt(board, { side, left, top, fold }, x, y) {
-  const [col, row] = [(x - left) / side, (y - top) / side];
-  if (!fold) return [col, row];
-  const across = fold.wide ? y - top : x - left;
-  const line = Math.max(0, Math.min(fold.lines - 1, Math.floor(across / fold.pitch)));
-  const within = (across - line * fold.pitch) / side;
-  if (fold.wide) return [Math.min(board.cols, col + line * fold.per), within];
-  return [within, Math.min(board.rows, row + line * fold.per)];
+export function pointAt({ side, left, top }, x, y) {
+  return [(x - left) / side, (y - top) / side];
 }
 
 /**
@@ -80,7 +98,7 @@ export function pointAt(board, { side, left, top, fold }, x, y) {
 export function zoomed(board, box, view, factor, x, y) {
   const { width, height } = box;
   const zoom = Math.max(1, Math.min(largestZoom(board, box), view.zoom * factor));
-  const [col, row] = pointAt(board, placed(board, box, view), x, y);
+  const [col, row] = pointAt(placed(board, box, view), x, y);
   const side = fitted(board, box) * zoom;
   const after = { x: col + (width / 2 - x) / side, y: row + (height / 2 - y) / side };
   return settled(board, box, { ...after, zoom, follows: zoom === 1 });
@@ -116,8 +134,7 @@ export function panned(board, box, view, right, down) {
  * @returns {View}
  */
 export function showing(board, box, view, square) {
-  const { side, left, top, clip, fold } = placed(board, box, view);
-  if (fold) return view;
+  const { side, left, top, clip } = placed(board, box, view);
   const [col, row] = [square % board.cols, Math.floor(square / board.cols)];
   const [x, y] = [left + col * side, top + row * side];
   const inside =
@@ -137,8 +154,7 @@ export function showing(board, box, view, square) {
  * @returns {View}
  */
 function settled(board, box, view) {
-  const { side, left, top, fold } = placed(board, box, view);
-  if (fold) return view;
+  const { side, left, top } = placed(board, box, view);
   const { width, height } = box;
   return { ...view, x: (width / 2 - left) / side, y: (height / 2 - top) / side };
 }
@@ -148,8 +164,6 @@ export class Viewport {
   /** The size of the box, in CSS pixels. */
   width = 0;
   height = 0;
-  /** In how many lines the board is folded. */
-  lines = 1;
   #current;
   #onView;
   #grid;
@@ -181,7 +195,7 @@ export class Viewport {
   get #box() {
     const { show, overlays } = this.#current();
     const digits = overlays.sums ? digitsOf(show.marks.sums) : 0;
-    return { width: this.width, height: this.height, lines: this.lines, digits };
+    return { width: this.width, height: this.height, digits };
   }
 
   /** Where the board lies. @returns {Layout} */
@@ -194,17 +208,17 @@ export class Viewport {
    * @returns {{numbers: boolean, path: boolean, onward: boolean, sums: boolean}}
    */
   get seen() {
-    const { side, fold } = this.layout;
+    const { side } = this.layout;
     const numbers = numberSize(this.board, side) > 0;
-    const sums = rimOf(side, 1) > EDGE && !fold;
+    const sums = rimOf(side, 1) > EDGE;
     return { numbers, path: side >= LINES, onward: areOnwardMovesLegible(side), sums };
   }
 
   /** Whether there is more of the board than can be seen. */
   get canPan() {
-    const { side, fold } = this.layout;
+    const { side } = this.layout;
     const { rows, cols } = this.board;
-    return !fold && (cols * side > this.width || rows * side > this.height);
+    return cols * side > this.width || rows * side > this.height;
   }
 
   /** Whether the squares of the whole board are hard to hit. */
@@ -227,7 +241,8 @@ export class Viewport {
   zoom(factor, x, y) {
     const { focused } = this.#grid;
     const { side, left, top } = this.layout;
-    const [col, row] = cellAt(this.board, this.layout, focused);
+    const { cols } = this.board;
+    const [col, row] = [focused % cols, Math.floor(focused / cols)];
     const middle =
       focused < 0
         ? [this.width / 2, this.height / 2]

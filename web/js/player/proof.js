@@ -18,6 +18,7 @@ export class Proof {
   #steps = byId("proof-steps", HTMLElement);
   #at = byId("proof-at", HTMLElement);
   #checked = byId("proof-checked", HTMLElement);
+  #checker = byId("proof-checker", HTMLElement);
 
   /** @param {(step: number) => void} onStep called when a person selects a step */
   constructor(onStep) {
@@ -50,6 +51,7 @@ export class Proof {
     );
     const certified = frame.certified?.of === reason ? frame.certified : null;
     const { state = "asked", seconds = 0 } = certified ?? {};
+    this.#checker.hidden = state !== "checked";
     setText(this.#checked, t(`proof.checked.${state}`, { time: duration(seconds) }));
     // What the checker refuses is shown as no proof.
     render(state === "refused" ? [] : items, this.#steps);

@@ -48,10 +48,8 @@ export class ShowMenu {
       const name = /** @type {keyof Overlays} */ (box.value);
       const back = (name === "truth" && held.lost) || (name === "onward" && held.onward);
       const note = back ? "overlay.held" : noteOf(name, board, marks, overlays, seen);
-      // Colours represent a path that is too fine to be drawn.
-      const forced = name === "order" && note !== "";
       box.disabled = note !== "";
-      box.checked = forced || (overlays[name] && !box.disabled);
+      box.checked = overlays[name] && !box.disabled;
       const label = box.closest("label");
       if (!label) continue;
       if (name === "truth" || name === "onward") label.hidden = Boolean(marks.letters);
@@ -85,7 +83,5 @@ function noteOf(name, board, marks, overlays, seen) {
   if (name === "numbers" || name === "path" || name === "onward" || name === "sums") {
     return seen[name] ? "" : `overlay.${name}.far`;
   }
-  const mapped = marks.starts !== null && overlays.starts;
-  if (name === "order" && overlays.path && !seen.path && !mapped) return "overlay.order.far";
   return "";
 }

@@ -12,15 +12,13 @@ import { number, t } from "../ui/i18n.js";
  * @returns {[name: string, value: string][]}
  */
 function entriesOf(properties, { rows, cols }) {
-  const { closed, symmetry, turns, angles, crossings, whirling, magic, sums } = properties;
+  const { closed, symmetry, turns, crossings, magic, sums } = properties;
   /** @type {[string, string][]} */
   const list = [
     ["kind", t(closed ? "properties.closed" : "properties.open")],
     ["symmetry", t(`symmetry.${symmetry}`)],
     ["turns", number(turns)],
-    ["angles", t("properties.angles", angles)],
     ["crossings", number(crossings)],
-    ["whirling", t(whirling ? "properties.whirling" : "properties.not-whirling")],
   ];
   // Only the sums of a square board can be magic.
   if (rows === cols) list.push(["magic", t(`magic.${magic}`, { sum: sums?.rows[0] })]);
@@ -33,15 +31,12 @@ function entriesOf(properties, { rows, cols }) {
  * @param {{rows: number, cols: number}} board
  */
 export function propertiesInShort(properties, board) {
-  const { symmetry, whirling, magic } = properties;
-  const told = new Map(entriesOf(properties, board));
-  const names = [
-    "kind",
-    symmetry !== "none" && "symmetry",
-    whirling && "whirling",
-    magic !== "none" && "magic",
-  ];
-  return names.flatMap((name) => (name ? (told.get(name) ?? []) : [])).join(" · ");
+  const { symmetry, magic } = properties;
+  const values = new Map(entriesOf(properties, board));
+  const names = ["kind"];
+  if (symmetry !== "none") names.push("symmetry");
+  if (magic !== "none") names.push("magic");
+  return names.map((name) => values.get(name)).join(" · ");
 }
 
 /**

@@ -15,7 +15,7 @@ import { boardOf } from "../request/request.js";
 /** @import { Running } from "./running.js" */
 
 /**
- * @typedef {{matrix: string, moves: string, squares: string}} Texts
+ * @typedef {{matrix: string, squares: string}} Texts
  *
  * @typedef {object} Result An answered request, and one of its tours with its details.
  * @property {Words} words canonical

@@ -10,17 +10,8 @@ import { formatQuery, readQuery } from "../../request/link.js";
 /** @import { Words } from "../../request/request.js" */
 
 /**
- * @typedef {object} StoredTour
- * @property {number} start
- * @property {string} moves one digit each, as in the link of a game
- * @property {boolean} closed
- * @property {Properties["symmetry"]} symmetry
- * @property {number} turns
- * @property {Properties["angles"]} angles
- * @property {number} crossings
- * @property {boolean} whirling
- * @property {Properties["magic"]} magic
- * @property {Properties["sums"]} [sums] missing in large collections
+ * @typedef {Omit<Properties, "sums"> & {start: number, moves: string, sums?: Properties["sums"]}} StoredTour
+ *   `moves`: one digit each, as in the link of a game; `sums` are missing in large collections
  *
  * @typedef {(typeof KINDS)[number]} Kind
  *

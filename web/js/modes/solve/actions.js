@@ -3,7 +3,6 @@
 import { isTooLargeFor } from "./sizes.js";
 
 /** @import { Action } from "../../app/actions.js" */
-/** @import { App } from "../../app/app.js" */
 /** @import { State } from "../../app/store.js" */
 /** @import { Files } from "./files.js" */
 /** @import { Runs } from "./runs.js" */
@@ -11,20 +10,18 @@ import { isTooLargeFor } from "./sizes.js";
 
 /**
  * @param {object} parts
- * @param {App} parts.app
  * @param {Runs} parts.runs
  * @param {Files} parts.files
  * @param {() => void} parts.countTours
  * @param {() => void} parts.randomTour
  * @returns {Record<string, Action>}
  */
-export function solveActions({ app, runs, files, countTours, randomTour }) {
+export function solveActions({ runs, files, countTours, randomTour }) {
   const of = (/** @type {State} */ state) => /** @type {SolveState} */ (state.modes.solve);
   const fits = (/** @type {"svg" | "png"} */ kind) => (/** @type {State} */ state) => {
     const { result } = of(state);
     return !result || !isTooLargeFor(kind, result.document);
   };
-  const isComparing = (/** @type {State} */ state) => of(state).companion?.state === "running";
   const isCounting = (/** @type {State} */ state) => of(state).count?.running === true;
   const hasTours = (/** @type {State} */ state) => {
     const { running, result } = of(state);
@@ -44,12 +41,6 @@ export function solveActions({ app, runs, files, countTours, randomTour }) {
       enabled: (state) => isCounting(state) && !of(state).count?.cancelling,
       run: () => runs.stopCounting(),
     },
-    "stop-comparing": {
-      keys: ["Escape"],
-      shown: isComparing,
-      enabled: isComparing,
-      run: () => app.client.cancel(),
-    },
     "work-out": {
       shown: (state) => {
         const { result } = of(state);
@@ -63,7 +54,6 @@ export function solveActions({ app, runs, files, countTours, randomTour }) {
     "next-tour": { keys: ["]"], enabled: hasTours, run: () => runs.showTour(1) },
     "copy-matrix": { run: () => files.copy("matrix") },
     "copy-squares": { run: () => files.copy("squares") },
-    "copy-moves": { run: () => files.copy("moves") },
     "download-txt": { run: () => files.download("txt") },
     "download-csv": { run: () => files.download("csv") },
     "download-json": { run: () => files.download("json") },

@@ -28,7 +28,7 @@ import { Runs } from "./runs.js";
 import { followStarts } from "./starts.js";
 import { INITIAL, showOf } from "./state.js";
 import { statusOf } from "./status.js";
-import { aboutTour, writeMatrix } from "./texts.js";
+import { aboutResult, writeMatrix } from "./texts.js";
 import { resultOf } from "./verdict.js";
 
 /** @import { App } from "../../app/app.js" */
@@ -250,11 +250,11 @@ export function makeSolve(app) {
       result.hidden = !solve.running && !solve.result && !solve.held;
       render(resultOf(solve), result);
       if (solve.result || solve.problems.length > 0) delete document.documentElement.dataset.asks;
-      const folds = html`${aboutTour(solve, frame.preparing)} ${countingOf(solve)}`;
+      const folds = html`${aboutResult(solve, frame)} ${countingOf(solve)}`;
       render(folds, byId("solve-folds", HTMLElement));
       writeMatrix(solve);
     },
-    actions: solveActions({ app, runs, files, countTours, randomTour }),
+    actions: solveActions({ runs, files, countTours, randomTour }),
   };
 }
 

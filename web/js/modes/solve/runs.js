@@ -1,4 +1,4 @@
-/** Solve's calls to the solver: runs, the companion search, counts, texts. */
+/** Solve's calls to the solver: runs, counts, texts. */
 
 import { switched } from "../../board/marks.js";
 import { takeOver } from "../../first_frame.js";
@@ -8,7 +8,6 @@ import { resultOf, squaresOf, withTour } from "../../runs/result.js";
 import { reported, startedAt } from "../../runs/running.js";
 import { hasSameTours, storedResult } from "../../runs/stored.js";
 import { AnswerError, RequestError } from "../../solver/errors.js";
-import { companionOf } from "./companion.js";
 import { isTooLong, MAX_SHOWN } from "./sizes.js";
 import { began, countBegan, countEnded } from "./state.js";
 
@@ -17,11 +16,8 @@ import { began, countBegan, countEnded } from "./state.js";
 /** @import { CountReport, ResultDocument } from "../../solver/documents.js" */
 /** @import { Words } from "../../request/request.js" */
 /** @import { Running } from "../../runs/running.js" */
-/** @import { Companion, SolveState } from "./state.js" */
+/** @import { SolveState } from "./state.js" */
 /** @import { Result } from "../../runs/result.js" */
-
-/** @type {Record<string, Companion["state"]>} */
-const COMPANION_ENDS = { limit: "budget", cancelled: "stopped" };
 
 const reducedMotion = matchMedia("(prefers-reduced-motion: reduce)");
 
@@ -182,7 +178,6 @@ export class Runs {
       if (player.state.playing) player.play();
       else player.follow();
     }
-    this.#compare();
   }
 
   /** Continues what was drawn before the page was loaded from its position. @param {Moment | null} moment */
@@ -286,32 +281,7 @@ export class Runs {
     }
   }
 
-  // -- comparing and counting ----------------------------------------------------------------------
-
-  /** After blind search or search with foresight, runs the other one for comparison. */
-  async #compare() {
-    const { result, count } = this.#slice;
-    const words = result && !count?.running ? companionOf(result) : null;
-    if (!words) return;
-    const mine = this.#latest;
-    const change = (/** @type {Partial<Companion>} */ news) => {
-      const { companion } = this.#slice;
-      if (mine === this.#latest && companion)
-        this.#change({ companion: { ...companion, ...news } });
-    };
-    this.#change({ companion: { method: words.method, forward: 0, state: "running" } });
-    try {
-      const { document } = await this.#app.client.solve(
-        pythonWords(words),
-        { onStart: () => change({ forward: 0 }), onProgress: ({ forward }) => change({ forward }) },
-        { events: 0 },
-      );
-      const { outcome, stats } = document;
-      change({ forward: stats.forward, state: COMPANION_ENDS[outcome] ?? "done" });
-    } catch {
-      change({ state: "stopped" });
-    }
-  }
+  // -- counting ---------------------------------------------------------------------------------
 
   /**
    * Counts tours.

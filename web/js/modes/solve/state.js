@@ -27,11 +27,6 @@ import { boardShown, wordsOnBoard, wordsShown } from "./asked.js";
 /** @import { Running } from "../../runs/running.js" */
 
 /**
- * @typedef {object} Companion The other search, blind or with foresight, run for comparison.
- * @property {string} method
- * @property {number} forward
- * @property {"running" | "done" | "budget" | "stopped"} state
- *
  * @typedef {object} Count A count of tours, running or not.
  * @property {Words} words canonical
  * @property {CountReport | null} progress
@@ -53,7 +48,6 @@ import { boardShown, wordsOnBoard, wordsShown } from "./asked.js";
  * @property {boolean} held true if a lesson holds the run back
  * @property {boolean} confirming true if Python was asked for the shown tour
  * @property {string} failure the key of the sentence why the last request got no answer, or ""
- * @property {Companion | null} companion
  * @property {Count | null} count
  * @property {CountTable | null} table once the tours were counted by start
  * @property {Starts | null} starts where tours start, once known
@@ -72,7 +66,6 @@ export const INITIAL = Object.freeze({
   held: false,
   confirming: false,
   failure: "",
-  companion: null,
   count: null,
   table: null,
   starts: null,
@@ -97,7 +90,6 @@ export function began({ count, table }, words, now) {
     held: false,
     confirming: false,
     failure: "",
-    companion: null,
     // A running count is dropped; a known number stays.
     count: count?.running || !count ? null : { ...count, latest: false },
     table: table && isSameBoard(table, boardOf(words)) ? table : null,
@@ -114,7 +106,6 @@ export function countBegan(words) {
   return {
     problems: [],
     failure: "",
-    companion: null,
     count: { words, ...idle, running: true, latest: true },
   };
 }

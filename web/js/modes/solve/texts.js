@@ -1,4 +1,4 @@
-/** The shown tour in folds: its properties, its texts, its files. */
+/** The result in folds: the properties of the shown tour, its texts, its files; the file of a proof. */
 
 import { html, nothing } from "lit-html";
 import { propertiesInShort, propertyMeanings, propertyTerms } from "../../runs/properties.js";
@@ -6,28 +6,38 @@ import { byId, setText } from "../../ui/dom.js";
 import { t } from "../../ui/i18n.js";
 import { isTooLargeFor, isTooLong, MAX_PICTURE, MAX_SHOWN, MAX_SVG } from "./sizes.js";
 
+/** @import { Frame } from "../../app/frame.js" */
 /** @import { SolveState } from "./state.js" */
 /** @import { Result } from "../../runs/result.js" */
 
-const TEXTS = /** @type {const} */ (["matrix", "squares", "moves"]);
+const TEXTS = /** @type {const} */ (["matrix", "squares"]);
 const FILES = ["txt", "csv", "json", "svg", "png"];
 
 /** The browser does not lay out a longer matrix for screen readers, in letters: the fold Data has it, too. */
 const LONG = 30_000;
 
-/** @param {SolveState} slice @param {boolean} preparing */
-export function aboutTour({ running, result }, preparing) {
+/** @param {SolveState} slice @param {Frame} frame */
+export function aboutResult({ running, result }, { preparing, certified }) {
   if (!result) return nothing;
+  const { theory, document } = result;
+  const found = document.listed > 0;
+  const proved = certified?.state === "checked" && [theory, document.reason].includes(certified.of);
   // It is only hidden, so that what a person has unfolded stays so.
-  const hidden = running !== null || result.document.listed === 0;
+  const hidden = running !== null || !(found || proved);
   return html`<section id="about" aria-label=${t("about.label")} ?hidden=${hidden}>
-    ${propertiesOf(result)} ${textsOf(result, preparing)}
+    ${propertiesOf(result)}
+    <details class="fold" id="texts">
+      <summary>
+        <b>${t("text.title")}</b> <span>${t(found ? "text.title.what" : "text.title.proof")}</span>
+      </summary>
+      ${found ? textsOf(result, preparing) : html`<button type="button" class="quiet" data-action="proof-save"></button>`}
+    </details>
   </section>`;
 }
 
 /** @param {Result} result */
 function propertiesOf({ properties, document: board }) {
-  return html`<details class="fold" id="properties">
+  return html`<details class="fold" id="properties" ?hidden=${board.listed === 0}>
     <summary>
       <b>${t("properties.title")}</b>
       <span>${properties ? propertiesInShort(properties, board) : nothing}</span>
@@ -52,9 +62,7 @@ function textsOf(result, preparing) {
     isTooLargeFor("svg", document) ? t("download.no-svg", { limit: MAX_SVG }) : "",
     isTooLargeFor("png", document) ? t("download.no-png", { limit: MAX_PICTURE }) : "",
   ];
-  return html`<details class="fold" id="texts">
-    <summary><b>${t("text.title")}</b> <span>${t("text.title.what")}</span></summary>
-    <p class="hint" id="texts-note">${whyNone(result) || nothing}</p>
+  return html`<p class="hint" id="texts-note">${whyNone(result) || nothing}</p>
     ${TEXTS.map(
       (name) => html`<div class="text">
         <h3 id="t-${name}">${t(`text.${name}`)}</h3>
@@ -77,8 +85,7 @@ function textsOf(result, preparing) {
       <p class="hint" id="download-note">${missing.filter(Boolean).join(" ") || nothing}</p>
       <p class="busy" id="preparing">${preparing ? t("status.preparing") : nothing}</p>
       <button type="button" class="quiet" data-action="stop-preparing"></button>
-    </div>
-  </details>`;
+    </div>`;
 }
 
 /** Writes the matrix for screen readers, tests and print: it is there whatever is folded. @param {SolveState} slice */
@@ -99,5 +106,5 @@ export function writeMatrix({ running, result }) {
 function whyNone({ document, texts }) {
   const squares = document.rows * document.cols;
   if (isTooLong(document)) return t("text.too-long", { squares, limit: MAX_SHOWN });
-  return document.listed > 0 && !texts ? t("text.failed") : "";
+  return texts ? "" : t("text.failed");
 }

@@ -1,4 +1,4 @@
-/** The verdict: its request, its result or progress, and its counts; the companion search; the number of the tour. */
+/** The verdict: its request, its result or progress, and its counts; the number of the tour. */
 
 import { html, nothing } from "lit-html";
 import { sizeOf } from "../../board/holes.js";
@@ -11,7 +11,6 @@ import { areCases } from "../../ui/counted.js";
 import { number, t } from "../../ui/i18n.js";
 import { duration, reasonText } from "../../ui/phrases.js";
 import { isStale, wordsShown } from "./asked.js";
-import { comparisonOf } from "./companion.js";
 
 /** @import { Running } from "../../runs/running.js" */
 /** @import { SolveState } from "./state.js" */
@@ -53,7 +52,7 @@ export function resultOf(slice) {
       </dl>
     </div>
     <div data-proof></div>
-    ${comparisonOf(slice)} ${running ? nothing : numberOf(/** @type {Result} */ (result))}
+    ${running ? nothing : numberOf(/** @type {Result} */ (result))}
   `;
 }
 
