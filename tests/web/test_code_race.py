@@ -190,55 +190,19 @@ def test_the_lab_offers_the_rule_that_is_open(code: Race) -> None:
     box = code.page.get_by_role("checkbox", name=re.compile("Your own rule"))
     code.experiment.get_by_role("radio", name="Compare", exact=True).click()
     box.check()
-    field = code.page.locator("#l-methods")
-    expect(field).to_have_value(re.compile(f"rule:{digest}"))
-    field.evaluate("(field) => { field.closest('details').open = true; }")
-    field.fill(f"rule:{digest},warnsdorff")
     code.page.locator("#l-board").fill("5x5")
     code.page.locator("#l-start").fill("a1")
     code.experiment.get_by_role("button", name="Run", exact=True).click()
     expect(code.root).to_have_attribute("data-lab", "finished")
+    expect(code.page).to_have_url(re.compile(f"rule:{digest}"))
     expect(code.report.get_by_role("table").first).to_contain_text("Your own rule")
 
 
 def test_a_link_without_the_program_says_that_it_is_missing(lab: Lab) -> None:
-    lab.visit("?lab=compare&board=5x5&start=a1&methods=rule:0123456789abcdef,warnsdorff")
+    link = "?lab=compare&board=5x5&start=a1&methods=rule:0123456789abcdef,warnsdorff"
+    # A link of the Lab holds no program: one in its hash is passed over.
+    lab.visit(f"{link}#code={packed(OTHER)}")
     expect(lab.link_problems).to_contain_text(["rule:0123456789abcdef is not here"])
     # No name of a rule: Python says so, without what it loads for rules.
     lab.visit("?lab=compare&board=5x5&start=a1&methods=rule:xyz,warnsdorff")
     expect(lab.link_problems).to_contain_text(["The program of the rule xyz is not here"])
-
-
-@pytest.mark.full
-def test_a_lab_link_carries_the_program_and_runs_it_only_when_allowed(lab: Lab) -> None:
-    source = OTHER
-    digest = register(load_rule(source))
-    methods = f"methods=rule:{digest},warnsdorff"
-    link = f"?lab=compare&board=5x5&start=a1&{methods}"
-    # A program that is not the one that is named is told, and nobody is asked to read it.
-    lab.visit(f"{link}#code={packed(TEMPLATES['edge'])}")
-    expect(lab.link_problems).to_contain_text(["is not the one that the experiment names"])
-    asks = lab.page.locator("#lab-program")
-    expect(asks).to_be_hidden()
-    lab.visit(f"{link}#code={packed(source)}")
-    expect(asks).to_contain_text("a program somebody else wrote. Read it, then run it?")
-    expect(lab.page.locator("#l-methods")).to_have_value(f"rule:{digest},warnsdorff")
-    expect(lab.root).to_have_attribute("data-lab", "asks")
-    # Run does not go past the question.
-    lab.experiment.get_by_role("button", name="Run", exact=True).click()
-    expect(lab.page.locator("#le-methods")).to_contain_text("is not here")
-    asks.get_by_role("button", name="Read it in Code").click()
-    expect(lab.page.locator("#code-editor textarea")).to_have_value(source)
-    on = lab.page.get_by_role("button", name="Go on with the experiment")
-    expect(on).to_be_hidden()
-    allow = lab.page.locator("#code-allow")
-    allow.focus()
-    lab.page.keyboard.press("Enter")
-    expect(allow).to_be_visible()
-    allow.click()
-    on.click()
-    expect(lab.root).to_have_attribute("data-lab", "finished")
-    expect(asks).to_be_hidden()
-    expect(lab.report.get_by_role("table").first).to_contain_text("Your own rule")
-    # The address hands the program on.
-    expect(lab.page).to_have_url(re.compile(re.escape(methods) + "#code=[A-Za-z0-9_-]{40,}"))

@@ -73,15 +73,12 @@ def test_the_modes_change_the_panel_and_the_address(emptied: Lab) -> None:
     lab.ended()  # a short one is run by its link
 
 
-def test_the_shape_is_that_of_the_board_beside_it(lab: Lab) -> None:
+def test_starts_are_chosen_on_each_of_several_boards(lab: Lab) -> None:
     lab.visit("?lab=compare&board=5x5,8x8&start=a1&methods=warnsdorff")
-    shape = lab.page.locator("#lab-shape .shape-state")
     squares = lab.page.locator("#lab-picker [role=option]")
     expect(squares).to_have_count(64)
-    expect(shape).to_have_text("all 64 squares")
     lab.experiment.get_by_role("button", name="5×5", exact=True).click()
     expect(squares).to_have_count(25)
-    expect(shape).to_have_text("all 25 squares")
 
 
 def test_a_greedy_run_is_stuck_and_gives_nothing_up(lab: Lab) -> None:
@@ -130,17 +127,12 @@ def test_a_comparison_from_the_form(emptied: Lab) -> None:
     lab.tool("Compare").check()
     lab.setting("Boards").fill("5x5")
     lab.setting("Starts").fill("C3")
-    lab.setting("As text (for options)").fill("depth-first:45362718, pruned")
-    # The boxes follow at the next frame; before it this one is still ticked, and not clicked again.
-    expect(lab.setting("Warnsdorff's rule")).not_to_be_checked()
+    lab.setting("Warnsdorff's rule").uncheck()
     lab.setting("Warnsdorff's rule").check()
-    expect(lab.setting("As text (for options)")).to_have_value(
-        "depth-first:45362718,pruned,warnsdorff"
-    )
     lab.setting("Search with look-ahead").uncheck()
     lab.experiment.get_by_role("button", name="Run", exact=True).click()
     lab.ended()
-    query = "?lab=compare&board=5x5&start=c3&methods=depth-first:45362718,warnsdorff&ruled-out=skip"
+    query = "?lab=compare&board=5x5&start=c3&methods=depth-first,warnsdorff&ruled-out=skip"
     lab.has_query(query)
     expect(lab.setting("Starts")).to_have_value("c3")
     records, report = in_python(query)
@@ -288,7 +280,8 @@ def endless_survey(lab: Lab, seed: str) -> None:
     lab.tool("Survey").check()
     lab.setting("Boards").fill("20x20")
     lab.setting("Starts").fill("all")
-    lab.setting("As text (for options)").fill("depth-first")
+    lab.setting("Blind search").check()
+    lab.setting("Warnsdorff's rule").uncheck()
     lab.setting("Stop after (steps)").fill("900000000")
     lab.setting("Seed").fill(seed)
 
@@ -498,14 +491,6 @@ def test_a_run_in_solve_mode_goes_first_and_the_experiment_goes_on(lab: Lab) -> 
 MISTAKES = {
     f"{tool}, {field}: {text}": (tool, field, text, sentence)
     for tool, field, text, sentence in [
-        ("Compare", "As text (for options)", "", "Name at least one method"),
-        ("Compare", "As text (for options)", "warnsdorf", "There is no method “warnsdorf”"),
-        (
-            "Compare",
-            "As text (for options)",
-            "pruned:roth",
-            "“roth” is not an option of the method pruned",
-        ),
         ("Compare", "Starts", "z99", "is off the "),
         ("Compare", "Starts", "a1,z99", "is off the "),
         ("Survey", "Boards", "5x5,6x", "“6x” is not a board"),
@@ -534,10 +519,59 @@ MISTAKES = {
 }
 # The usual run takes one of each tool.
 USUAL = (
-    "Compare, As text (for options): warnsdorf",
+    "Compare, Starts: z99",
     "Survey, Boards: 5x5,6x",
     "Best order, Stop after (steps): 0",
 )
+
+
+def test_what_a_link_asks_for_beyond_the_fields_is_taken_away_by_its_chip(lab: Lab) -> None:
+    link = "?lab=compare&board=5x5&start=a1&end=c2&max-steps=1000&holes=e5&methods="
+    lab.visit(f"{link}depth-first:45362718,pruned,warnsdorff:random:seed%3D7")
+    lab.ended()
+    chips = lab.page.get_by_role("list", name="Also asked for").get_by_role("button")
+    order, *others = [
+        "Blind search, 45362718",
+        "Warnsdorff's rule, at random, seed 7",
+        "Last square: c2",
+        "1 square removed",
+    ]
+    expect(chips).to_contain_text([order, *others])
+    chips.nth(0).focus()
+    lab.page.keyboard.press("Enter")
+    expect(chips).to_contain_text(others)
+    expect(chips).to_have_count(3)
+    # The next one has the focus; after the last, what comes before it.
+    expect(chips.nth(0)).to_be_focused()
+    lab.button("Remove “1 square removed”").click()
+    expect(lab.button("Remove “Last square: c2”")).to_be_focused()
+    lab.experiment.get_by_role("button", name="Run", exact=True).click()
+    lab.ended()
+    methods = "methods=pruned,warnsdorff:random:seed%3D7"
+    lab.has_query(f"?lab=compare&board=5x5&start=a1&end=c2&{methods}&max-steps=1000")
+    lab.visit("?lab=compare&board=6x6&start=a1&closed=1&methods=warnsdorff&max-steps=1000")
+    lab.ended()
+    lab.button("Remove “Closed tours”").click()
+    expect(chips).to_have_count(0)
+    expect(lab.page.locator("#lab-run")).to_be_focused()
+    lab.page.keyboard.press("Enter")
+    lab.ended()
+    lab.has_query("?lab=compare&board=6x6&start=a1&methods=warnsdorff&max-steps=1000")
+
+
+def test_mistakes_of_methods_and_chips_are_told_where_they_are_changed(lab: Lab) -> None:
+    lab.visit(SURVEY)
+    lab.ended()
+    lab.setting("Warnsdorff's rule").uncheck()
+    lab.experiment.get_by_role("button", name="Run", exact=True).click()
+    expect(lab.page.locator("#le-methods")).to_contain_text("Name at least one method")
+    expect(lab.setting("Blind search")).to_be_focused()
+    lab.visit("?lab=compare&board=5x5&start=a1&end=c3&methods=warnsdorff")
+    lab.ended()
+    lab.setting("Boards").fill("2x3")
+    lab.experiment.get_by_role("button", name="Run", exact=True).click()
+    expect(lab.page.locator("#le-end")).to_contain_text("off the 2×3 board")
+    expect(lab.button("Remove “Last square: c3”")).to_be_focused()
 
 
 @pytest.mark.parametrize("name", sampled(MISTAKES, *USUAL))
@@ -645,7 +679,7 @@ def test_all_of_the_form_is_above_run(sized: Lab) -> None:
             "(all) => all.map((one) => one.offsetHeight"
             " / parseFloat(getComputedStyle(one).fontSize))"
         )
-        assert len(high) == 4
+        assert len(high) == 2
         assert max(high) < 2, "each name has one line"
 
 

@@ -26,9 +26,8 @@ export class ShapeTool {
    * @param {(board: Board | null) => void} on.shape called with the chosen preset; null for the same size
    *   without holes
    * @param {(text: string) => void} on.text called with the typed holes
-   * @param {boolean} [paints] true if there is a board on which holes can be painted
    */
-  constructor(root, prefix, on, paints = true) {
+  constructor(root, prefix, on) {
     const id = `${prefix}-holes`;
     const names = { hint: `${id}-hint`, error: `${id}-error` };
     this.state = make("span", { class: "shape-state" });
@@ -59,7 +58,7 @@ export class ShapeTool {
     this.details.append(
       make("summary", {}, this.title, " ", this.state),
       this.group,
-      ...(paints ? [this.paint] : []),
+      this.paint,
       make("div", { class: "field" }, this.label, this.input, this.error, this.hint),
     );
     root.append(this.details);

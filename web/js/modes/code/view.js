@@ -5,7 +5,6 @@ import { guard } from "lit-html/directives/guard.js";
 import { cssVariable } from "../../ui/css_variable.js";
 import { t } from "../../ui/i18n.js";
 import { panelOf, revealTop } from "../../ui/panels.js";
-import { button } from "./button.js";
 import { EditorPanel } from "./editor/editor_panel.js";
 import { RulesMenu } from "./editor/rules_menu.js";
 import { hangingIndent } from "./editor/source.js";
@@ -23,11 +22,6 @@ import { testsOf } from "./tests/view.js";
 /** @import { State } from "../../app/store.js" */
 /** @import { CodeController } from "./controller.js" */
 /** @import { CodeState } from "./state.js" */
-
-/**
- * @typedef {object} LabSlice The part of the Lab's state that this reads and changes: the waiting experiment.
- * @property {{programs: {text: string}[], goesOn: boolean} | null} waiting
- */
 
 /** The buttons below the rule, by action. */
 const BUTTONS = /** @type {const} */ ([
@@ -78,7 +72,7 @@ export class CodeView {
     const sheet = showing ? guard([slice.text], () => sheetOf(slice.text)) : nothing;
     const content = html`
       ${slice.view === "run" ? sheet : nothing}
-      ${this.#consentOf(state)} ${this.#labOf(state)}
+      ${this.#consentOf(state)}
       <section class="code-paper">
         <div class="code-head">
           ${this.#rules.template(state)} ${templatesOf(this.#app, this.#controller)}
@@ -143,29 +137,6 @@ export class CodeView {
         </button>
       </div>
     </div>`;
-  }
-
-  /** The way back to the Lab's experiment that waits for this program to be read and allowed. @param {State} state */
-  #labOf({ modes }) {
-    const { store } = this.#app;
-    /** @type {LabSlice | undefined} */
-    const lab = modes.lab;
-    const waits = lab?.waiting?.programs.some(({ text }) => text === modes.code.text) === true;
-    if (!waits || isWaiting(modes.code)) return nothing;
-    const goOn = () => {
-      // The sandbox does one thing at a time.
-      this.#controller.stop();
-      /** @type {LabSlice} */
-      const { waiting } = store.slice("lab");
-      if (waiting) store.change("lab", { waiting: { ...waiting, goesOn: true } });
-      this.#app.enter("lab");
-    };
-    return html`<section id="code-lab" class="notice">
-      <p>${t("code.lab.waits")}</p>
-      <div class="do">
-        ${button("secondary", t("code.lab.on"), goOn)}
-      </div>
-    </section>`;
   }
 }
 

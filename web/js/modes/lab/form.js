@@ -1,11 +1,12 @@
-/** The form of the Lab: the settings of the open tool, its methods, Run and the progress. */
+/**
+ * The form of the Lab: the settings of the open tool, its methods, Run and the progress. What a link asks for
+ * beyond its fields is listed above Run, to be taken away.
+ */
 
 import { html, nothing } from "lit-html";
 import { live } from "lit-html/directives/live.js";
-import { formatHoles } from "../../board/holes_text.js";
 import { FACTS } from "../../build_info.js";
-import { ShapeTool } from "../../request/shape_tool.js";
-import { make } from "../../ui/dom.js";
+import { specText } from "../../report/words.js";
 import { t } from "../../ui/i18n.js";
 import { sentence } from "../../ui/problems.js";
 import { StartPicker } from "./picker.js";
@@ -13,12 +14,21 @@ import { progressText } from "./progress.js";
 import { isUnderWay, shownExperiment, typedSettings } from "./state.js";
 import { TOOLS } from "./words.js";
 
+/** @import { Board } from "../../board/geometry.js" */
 /** @import { LabState } from "./state.js" */
 /** @import { LabField, LabWords, Tool } from "./words.js" */
 
 /** The fields with a place of their own for their mistake. */
 const WITH_ERRORS = [
-  ...["board", "boards", "start", "starts", "methods", "end", "max-steps", "seed", "holes"],
+  "board",
+  "boards",
+  "start",
+  "starts",
+  "methods",
+  "end",
+  "max-steps",
+  "seed",
+  "holes",
 ];
 
 /** The methods in sight; the others are folded. */
@@ -36,36 +46,20 @@ const IN_SIGHT = ["depth-first", "pruned", "warnsdorff"];
 export class LabForm {
   #on;
   #picker;
-  #shapeRoot = make("div", { id: "lab-shape" });
-  #shape;
 
   /** @param {FormHooks} on */
   constructor(on) {
     this.#on = on;
     this.#picker = new StartPicker(on.redraw);
-    this.#shape = new ShapeTool(
-      this.#shapeRoot,
-      "l",
-      {
-        shape: (board) =>
-          on.type(
-            board
-              ? { board: `${board.rows}x${board.cols}`, holes: formatHoles(board) }
-              : { holes: "" },
-          ),
-        text: (holes) => on.type({ holes }),
-      },
-      false,
-    );
   }
 
   /** Focuses a field. @param {string} field */
   focus(field) {
-    const input = document.getElementById(`l-${field}`);
-    if (!(input instanceof HTMLInputElement)) return;
-    const more = input.closest("details");
+    const place = document.getElementById(`l-${field}`);
+    const more = place?.closest("details");
     if (more) more.open = true;
-    input.focus();
+    const input = place?.matches("fieldset") ? place.querySelector("input") : place;
+    input?.focus();
   }
 
   /**
@@ -73,29 +67,25 @@ export class LabForm {
    * @param {boolean} ready true if Python is ready
    */
   template(slice, ready) {
-    const { type, tool: turn, submit } = this.#on;
+    const { type, tool: open, submit } = this.#on;
     const { tool, words } = typedSettings(slice);
     const lists = tool === "compare";
     const pick = (/** @type {string} */ text) =>
       type("starts" in words ? { starts: text } : { start: text });
     const start = words.starts ?? words.start ?? "";
-    const holes = words.holes ?? "";
     const picker = this.#picker.template(
-      { tool, board: words.boards ?? words.board ?? "", start, holes },
+      { tool, board: words.boards ?? words.board ?? "", start, holes: words.holes ?? "" },
       pick,
     );
-    const wrong = problemsOf(slice);
-    const shape = { text: holes, problem: wrong("holes"), painting: false };
-    this.#shape.render({ board: this.#picker.board, ...shape });
-
+    const problem = problemsOf(slice);
     const has = (/** @type {LabField} */ name) => name in words;
     const error = (/** @type {LabField} */ name) =>
-      html`<p class="error" id="le-${name}">${wrong(name)}</p>
+      html`<p class="error" id="le-${name}">${problem(name)}</p>
         ${commandOf(slice, name, this.#on.copy)}`;
     const hint = (/** @type {LabField} */ name, /** @type {string} */ text) =>
       has(name) ? html`<p class="hint" id="lh-${name}">${text}</p>` : nothing;
     /** A field of text, if the tool has it. @param {LabField} name @param {string} label */
-    const field = (name, label, { narrow = false, numeric = false, placeholder = "" } = {}) =>
+    const field = (name, label, { narrow = false, numeric = false } = {}) =>
       has(name)
         ? html`<div class=${narrow ? "field narrow" : "field"}>
             <label for="l-${name}">${label}</label>
@@ -105,29 +95,13 @@ export class LabForm {
               inputmode=${numeric ? "numeric" : "text"}
               spellcheck="false"
               autocapitalize="off"
-              placeholder=${placeholder}
               aria-describedby="lh-${name} le-${name}"
-              aria-invalid=${wrong(name) ? "true" : nothing}
+              aria-invalid=${problem(name) ? "true" : nothing}
               .value=${live(words[name] ?? "")}
               @input=${(/** @type {InputEvent} */ { target }) =>
                 type({ [name]: /** @type {HTMLInputElement} */ (target).value })}
             />
           </div>`
-        : nothing;
-    /** A checkbox, if the tool has it. @param {"closed" | "ruled-out"} name @param {[on: string, off: string]} values */
-    const box = (name, [on, off]) =>
-      has(name)
-        ? html`<label class="check"
-            ><input
-              type="checkbox"
-              id="l-${name}"
-              name=${name}
-              aria-describedby="lh-${name}"
-              .checked=${live(words[name] === on)}
-              @input=${(/** @type {InputEvent} */ { target }) =>
-                type({ [name]: /** @type {HTMLInputElement} */ (target).checked ? on : off })}
-            /><span>${t(`lab.${name}`)}</span></label
-          >`
         : nothing;
     const send = (/** @type {Event} */ event) => {
       event.preventDefault();
@@ -143,14 +117,14 @@ export class LabForm {
       <fieldset class="segments" id="lab-tools">
         <legend class="sr">${t("lab.tools")}</legend>
         ${TOOLS.map(
-          (one) => html`<label
+          (name) => html`<label
             ><input
               type="radio"
               name="tool"
-              value=${one}
-              .checked=${live(one === tool)}
-              @input=${() => turn(one)}
-            /><span>${t(`lab.tool.${one}`)}</span></label
+              value=${name}
+              .checked=${live(name === tool)}
+              @input=${() => open(name)}
+            /><span>${t(`lab.tool.${name}`)}</span></label
           >`,
         )}
       </fieldset>
@@ -166,25 +140,44 @@ export class LabForm {
       ${hint("starts", t("lab.starts.hint"))}
       ${has("boards") ? html`<p class="sr" id="lh-boards">${t("lab.boards.hint")}</p>` : nothing}
       ${picker}
-      <div ?hidden=${!has("holes")}>${this.#shapeRoot}</div>
       ${has("methods") ? methodsOf(slice, words.methods ?? "", type) : nothing}
-      ${error("methods")} ${error("end")} ${error("max-steps")} ${error("seed")}
-      <p class="error" id="le-">${wrong("")}</p>
+      ${error("methods")} ${error("max-steps")} ${error("seed")}
       <details class="more" id="lab-more">
         <summary>${t("form.more")}</summary>
-        ${field("methods", t("lab.methods.text"))} ${hint("methods", t("lab.methods.hint"))}
         <div class="row">
           ${field("max-steps", t("lab.max-steps"), { numeric: true })}
           ${field("seed", t("lab.seed"), { numeric: true, narrow: true })}
-          ${field("end", t("lab.end"), { narrow: true, placeholder: t("form.start.any") })}
         </div>
         ${hint("max-steps", t(`lab.max-steps.hint.${tool}`))}
-        ${box("closed", ["1", "0"])} ${box("ruled-out", ["run", "skip"])}
-        ${hint("ruled-out", t("lab.ruled-out.hint"))}
+        ${has("ruled-out") ? ruledOutOf(words["ruled-out"] ?? "", type) : nothing}
       </details>
-      ${goOf(slice, ready)}
+      ${error("end")} ${error("holes")}
+      <p class="error" id="le-">${problem("")}</p>
+      ${goOf(slice, ready, chipsOf(slice, this.#picker.board, type))}
     </form>`;
   }
+}
+
+/**
+ * Whether starts without a tour are run as well.
+ * @param {string} value
+ * @param {(words: LabWords) => void} type
+ */
+function ruledOutOf(value, type) {
+  return html`<label class="check"
+      ><input
+        type="checkbox"
+        id="l-ruled-out"
+        name="ruled-out"
+        aria-describedby="lh-ruled-out"
+        .checked=${live(value === "run")}
+        @input=${(/** @type {InputEvent} */ { target }) => {
+          const { checked } = /** @type {HTMLInputElement} */ (target);
+          type({ "ruled-out": checked ? "run" : "skip" });
+        }}
+      /><span>${t("lab.ruled-out")}</span></label
+    >
+    <p class="hint" id="lh-ruled-out">${t("lab.ruled-out.hint")}</p>`;
 }
 
 /**
@@ -224,10 +217,7 @@ function commandOf({ problems }, name, copy) {
  * @param {(words: LabWords) => void} type
  */
 function methodsOf({ own }, text, type) {
-  const chosen = text
-    .split(",")
-    .map((word) => word.trim())
-    .filter((word) => word !== "");
+  const chosen = specsIn(text);
   const box = (/** @type {{spec: string, label: string}} */ { spec, label }) => html`<label
     class="check"
     ><input
@@ -244,7 +234,7 @@ function methodsOf({ own }, text, type) {
   const all = specs();
   const folded = all.filter(({ spec }) => !IN_SIGHT.includes(spec));
   const ticked = folded.filter(({ spec }) => chosen.includes(spec)).map(({ label }) => label);
-  return html`<fieldset class="methods">
+  return html`<fieldset class="methods" id="l-methods" aria-describedby="le-methods">
     <legend>${t("lab.methods")}</legend>
     <div class="methods-listed" id="lab-specs">
       ${all.filter(({ spec }) => IN_SIGHT.includes(spec)).map(box)}
@@ -259,13 +249,92 @@ function methodsOf({ own }, text, type) {
   </fieldset>`;
 }
 
-/** Run, and how far it is. @param {LabState} slice @param {boolean} ready true if Python is ready */
-function goOf(slice, ready) {
+/** The methods of a list. @param {string} [text] */
+function specsIn(text = "") {
+  return text
+    .split(",")
+    .map((word) => word.trim())
+    .filter((word) => word !== "");
+}
+
+/**
+ * What a link asks for that has no field, and so would not be seen: a chip each, which takes it away.
+ * @param {LabState} slice
+ * @param {Board} board with its holes
+ * @param {(words: LabWords) => void} type
+ */
+function chipsOf(slice, board, type) {
+  const { words } = typedSettings(slice);
+  const { end = "", closed = "0", holes = "" } = words;
+  const methods = specsIn(words.methods);
+  const boxes = specs().map(({ spec }) => spec);
+  if (slice.own) boxes.push(slice.own.spec);
+  /** @type {{id: string, text: string, without: LabWords}[]} */
+  const chips = methods
+    .filter((spec) => !boxes.includes(spec))
+    .map((spec) => ({
+      id: `l-spec-${spec}`,
+      text: labelOf(spec),
+      without: { methods: methods.filter((other) => other !== spec).join(",") },
+    }));
+  if (end)
+    chips.push({ id: "l-end", text: t("lab.chip.end", { square: end }), without: { end: "" } });
+  if (closed === "1")
+    chips.push({ id: "l-closed", text: t("lab.chip.closed"), without: { closed: "0" } });
+  if (holes) {
+    const text = t("lab.chip.holes", { count: board.holes?.length ?? 0 });
+    chips.push({ id: "l-holes", text, without: { holes: "" } });
+  }
+  if (chips.length === 0) return nothing;
+  const remove = (/** @type {Event} */ { currentTarget }, /** @type {LabWords} */ without) => {
+    const item = /** @type {HTMLElement} */ (currentTarget).parentElement;
+    // The next chip takes the place of this one; after the last the focus would be lost.
+    if (!item?.nextElementSibling) {
+      const before = item?.previousElementSibling?.querySelector("button");
+      (before ?? document.getElementById("lab-run"))?.focus();
+    }
+    type(without);
+  };
+  return html`<ul id="lab-chips" aria-label=${t("lab.chips")}>
+    ${chips.map(
+      ({ id, text, without }) => html`<li>
+        <button
+          type="button"
+          class="quiet"
+          id=${id}
+          aria-label=${t("lab.chip.remove", { text })}
+          @click=${(/** @type {Event} */ event) => remove(event, without)}
+        >
+          ${text} <span aria-hidden="true">×</span>
+        </button>
+      </li>`,
+    )}
+  </ul>`;
+}
+
+/** A method with its options, in words if all of them are known. @param {string} spec */
+function labelOf(spec) {
+  const [id, ...options] = spec.split(":");
+  if (id === "rule") return specText(spec);
+  const known = FACTS.methods.some((method) => method.id === id);
+  const isOption = (/** @type {string} */ option) =>
+    FACTS.ties.includes(option) || /^([1-8]{8}|greedy|seed=\d+)$/.test(option);
+  return known && options.every(isOption) ? specText(spec) : spec;
+}
+
+/**
+ * Run, and how far it is.
+ * @param {LabState} slice
+ * @param {boolean} ready true if Python is ready
+ * @param {unknown} chips what else is asked for
+ */
+function goOf(slice, ready, chips) {
   const experiment = shownExperiment(slice);
   const { done = 0, total = 0 } = experiment?.step ?? experiment ?? {};
   const waiting = experiment?.phase === "starting" && !experiment.step && !ready;
   const text = experiment ? progressText(experiment) : "";
   return html`<div class="lab-go">
+    ${chips}
     <div class="do">
       <button type="submit" class="primary" id="lab-run">${t("lab.run")}</button>
       <button type="button" class="secondary" data-action="lab-cancel" hidden></button>

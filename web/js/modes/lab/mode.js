@@ -7,14 +7,12 @@ import { copy } from "../../ui/files.js";
 import { t } from "../../ui/i18n.js";
 import { shortened } from "../../ui/shortened.js";
 import { Experiments } from "./experiments.js";
-import { formatLink, linkToRead, readLink, sharedKey } from "./link.js";
-import { followOwnRule } from "./own_rule.js";
-import { Programs } from "./programs.js";
+import { formatLink, namesRule, readLink } from "./link.js";
 import { labStatus } from "./progress.js";
 import { Racing } from "./race/racing.js";
 import { Results } from "./results.js";
+import { LabRules } from "./rules.js";
 import {
-  asksToRead,
   canContinue,
   INITIAL,
   isRunning,
@@ -27,13 +25,13 @@ import {
 } from "./state.js";
 import { LabView } from "./view.js";
 import { WayBack } from "./way_back.js";
-import { FIRST, formatSettings, TOOLS } from "./words.js";
+import { FIRST, TOOLS } from "./words.js";
 
 /** @import { App } from "../../app/app.js" */
 /** @import { Mode } from "../../app/mode.js" */
 /** @import { Problem } from "../../ui/problems.js" */
 /** @import { State } from "../../app/store.js" */
-/** @import { Asked } from "./link.js" */
+/** @import { LabLink } from "./link.js" */
 /** @import { LabState } from "./state.js" */
 /** @import { LabWords, Tool } from "./words.js" */
 
@@ -50,11 +48,11 @@ export function makeLab(app) {
    * Runs rules; loaded once an experiment names one.
    * @type {typeof import("../../experiments/sandbox_runs.js") | null}
    */
-  let rules = null;
+  let sandbox = null;
+  const rules = new LabRules(app, slice, change);
   /** The tool whose experiment was under way. */
   let ran = "";
   const racing = new Racing(app);
-  followOwnRule(app, slice, change);
   nameRules((digest) => slice().rules.get(digest)?.name);
 
   /** @type {Set<Tool>} Tools whose last experiment was looked up. */
@@ -77,13 +75,12 @@ export function makeLab(app) {
   });
   // Records that have just arrived must not be lost with the page.
   addEventListener("pagehide", () => results.flush());
-  const programs = new Programs(app, { slice, change, notice });
   const experiments = new Experiments(
     {
       slice,
       change,
       address: (replace) => {
-        change({ waiting: null });
+        change({ pending: null });
         if (!isOpen()) return;
         if (replace) app.tidy();
         else app.push();
@@ -93,10 +90,11 @@ export function makeLab(app) {
       notice,
       sandbox: async (methods) => {
         if (!/\brule\b/.test(methods)) return null;
-        rules ??= await import("../../experiments/sandbox_runs.js");
-        return rules.sandboxOf(app, methods, slice().rules);
+        sandbox ??= await import("../../experiments/sandbox_runs.js");
+        await rules.find(methods);
+        return sandbox.sandboxOf(app, methods, slice().rules);
       },
-      ruleFailure: (error) => rules?.ruleFailure(error) ?? "",
+      ruleFailure: (error) => sandbox?.ruleFailure(error) ?? "",
       noNotices: () => store.frame({ linkProblems: [] }),
     },
     app.pool,
@@ -124,7 +122,6 @@ export function makeLab(app) {
       rename: (link, name) => experiments.archive.rename(link, name),
       remove: (link) => experiments.archive.remove(link),
     },
-    read: ({ settings }, { packed }) => app.visit(...linkToRead(settings.words, packed)),
     report: {
       between: racing.element,
       open: openRun,
@@ -142,22 +139,22 @@ export function makeLab(app) {
     },
   });
 
-  /** The link that a lesson holds back. @type {Asked | null} */
-  let heldBack = null;
-  const holds = () => store.state.frame.held.result;
+  /** True if a lesson holds back what experiments tell. */
+  const withheld = () => store.state.frame.held.result;
   store.react(
     ({ frame }) => [frame.held.result],
     () => {
-      if (holds()) {
+      const { pending } = slice();
+      if (withheld()) {
         experiments.cancel();
         racing.close();
-      } else if (heldBack && isOpen()) open(heldBack);
+      } else if (pending && isOpen()) open(pending);
     },
   );
 
   /** Runs the typed experiment; the race of a comparison begins at once. */
   function run() {
-    if (holds()) return;
+    if (withheld()) return;
     racing.start(typedSettings(slice()));
     experiments.submit();
   }
@@ -195,43 +192,19 @@ export function makeLab(app) {
     if (isOpen() && slice().tool === tool) app.tidy();
   }
 
-  /**
-   * Shows an experiment whose link holds programs; it runs once a person has read and allowed them.
-   * @param {Asked} asked
-   */
-  async function openWithPrograms({ settings, codes, place, cell }) {
-    const { link } = slice().experiments[settings.tool] ?? {};
-    if (link !== formatSettings(settings)) racing.close();
-    experiments.show(settings);
-    // The race runs no programs.
-    if (await programs.arrive(settings, codes)) racing.start(settings, place, cell);
-  }
-
-  /** Continues after a person returns from Code, where the programs of a link may have been allowed. */
-  async function goOn() {
-    const { waiting } = slice();
-    if (!waiting || !(await programs.takeAllowed()) || !waiting.goesOn) return;
-    change({ ...withForm(slice(), waiting.settings), tool: waiting.settings.tool });
-    run();
-  }
-
-  /** @param {Asked | null} asked */
-  function open(asked) {
-    if (asked) {
-      const { tool, words } = asked.settings;
+  /** @param {LabLink | null} link */
+  function open(link) {
+    if (link) {
+      const { tool, words } = link.settings;
       recalled.add(tool);
       filledIn.add(tool);
-      change({ ...withForm(slice(), { tool, words }), tool, problems: [], waiting: null });
-      heldBack = holds() ? asked : null;
-      if (heldBack) {
-        const { settings, codes } = asked;
-        experiments.show(settings);
-        change({ waiting: { settings, codes, programs: [], goesOn: false } });
-      } else if (asked.codes.length > 0) {
-        openWithPrograms(asked);
+      const pending = withheld() ? link : null;
+      change({ ...withForm(slice(), { tool, words }), tool, problems: [], pending });
+      if (pending) {
+        experiments.show(link.settings);
       } else {
-        racing.start(asked.settings, asked.place, asked.cell);
-        experiments.open({ tool, words });
+        racing.start(link.settings, link.place, link.cell);
+        experiments.open(link.settings);
       }
       experiments.archive.list();
       wayBack.arrive(shownExperiment(slice())?.link ?? "");
@@ -244,9 +217,8 @@ export function makeLab(app) {
     enter(tool);
     experiments.archive.list();
     wayBack.arrive(shownExperiment(slice())?.link ?? "");
-    goOn();
     // The user wants to retry after the solver failed.
-    if (failed && !holds() && app.client.phase !== "ready") experiments.submit();
+    if (failed && !withheld() && app.client.phase !== "ready") experiments.submit();
   }
 
   // The answer of a run which has just ended is brought into sight: on a phone it stands below the form, and
@@ -269,9 +241,9 @@ export function makeLab(app) {
   async function openRun(query) {
     const ofRule = new URLSearchParams(query).has("rule");
     // Solve runs no rules: such a run opens in Code, with its program.
-    if (ofRule) rules ??= await import("../../experiments/sandbox_runs.js");
+    if (ofRule) sandbox ??= await import("../../experiments/sandbox_runs.js");
     const [link, hash] = ofRule
-      ? ((await rules?.linkInCode(query, slice().rules)) ?? ["", ""])
+      ? ((await sandbox?.linkInCode(query, slice().rules)) ?? ["", ""])
       : [query, ""];
     if (!link) {
       notice({ field: "methods", code: "rule-missing", params: { value: query } });
@@ -291,16 +263,13 @@ export function makeLab(app) {
     read(query, hash) {
       const tool = query.get("lab");
       if (tool === null) return null;
-      const asked = readLink(query, hash);
-      if (asked) return { asked, problems: [] };
+      const link = readLink(query, hash);
+      if (link) return { asked: link, problems: [] };
       const params = { value: shortened(tool), known: TOOLS.join(", ") };
       return { asked: null, problems: [{ field: "lab", code: "unknown-lab", params }] };
     },
     format: (state) => formatLink(sliceOf(state), racing.place),
-    shared(state) {
-      const key = sharedKey(sliceOf(state));
-      return key && t(key);
-    },
+    shared: (state) => (namesRule(sliceOf(state)) ? t("lab.shared.rule") : ""),
     open,
     // The stage is hidden: there is no square to choose.
     choose: () => {},
@@ -310,9 +279,7 @@ export function makeLab(app) {
       const lab = sliceOf(state);
       const [text = "", detail = ""] = state.frame.held.result
         ? [t("verdict.held")]
-        : asksToRead(lab)
-          ? [t("lab.program.asks")]
-          : labStatus(lab);
+        : labStatus(lab);
       return {
         title: t("app.title.lab", { tool: t(`lab.tool.${lab.tool}`) }),
         text,
@@ -326,7 +293,7 @@ export function makeLab(app) {
     },
     render: (state) => {
       racing.render(sliceOf(state).tool === "compare");
-      view.render(sliceOf(state), state.frame.solver.phase === "ready", holds());
+      view.render(sliceOf(state), state.frame.solver.phase === "ready", withheld());
     },
     actions: {
       "lab-cancel": {
@@ -337,7 +304,7 @@ export function makeLab(app) {
       },
       "lab-resume": {
         shown: (state) => canContinue(sliceOf(state)),
-        enabled: (state) => canContinue(sliceOf(state)) && !holds(),
+        enabled: (state) => canContinue(sliceOf(state)) && !withheld(),
         run: () => experiments.resume(),
       },
     },

@@ -3,7 +3,8 @@
 import { FIRST, formatSettings } from "./words.js";
 
 /** @import { Step } from "../../experiments/experiment_proxy.js" */
-/** @import { OwnRule } from "./own_rule.js" */
+/** @import { LabLink } from "./link.js" */
+/** @import { OwnRule } from "./rules.js" */
 /** @import { Report } from "../../report/types.js" */
 /** @import { RuleText } from "../../rules/runner.js" */
 /** @import { PastExperiment, StoredExperiment } from "./stored.js" */
@@ -54,18 +55,6 @@ import { FIRST, formatSettings } from "./words.js";
  * @property {Params} params
  * @property {string} text English, where the code has no sentence here
  *
- * @typedef {object} Program A program that came with a link.
- * @property {string} packed as the link holds it
- * @property {string} text
- * @property {string} name of the file, if it is one of the rules of this browser; "" if another person wrote
- *   it
- *
- * @typedef {object} Waiting An experiment asked for by a link with programs: nothing of it runs by itself.
- * @property {Settings} settings
- * @property {string[]} codes the programs as in the link
- * @property {Program[]} programs the programs of other people that are not yet allowed
- * @property {boolean} goesOn true if a person who has allowed one wants the experiment to go on
- *
  * @typedef {object} LabState
  * @property {Tool} tool the open one
  * @property {Record<Tool, LabWords>} forms what is typed, valid or not
@@ -73,9 +62,8 @@ import { FIRST, formatSettings } from "./words.js";
  * @property {Record<Tool, Experiment | null>} experiments the last one of each tool
  * @property {PastExperiment[]} past the stored experiments, the latest first
  * @property {OwnRule | null} own the rule that is open in Code, if there is one that may run
- * @property {Waiting | null} waiting
+ * @property {LabLink | null} pending a link whose experiment a lesson holds back
  * @property {ReadonlyMap<string, RuleText>} rules that may run, by their digests, as long as the page is open
- * @property {Record<string, string>} packed the programs of rules as links hold them, by digest; "": too long
  * @property {boolean} drawsReports whether what draws the reports is loaded
  */
 
@@ -87,9 +75,8 @@ export const INITIAL = Object.freeze({
   experiments: { compare: null, survey: null, orders: null },
   past: [],
   own: null,
-  waiting: null,
+  pending: null,
   rules: new Map(),
-  packed: {},
   drawsReports: false,
 });
 
@@ -204,19 +191,10 @@ export function canContinue(slice) {
 }
 
 /**
- * True if a program must be read before the experiment of a link can run.
- * @param {LabState} slice
- */
-export function asksToRead({ tool, waiting }) {
-  return waiting !== null && waiting.settings.tool === tool && waiting.programs.length > 0;
-}
-
-/**
  * The phase of the shown experiment, for the page's `data-lab`.
  * @param {LabState} slice
  */
 export function labState(slice) {
-  if (asksToRead(slice)) return "asks";
   const experiment = shownExperiment(slice);
   if (!experiment) return "";
   if (experiment.phase === "elsewhere") return "elsewhere";

@@ -13,7 +13,7 @@ import { formatSettings } from "./words.js";
 /** @import { Hooks, Report } from "../../report/types.js" */
 /** @import { Kind, ListHooks } from "../../ui/kept_list.js" */
 /** @import { FormHooks } from "./form.js" */
-/** @import { LabState, Program, Waiting } from "./state.js" */
+/** @import { LabState } from "./state.js" */
 /** @import { PastExperiment } from "./stored.js" */
 /** @import { LabWords, Tool } from "./words.js" */
 
@@ -23,8 +23,10 @@ const EXAMPLES = {
     race: { methods: "depth-first,warnsdorff" },
     assignment: {
       // Blind search finds a tour in each of these within its limit.
-      ...{ board: "5x5,6x6,7x7", start: "a1,c3" },
-      ...{ methods: "depth-first,pruned,warnsdorff", "max-steps": "10000000" },
+      board: "5x5,6x6,7x7",
+      start: "a1,c3",
+      methods: "depth-first,pruned,warnsdorff",
+      "max-steps": "10000000",
     },
   },
   survey: {
@@ -52,7 +54,6 @@ const PAST = {
  * @property {(change: Partial<LabState>) => void} change
  * @property {(words: LabWords) => void} example runs the first form with these settings
  * @property {ListHooks} past
- * @property {(waiting: Waiting, program: Program) => void} read opens a program of a link in Code
  * @property {Hooks & {between: HTMLElement}} report `between`: the race, which stands in the report below the
  *   answer and its table, without a report above the introduction
  */
@@ -109,15 +110,15 @@ export class LabView {
   /**
    * @param {LabState} slice
    * @param {boolean} ready true if Python is ready
-   * @param {boolean} held true if a lesson holds back what experiments tell
+   * @param {boolean} withheld true if a lesson holds back what experiments tell
    */
-  render(slice, ready, held) {
+  render(slice, ready, withheld) {
     const experiment = shownExperiment(slice);
     const report = experiment?.report ?? null;
     const drawn = this.#drawing ? report : null;
     this.#past.render(slice.past, experiment?.link ?? "");
     keepingFocus(() => {
-      render(this.#template(slice, report, drawn === null, ready, held), this.#root);
+      render(this.#template(slice, report, drawn === null, ready, withheld), this.#root);
       const { done = 0, total = 0, phase } = experiment ?? {};
       const progress = experiment && { done, total, finished: phase === "finished" };
       this.#drawing?.renderReport(reportRoot(), drawn, this.#on.report, progress);
@@ -130,12 +131,12 @@ export class LabView {
    * @param {Report | null} report
    * @param {boolean} apart true if the race does not stand in a report
    * @param {boolean} ready
-   * @param {boolean} held
+   * @param {boolean} withheld
    */
-  #template(slice, report, apart, ready, held) {
-    return html`<p class="hint" id="lab-held" ?hidden=${!held}>${t("verdict.held")}</p>
-      <div class="lab-asks" ?hidden=${held}>
-        ${this.#programOf(slice)} ${this.#form.template(slice, ready)}
+  #template(slice, report, apart, ready, withheld) {
+    return html`<p class="hint" id="lab-held" ?hidden=${!withheld}>${t("verdict.held")}</p>
+      <div class="lab-asks" ?hidden=${withheld}>
+        ${this.#form.template(slice, ready)}
         <section
           class="past"
           id="lab-past"
@@ -148,30 +149,10 @@ export class LabView {
           </details>
         </section>
       </div>
-      <div class="lab-answers" ?hidden=${held}>
+      <div class="lab-answers" ?hidden=${withheld}>
         ${apart ? this.#on.report.between : nothing} ${report ? nothing : this.#introOf(slice.tool)}
         <section class="report" id="lab-report" aria-label=${t("lab.report")} hidden></section>
       </div>`;
-  }
-
-  /** The question before another person's program runs: it is read in Code first. @param {LabState} slice */
-  #programOf({ tool, waiting }) {
-    const program = waiting?.settings.tool === tool ? waiting.programs[0] : null;
-    if (!waiting || !program) return nothing;
-    return html`<section id="lab-program" class="notice" aria-labelledby="lab-program-asks">
-      <p id="lab-program-asks">${t("lab.program.asks")}</p>
-      <p class="hint">${t("lab.program.why")}</p>
-      <div class="do">
-        <button
-          type="button"
-          class="secondary"
-          id="lab-program-read"
-          @click=${() => this.#on.read(waiting, program)}
-        >
-          ${t("lab.program.read")}
-        </button>
-      </div>
-    </section>`;
   }
 
   /** In place of a report: what the tool is for, and examples. @param {Tool} tool */
@@ -210,7 +191,7 @@ export class LabView {
 
 const reportRoot = () => byId("lab-report", HTMLElement);
 
-/** The title of an experiment: the name that a person gave it, or its settings. @param {PastExperiment} one */
+/** The title of an experiment: the name that a person gave it, or its settings. @param {PastExperiment} experiment */
 function titleOf({ name, tool, words }) {
   if (name) return name;
   const board = words.holes

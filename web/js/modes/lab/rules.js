@@ -1,0 +1,99 @@
+/**
+ * The rules that an experiment may run, by their digests: the one that is open in Code, which the Lab offers
+ * among its methods, and those that this browser has saved.
+ */
+
+import { digestsIn } from "../../rules/rule_names.js";
+
+/** @import { App } from "../../app/app.js" */
+/** @import { RuleText } from "../../rules/runner.js" */
+/** @import { LabState } from "./state.js" */
+
+/**
+ * @typedef {object} OwnRule
+ * @property {string} spec of the rule in a list of methods
+ * @property {string} name of its file
+ */
+
+export class LabRules {
+  #app;
+  #slice;
+  #change;
+
+  /**
+   * @param {App} app
+   * @param {() => LabState} slice
+   * @param {(change: Partial<LabState>) => void} change
+   */
+  constructor(app, slice, change) {
+    this.#app = app;
+    this.#slice = slice;
+    this.#change = change;
+    app.store.react(
+      ({ mode, modes }) => [
+        mode === "lab",
+        modes.code?.text,
+        modes.code?.name,
+        modes.code?.allowed,
+      ],
+      ({ mode }) => {
+        if (mode === "lab") this.#offer();
+      },
+    );
+  }
+
+  /** The rule that is open in Code, if it may run. @returns {RuleText | null} */
+  get #open() {
+    const {
+      text = "",
+      name = "",
+      origin = "",
+      allowed = false,
+    } = this.#app.store.slice("code") ?? {};
+    // Another person's program is offered once a person has allowed it.
+    if (!text.trim() || !allowed) return null;
+    return { source: text, name, foreign: origin === "foreign" };
+  }
+
+  /** Offers the rule that is open in Code. A changed text also replaces the previous one in the typed lists. */
+  async #offer() {
+    const rule = this.#open;
+    if (!rule) {
+      this.#change({ own: null });
+      return;
+    }
+    const spec = `rule:${await this.#add(rule)}`;
+    if (this.#open?.source !== rule.source) return;
+    const { own, forms } = this.#slice();
+    this.#change({ own: { spec, name: rule.name } });
+    if (!own || own.spec === spec) return;
+    const replaced = Object.entries(forms).map(([tool, words]) => [
+      tool,
+      words.methods ? { ...words, methods: words.methods.replaceAll(own.spec, spec) } : words,
+    ]);
+    this.#change({ forms: Object.fromEntries(replaced) });
+  }
+
+  /** @param {RuleText} rule @returns {Promise<string>} its digest */
+  async #add(rule) {
+    const runner = await this.#app.needRules();
+    const digest = await runner.digest(rule.source);
+    this.#change({ rules: new Map(this.#slice().rules).set(digest, rule) });
+    return digest;
+  }
+
+  /** Looks for the rules that a list of methods names, as far as this browser has them. @param {string} methods */
+  async find(methods) {
+    const misses = () => digestsIn(methods).some((digest) => !this.#slice().rules.has(digest));
+    if (misses() && this.#open) await this.#add(this.#open);
+    if (!misses()) return;
+    const { KeptRules } = await import("../../rules/kept_rules.js");
+    const saved = new KeptRules();
+    const { rules } = await saved.list();
+    for (const { id } of rules) {
+      if (!misses()) return;
+      const rule = await saved.get(id);
+      if (rule) await this.#add({ source: rule.text, name: rule.name, foreign: false });
+    }
+  }
+}
