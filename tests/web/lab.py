@@ -27,6 +27,35 @@ ENDLESS = "?board=20x20&start=a1&method=depth-first"
 
 THROW = f"throw new Error('{ENDED}')"
 
+_DATABASE = """new Promise((resolve) => {
+    const opening = indexedDB.open("knights-tour-lab-saved");
+    // The page has not made it yet.
+    opening.onupgradeneeded = () => opening.transaction.abort();
+    opening.onerror = () => resolve(null);
+    opening.onsuccess = () => resolve(opening.result);
+})"""
+
+SAVED = f"""async (name) => {{
+    const database = await {_DATABASE};
+    if (!database) return [];
+    const items = database.transaction("items").objectStore("items").getAll();
+    await new Promise((resolve) => {{ items.onsuccess = resolve; }});
+    database.close();
+    return items.result.filter(({{ list }}) => list === name).map(({{ item }}) => item);
+}}"""
+"""The items of a list that the browser has saved."""
+
+SAVE = f"""async ([name, items]) => {{
+    const database = await {_DATABASE};
+    const store = database.transaction("items", "readwrite").objectStore("items");
+    for (const item of items) {{
+        const {{ id, time }} = item;
+        store.put({{ list: name, id, time, version: 1, item }});
+    }}
+    await new Promise((resolve) => {{ store.transaction.oncomplete = resolve; }});
+    database.close();
+}}"""
+
 NO_TOUR = "?board=5x5&start=b1"
 """A board without a tour from this square: `auto` knows why, a blind search tries everything."""
 
@@ -336,6 +365,21 @@ class Lab:
             [query, running],
         )
         return [json.loads(line) for line in lines]
+
+    def saved(self, name: str) -> list[dict[str, Any]]:
+        """The items of a list that the browser has saved, if the page has saved any."""
+        items: list[dict[str, Any]] = self.page.evaluate(SAVED, name)
+        return items
+
+    def forget_all(self) -> None:
+        """Has the browser forget everything, which opens the page anew."""
+        self.page.once("dialog", lambda dialog: dialog.accept())
+        with self.page.expect_navigation():
+            self.menu("Forget everything in this browser")
+
+    def save(self, name: str, items: list[dict[str, Any]]) -> None:
+        """Writes items past the page, which has opened its database; each with an id and a time."""
+        self.page.evaluate(SAVE, [name, items])
 
     def kill_worker(self, how: str = THROW) -> None:
         """Ends the worker from inside, as a crash would, which the page notices at once; or does

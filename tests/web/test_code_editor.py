@@ -19,8 +19,8 @@ class Code(Lab):
         self.source = self.page.get_by_role("textbox", name="Your rule in Python")
         self.lines = self.page.locator(".code-box .pce-line")
         self.name = self.page.locator("#code-rules summary")
-        self.kept = self.page.locator(".kept-open")
-        self.open_one = self.page.locator(".kept-open[aria-current=true]")
+        self.kept = self.page.locator(".saved-open")
+        self.open_one = self.page.locator(".saved-open[aria-current=true]")
         """The rule in the list whose text is in the editor; none before it is kept."""
 
     def write(self, text: str, at: int | None = None) -> None:
@@ -90,7 +90,7 @@ def test_a_rule_is_kept_while_it_is_typed(code: Code) -> None:
     code.page.get_by_role("button", name="Rename “").last.click()
     code.page.get_by_role("textbox", name="New name").fill("best: rule")
     code.press("Enter")
-    expect(code.page.locator(".kept-open", has_text="best rule.py")).to_have_count(1)
+    expect(code.page.locator(".saved-open", has_text="best rule.py")).to_have_count(1)
     expect(code.page.get_by_role("button", name="Rename “best rule.py”")).to_be_focused()
 
 

@@ -122,4 +122,3 @@ def test_a_lesson_goes_to_its_end(emptied: Lab, variant: str) -> None:
     emptied.resize(*SIZES[size])
     emptied.open(f"?lesson={number}")
     walk(emptied, int(number))
-    emptied.page.evaluate("() => localStorage.clear()")

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
 
 import pytest
 from playwright.sync_api import Locator, expect
@@ -52,13 +51,6 @@ def everything(lab: Lab) -> str:
     return "\n".join([lab.page.evaluate(EVERYTHING), *told])
 
 
-@pytest.fixture
-def pupil(emptied: Lab) -> Iterator[Lab]:
-    """A page in which nobody has answered anything."""
-    yield emptied
-    emptied.page.evaluate("() => localStorage.clear()")
-
-
 def card(lab: Lab) -> Locator:
     return lab.page.get_by_role("region", name=FOUR.title)
 
@@ -93,8 +85,8 @@ def plays(lab: Lab, names: list[str]) -> None:
 
 
 @pytest.mark.parametrize("size", [pytest.param((1280, 800), marks=pytest.mark.full), (390, 844)])
-def test_a_lesson_is_opened_by_its_link_and_answered(pupil: Lab, size: tuple[int, int]) -> None:
-    lab = pupil
+def test_a_lesson_is_opened_by_its_link_and_answered(emptied: Lab, size: tuple[int, int]) -> None:
+    lab = emptied
     lab.resize(*size)
     lab.open("?lesson=4")
     at_step(lab, 1)
@@ -146,8 +138,8 @@ def test_a_lesson_is_opened_by_its_link_and_answered(pupil: Lab, size: tuple[int
 
 
 @pytest.mark.full
-def test_a_reload_stays_in_the_step_and_keeps_the_answers(pupil: Lab) -> None:
-    lab = pupil
+def test_a_reload_stays_in_the_step_and_keeps_the_answers(emptied: Lab) -> None:
+    lab = emptied
     lab.open("?lesson=4")
     at_step(lab, 1)
     lab.until(mode="play", game="going")
@@ -187,12 +179,12 @@ def test_a_reload_stays_in_the_step_and_keeps_the_answers(pupil: Lab) -> None:
     lab.button("Delete these answers").click()
     at_step(lab, 1)
     expect(lab.page.get_by_label("Name", exact=True)).to_have_value("")
-    kept = lab.page.evaluate("() => JSON.stringify(localStorage)")
-    assert [one for one in ("16", "Anna") if one in kept] == []
+    saved = {item["name"]: item["given"] for item in lab.saved("answers")}
+    assert saved == {"": {}, "Ben": {}}
 
 
-def test_what_a_step_holds_back_is_nowhere_on_the_page(pupil: Lab) -> None:
-    lab = pupil
+def test_what_a_step_holds_back_is_nowhere_on_the_page(emptied: Lab) -> None:
+    lab = emptied
     # The answer would be known at once: the help is on in the link, and the game is over.
     game = f"#game={DIGITS}&help=truth&show=truth,onward"
     lab.open(f"?mode=play&board=5x5&start=a1&lesson=4&lesson-step=3{game}")
@@ -217,8 +209,8 @@ def test_what_a_step_holds_back_is_nowhere_on_the_page(pupil: Lab) -> None:
 
 
 @pytest.mark.full
-def test_a_drawing_is_untangled(pupil: Lab) -> None:
-    lab = pupil
+def test_a_drawing_is_untangled(emptied: Lab) -> None:
+    lab = emptied
     lab.open("?lesson=2&lesson-step=2")
     drawing = lab.page.locator(".untangling")
     lab.page.get_by_text("Untangle the drawing").click()
@@ -256,8 +248,8 @@ def test_a_drawing_is_untangled(pupil: Lab) -> None:
     expect(picture.locator(".here")).to_have_count(1)
 
 
-def test_a_run_is_held_back_until_it_is_guessed(pupil: Lab) -> None:
-    lab = pupil
+def test_a_run_is_held_back_until_it_is_guessed(emptied: Lab) -> None:
+    lab = emptied
     text = (
         "# Held\n## One\nhold: result\nshow: ?board=5x5&start=a1&method=depth-first\n"
         "guess: How many steps?\nask: How many were it?\n= 8840\n"
@@ -286,8 +278,8 @@ def test_a_run_is_held_back_until_it_is_guessed(pupil: Lab) -> None:
     marked(lab, "1.2", False, "✗ Not yet (−1)")
 
 
-def test_an_experiment_is_held_back_until_it_is_guessed(pupil: Lab) -> None:
-    lab = pupil
+def test_an_experiment_is_held_back_until_it_is_guessed(emptied: Lab) -> None:
+    lab = emptied
     # A pupil who looks for the answer in the Lab, by a link and by the button.
     asked = "?lab=compare&board=5x5&start=a1&methods=depth-first,warnsdorff"
     lab.open(f"{asked}&lesson=5")
@@ -309,8 +301,8 @@ def test_an_experiment_is_held_back_until_it_is_guessed(pupil: Lab) -> None:
     assert "8,840" not in everything(lab)
 
 
-def test_onward_moves_that_are_held_back_are_not_narrated(pupil: Lab) -> None:
-    lab = pupil
+def test_onward_moves_that_are_held_back_are_not_narrated(emptied: Lab) -> None:
+    lab = emptied
     text = "# Held\n## One\nhold: onward\nshow: ?board=5x5&start=a1&method=warnsdorff#step=7\n"
     lab.page.route(
         "**/data/lessons.json",
@@ -327,8 +319,8 @@ def test_onward_moves_that_are_held_back_are_not_narrated(pupil: Lab) -> None:
 
 
 @pytest.mark.full
-def test_a_program_of_a_lesson_waits_for_the_guess_and_for_run(pupil: Lab) -> None:
-    lab = pupil
+def test_a_program_of_a_lesson_waits_for_the_guess_and_for_run(emptied: Lab) -> None:
+    lab = emptied
     lab.open("?lesson=7")
     lab.until(mode="code", solver="ready")
     lab.has_query("?mode=code&backtrack=0&template=first&lesson=7")
@@ -345,8 +337,8 @@ def test_a_program_of_a_lesson_waits_for_the_guess_and_for_run(pupil: Lab) -> No
 
 
 @pytest.mark.full
-def test_the_list_leads_to_every_lesson(pupil: Lab) -> None:
-    lab = pupil
+def test_the_list_leads_to_every_lesson(emptied: Lab) -> None:
+    lab = emptied
     lab.open()
     lab.answered()
     lab.menu("Lessons")
@@ -362,8 +354,8 @@ def test_the_list_leads_to_every_lesson(pupil: Lab) -> None:
 
 
 @pytest.mark.full
-def test_a_game_that_is_stuck_leads_to_a_lesson_and_all_can_be_forgotten(pupil: Lab) -> None:
-    lab = pupil
+def test_a_game_that_is_stuck_leads_to_a_lesson_and_all_can_be_forgotten(emptied: Lab) -> None:
+    lab = emptied
     lab.open(f"?mode=play&board=5x5&start=a1#game={DIGITS}")
     lab.until(mode="play", game="stuck")
     with lab.page.expect_download() as download:
@@ -374,16 +366,14 @@ def test_a_game_that_is_stuck_leads_to_a_lesson_and_all_can_be_forgotten(pupil: 
     expect(lab.button("Lesson: Where did I go wrong?")).to_have_count(0)
     answer(lab, "1.2", "20")
     expect(question(lab, "1.2")).to_contain_text("Your guess: 20")
-    kept = "() => JSON.stringify(localStorage)"
-    assert "20" in lab.page.evaluate(kept)
+    saved = [item["given"] for item in lab.saved("answers")]
+    assert saved == [{"1.2": "20"}]
     lab.page.once("dialog", lambda dialog: dialog.dismiss())
     lab.menu("Forget everything in this browser")
-    assert "20" in lab.page.evaluate(kept)
-    lab.page.once("dialog", lambda dialog: dialog.accept())
-    with lab.page.expect_navigation():
-        lab.menu("Forget everything in this browser")
+    assert [item["given"] for item in lab.saved("answers")] == saved
+    lab.forget_all()
     lab.until(mode="solve")
-    assert lab.page.evaluate(kept) == "{}"
+    assert [lab.saved(name) for name in ("answers", "games")] == [[], []]
     lab.visit("?mode=play")
     expect(lab.page.locator("#play-free")).not_to_contain_text("24 of 25")
 
@@ -392,8 +382,8 @@ OWN = "# Ours\nfor: us\n\n## One\nshow: ?mode=play&board=5x5\nask: 1 + 1?\n= 2\n
 
 
 @pytest.mark.full
-def test_a_lesson_in_a_link_opens_when_somebody_says_so(pupil: Lab) -> None:
-    lab = pupil
+def test_a_lesson_in_a_link_opens_when_somebody_says_so(emptied: Lab) -> None:
+    lab = emptied
     lab.open(f"?lesson#text={packed(OWN)}")
     dialog = lab.page.get_by_role("dialog", name="Ours")
     expect(dialog).to_contain_text("2 steps. Nothing of it runs")
@@ -412,15 +402,15 @@ def test_a_lesson_in_a_link_opens_when_somebody_says_so(pupil: Lab) -> None:
     lab.open(f"?lesson={digest}")
     marked(lab, "1.1", True, "✓ Right")
     # Another browser has not; and a damaged link says so.
-    lab.page.evaluate("() => localStorage.clear()")
-    lab.page.reload()
+    lab.forget_all()
+    lab.open(f"?lesson={digest}")
     expect(lab.link_problems).to_contain_text("This browser does not have the lesson")
     lab.visit("?lesson#text=abcd")
     expect(lab.link_problems).to_contain_text("The lesson in this link is damaged")
 
 
-def test_a_lesson_in_a_link_is_kept_until_it_is_opened_or_dismissed(pupil: Lab) -> None:
-    lab = pupil
+def test_a_lesson_in_a_link_is_kept_until_it_is_opened_or_dismissed(emptied: Lab) -> None:
+    lab = emptied
     link = f"?lesson#text={packed(OWN)}"
     dialog = lab.page.get_by_role("dialog", name="Ours")
     lab.open(link)
@@ -444,8 +434,8 @@ def test_a_lesson_in_a_link_is_kept_until_it_is_opened_or_dismissed(pupil: Lab) 
     expect(lab.page.locator("dialog[open]")).to_have_count(0)
 
 
-def test_a_lesson_in_a_link_that_is_too_long_says_so(pupil: Lab) -> None:
-    lab = pupil
+def test_a_lesson_in_a_link_that_is_too_long_says_so(emptied: Lab) -> None:
+    lab = emptied
     lab.open(f"?lesson#text={packed('# A' + chr(10) + 'Some words. ' * 250_000)}")
     dialog = lab.page.get_by_role("dialog", name="This is not a lesson yet")
     expect(dialog.get_by_role("listitem")).to_have_text(
@@ -465,8 +455,8 @@ def dropped(lab: Lab, text: str) -> None:
 
 
 @pytest.mark.full
-def test_a_file_is_dropped_opened_and_handed_on(pupil: Lab) -> None:
-    lab = pupil
+def test_a_file_is_dropped_opened_and_handed_on(emptied: Lab) -> None:
+    lab = emptied
     lab.open("?board=6x6&start=a1")
     lab.answered()
     dropped(lab, OWN.replace("= 2", "= 2 <- stepz"))
@@ -488,13 +478,13 @@ def test_a_file_is_dropped_opened_and_handed_on(pupil: Lab) -> None:
     saved = downloaded(lab.download("Save the solutions"))
     assert saved == sheet(parse(OWN), solutions=True)
     assert "solutions" not in downloaded(lab.download("Save the sheet to print")).lower()
-    lab.page.evaluate("() => localStorage.clear()")
+    lab.forget_all()
     lab.page.goto(link)
     expect(lab.page.get_by_role("dialog", name="Ours")).to_be_visible()
 
 
-def test_a_lesson_that_is_not_there_is_told(pupil: Lab) -> None:
-    lab = pupil
+def test_a_lesson_that_is_not_there_is_told(emptied: Lab) -> None:
+    lab = emptied
     lab.open("?start=a1&lesson=77")
     expect(lab.link_problems).to_have_text("There is no lesson “77”. The menu lists the lessons.")
     lab.answered()

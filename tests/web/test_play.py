@@ -405,15 +405,16 @@ def test_games_are_kept_in_this_browser(lab: Lab) -> None:
     stands(lab, 3, "e5")
     lab.visit("?mode=play&board=5x5")
     lab.until(game="empty")
-    lab.page.locator("#play-kept > summary").click()
-    first = lab.page.locator("#play-kept-list li").first
+    lab.page.locator("#play-saved > summary").click()
+    first = lab.page.locator("#play-saved li").first
     expect(first).to_contain_text("6×6 from b2: 3 of 36")
     first.get_by_role("link").click()
     stands(lab, 3, "e5")
     lab.has_query("?mode=play&board=6x6&start=b2")
-    games = lab.page.locator("#play-kept-list")
+    games = lab.page.locator("#play-saved")
     count = games.locator("li").count()
-    first.get_by_role("button", name="Forget the game 6×6 from b2: 3 of 36").click()
+    first.get_by_role("button", name="Delete “6×6 from b2: 3 of 36”").click()
+    first.get_by_role("button", name="Really delete “6×6 from b2: 3 of 36”").click()
     expect(games.locator("li")).to_have_count(count - 1)
     expect(games).not_to_contain_text("6×6 from b2: 3 of 36")
     lab.open("?mode=play")
@@ -439,44 +440,34 @@ def test_two_tabs_keep_each_others_games(emptied: Lab) -> None:
     for tab in (emptied, other):
         tab.page.bring_to_front()
         tab.open("?mode=play")
-        games = tab.page.locator("#play-kept-list a")
+        games = tab.page.locator("#play-saved a")
         expect(games).to_have_count(2)
         hashes = games.evaluate_all("(all) => all.map((one) => one.hash).sort()")
         assert hashes == ["#game=127", "#game=227"]
 
 
-DAMAGED: list[dict[str, object]] = [
-    {"at": 1e300},
-    {"query": "https://example.org/?mode=play&board=6x6&start=a1"},
-    {"query": "javascript:document.body.remove()"},
-    {"query": "?mode=play&board=6x6&start=a1", "hash": "#game=9"},
-]
-"""What is damaged of a game that a version of the page before has kept."""
-
-
 @pytest.mark.full
 def test_a_damaged_game_costs_that_game_alone(emptied: Lab) -> None:
     game = {
-        "query": "?x=%22&mode=play&start=a1&board=6X6",
-        "hash": "#x=1&game=23&help=hints:1",
+        "id": "good",
+        "query": "?mode=play&board=6x6&start=a1",
+        "hash": "#game=23&help=hints:1",
         "board": "6×6",
         "start": "a1",
         "length": 3,
         "size": 36,
         "finished": False,
-        "help": {"onward": False, "truth": False, "lost": False, "hints": 1, "ways": 0},
-        "at": 1_700_000_000_000,
+        "time": 1_700_000_000_000,
     }
-    emptied.open("?mode=solve")
-    emptied.page.evaluate(
-        "(games) => localStorage.setItem('games', JSON.stringify(games))",
-        [None, *({**game, **damage} for damage in DAMAGED), game],
-    )
+    emptied.open("?mode=play&board=6x6&start=b2#game=1")
+    expect(emptied.page.locator("#play-saved a")).to_have_count(1)
+    damages = [{"query": "javascript:document.body.remove()"}, {"hash": "#game=9"}]
+    damaged = [{**game, "id": str(number), **damage} for number, damage in enumerate(damages)]
+    emptied.save("games", [*damaged, game])
     emptied.open("?mode=play")
-    games = emptied.page.locator("#play-kept-list a")
-    expect(games).to_have_count(1)
-    address = "?mode=play&board=6x6&start=a1#game=23&help=hints:1"
-    expect(games).to_have_attribute("href", address)
-    emptied.page.locator("#play-kept > summary").click()
-    games.click()
+    games = emptied.page.locator("#play-saved a")
+    expect(games).to_have_count(2)
+    expect(games.last).to_have_attribute("href", f"{game['query']}{game['hash']}")
+    emptied.page.locator("#play-saved > summary").click()
+    games.last.click()
     stands(emptied, 3, "e1")

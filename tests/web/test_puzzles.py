@@ -207,7 +207,7 @@ def test_what_begins_far_below_the_board_goes_on_at_the_board(
     assert in_sight(sized, board.locator("xpath=.."))
     expect(name).to_be_in_viewport()
     sized.page.get_by_role("radio", name="Free").check()
-    games = sized.page.locator("#play-kept")
+    games = sized.page.locator("#play-saved")
     games.evaluate("(games) => { games.open = true; }")
     games.get_by_role("link", name="5×5 from a1: 3 of 25").click()
     expect(title).to_have_text("3 of 25 squares")

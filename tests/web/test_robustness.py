@@ -219,7 +219,7 @@ def test_storage_that_refuses_costs_only_what_it_would_have_kept(
     fresh.visit("?mode=play&board=6x6&start=b2#game=1")
     expect(fresh.page.locator("#play-title")).to_contain_text("2 of 36 squares")
     fresh.visit("?mode=play&board=5x5")
-    games = fresh.page.locator("#play-kept-list li")
+    games = fresh.page.locator("#play-saved li")
     expect(games).to_have_count(1)
     expect(games).to_contain_text("6×6 from b2: 2 of 36")
     fresh.visit("?lab=compare&board=5x5&start=a1&methods=pruned,warnsdorff")
@@ -248,13 +248,14 @@ def test_a_clock_that_jumps_costs_no_game_and_no_run(fresh: Lab) -> None:
         {
             **{"query": "?mode=play&board=6x6&start=a6", "hash": f"#game={moves}", "length": 4},
             **{"board": "6×6", "start": "a6", "size": 36, "finished": False},
-            "at": 4_102_444_800_000,
+            **{"id": moves, "time": 4_102_444_800_000},
         }
         for moves in (format_game(board, path) for path in paths[:KEPT])
     ]
-    kept = fresh.page.locator("#play-kept-list li")
-    fresh.open("?mode=solve")
-    fresh.page.evaluate("(games) => localStorage.setItem('games', JSON.stringify(games))", games)
+    kept = fresh.page.locator("#play-saved li")
+    fresh.open("?mode=play&board=5x5&start=a1#game=2")
+    expect(kept).to_have_count(1)
+    fresh.save("games", games)
     fresh.page.clock.set_fixed_time("1970-01-02")
     fresh.open("?mode=play&board=6x6&start=b2#game=1")
     expect(kept.first).to_contain_text("6×6 from b2: 2 of 36")

@@ -2,12 +2,13 @@
 
 import "../no_page.mjs";
 import assert from "node:assert/strict";
-import { beforeEach, describe, test } from "node:test";
+import { describe, test } from "node:test";
 
 const { actingItems, answersText, arrivalOf, guessedBefore, heldBy, placeOf } = await import(
   "../../../web/js/lessons/state.js"
 );
-const { keep, readKept } = await import("../../../web/js/lessons/kept.js");
+const { Saved } = await import("../../../web/js/ui/saved.js");
+const { ANSWERS, idOf, lastAnswers } = await import("../../../web/js/lessons/saved_answers.js");
 
 /** @param {string} kind @param {string} text @param {number} [number] @returns {any} */
 const item = (kind, text, number = 0) => ({
@@ -130,40 +131,38 @@ test("the answers as a text have the order of the questions, and no empty ones",
   );
 });
 
-describe("the answers that a browser keeps", () => {
-  /** @type {Map<string, string>} */
-  const stored = new Map();
-  beforeEach(() => {
-    stored.clear();
-    Object.defineProperty(globalThis, "localStorage", {
-      configurable: true,
-      value: {
-        getItem: (/** @type {string} */ name) => stored.get(name) ?? null,
-        setItem: (/** @type {string} */ name, /** @type {string} */ text) => stored.set(name, text),
-      },
-    });
+describe("the answers that a browser saves", () => {
+  const DIGEST = "5f0c1d2e";
+  const place = { query: "?mode=play&board=5x5", hash: "#game=23" };
+  const anna = {
+    ...{ id: idOf(DIGEST, "Anna"), digest: DIGEST, name: "Anna" },
+    ...{ given: { 1.1: "25" }, found: ["1.1"], places: { 2: place } },
+  };
+
+  test("come back by lesson and by name", async () => {
+    await ANSWERS.put({ ...anna, id: idOf(DIGEST, "Bo"), name: "Bo" });
+    await ANSWERS.put(anna);
+    const { time, ...last } = (await lastAnswers(DIGEST)) ?? {};
+    assert.deepEqual(last, anna);
+    assert.equal((await ANSWERS.get(idOf(DIGEST, "Bo")))?.name, "Bo");
+    assert.equal(await lastAnswers("00000000"), null);
   });
 
-  test("come back by lesson and by name", () => {
-    const place = { query: "?mode=play&board=5x5", hash: "#game=23" };
-    const anna = { given: { 1.1: "25" }, found: ["1.1"], places: { 2: place } };
-    keep("5f0c1d2e", { name: "Anna", pupils: new Map([["Anna", anna]]) });
-    const { name, pupils } = readKept("5f0c1d2e");
-    assert.equal(name, "Anna");
-    assert.deepEqual(pupils.get("Anna"), anna);
-    assert.equal(readKept("00000000").pupils.size, 0);
-  });
-
-  test("are left out where they are not what this page has written", () => {
-    for (const text of ["{", "null", "[]", '{"name":7,"pupils":3}']) {
-      stored.set("lesson-5f0c1d2e", text);
-      assert.deepEqual(readKept("5f0c1d2e"), { name: "", pupils: new Map() });
+  test("are left out where they are not what this page has written", async () => {
+    const damages = [
+      { name: 7 },
+      { given: { 1.1: 25 } },
+      { given: [] },
+      { found: [1, "a"] },
+      { places: { 1: { query: "//else.where/", hash: "" } } },
+      { places: { 2: 3 } },
+    ];
+    for (const damage of damages) {
+      await Saved.forget();
+      await ANSWERS.put({ ...anna, .../** @type {any} */ (damage) });
+      assert.equal(await lastAnswers(DIGEST), null);
     }
-    const places = { 1: { query: "//else.where/", hash: "" }, 2: 3, 3: { query: "", hash: "#a" } };
-    const pupils = [["Anna", { given: { 1.1: 25, 1.2: "x" }, found: [1, "a"], places }]];
-    stored.set("lesson-5f0c1d2e", JSON.stringify({ name: "", pupils }));
-    assert.deepEqual(readKept("5f0c1d2e").pupils.get("Anna"), {
-      ...{ given: { 1.2: "x" }, found: ["a"], places: { 3: { query: "", hash: "#a" } } },
-    });
+    await ANSWERS.put({ ...anna, places: { 3: { query: "", hash: "#a" } } });
+    assert.deepEqual((await lastAnswers(DIGEST))?.places, { 3: { query: "", hash: "#a" } });
   });
 });

@@ -4,7 +4,7 @@ import "../no_page.mjs";
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-const { isOwn, keepText, linkOf, textInside, textOf } = await import(
+const { isOwn, linkOf, saveText, textInside, textOf } = await import(
   "../../../web/js/lessons/texts.js"
 );
 const { unpack } = await import("../../../web/js/ui/packed.js");
@@ -21,13 +21,13 @@ test("a lesson inside the page comes out as it was", () => {
   assert.equal(textInside(), TEXT);
 });
 
-test("a text is found by its digest, or else inside the page", () => {
+test("a text is found by its digest, or else inside the page", async () => {
   open(null);
-  assert.equal(textOf("5f0c1d2e"), undefined);
-  keepText("5f0c1d2e", TEXT);
-  assert.equal(textOf("5f0c1d2e"), TEXT);
+  assert.equal(await textOf("5f0c1d2e"), undefined);
+  await saveText("5f0c1d2e", TEXT);
+  assert.equal(await textOf("5f0c1d2e"), TEXT);
   open("# B\n");
-  assert.equal(textOf("00000000"), "# B\n");
+  assert.equal(await textOf("00000000"), "# B\n");
   assert.deepEqual(["4", "12", "5f0c1d2e"].map(isOwn), [false, false, true]);
 });
 

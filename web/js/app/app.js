@@ -16,6 +16,7 @@ import { SolverClient } from "../solver/client.js";
 import { Pool } from "../solver/pool.js";
 import { takeDrops } from "../ui/drops.js";
 import { labelled, loadLanguage } from "../ui/i18n.js";
+import { Saved } from "../ui/saved.js";
 import { bindActions, labelButtons, listShortcuts } from "./actions.js";
 import { boardActions, playerActions } from "./board_actions.js";
 import { FRAME } from "./frame.js";
@@ -80,6 +81,7 @@ export class App {
     });
     const messages = new Messages(this.store);
     this.toast = messages.toast;
+    Saved.onIgnored = () => this.toast("saved.ignored");
     this.announce = messages.announce;
     this.tellFailed = messages.tellFailed;
     this.preparing = messages.preparing;

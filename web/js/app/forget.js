@@ -1,19 +1,20 @@
-/** Deletes all that this browser keeps of a person; the files of the page stay. */
+/** Deletes all that this browser saves of a person; the files of the page stay. */
 
-/** The names in localStorage, which pages from a disk may share with other pages. */
-const OWN = /^(?:theme$|zoom-hint$|lesson-)/;
+import { Saved } from "../ui/saved.js";
+import { forgetSettings } from "../ui/settings.js";
 
 /** The names of the databases begin with this. */
 const DATABASES = "knights-tour-lab";
 
 export async function forgetEverything() {
+  forgetSettings();
   try {
-    for (const name of Object.keys(localStorage)) if (OWN.test(name)) localStorage.removeItem(name);
+    await Saved.forget();
     const databases = await indexedDB.databases();
     const names = databases.flatMap(({ name }) => (name?.startsWith(DATABASES) ? [name] : []));
     await Promise.all(names.map(emptied));
   } catch {
-    // A browser that keeps nothing.
+    // A browser that stores nothing.
   }
 }
 

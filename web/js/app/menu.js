@@ -3,7 +3,7 @@
 import { byId, make } from "../ui/dom.js";
 import { currentLanguage, labelled, loadLanguage } from "../ui/i18n.js";
 import { LANGUAGES } from "../ui/languages.js";
-import { storeTheme } from "./theme.js";
+import { saveSetting } from "../ui/settings.js";
 
 /** @import { App } from "./app.js" */
 /** @import { Theme } from "./theme.js" */
@@ -38,7 +38,7 @@ export class Menu {
 
 /** @param {App} app @param {Theme} theme */
 function chooseTheme({ store, navigation }, theme) {
-  storeTheme(theme);
+  saveSetting("theme", theme);
   store.frame({ theme });
   // A link that names a theme goes on naming the one that is seen.
   if (navigation.shared.theme) navigation.carry({ theme });

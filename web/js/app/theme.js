@@ -1,5 +1,7 @@
 /** Light, dark, or as the system has it. */
 
+import { readSetting } from "../ui/settings.js";
+
 /** @import { App } from "./app.js" */
 /** @typedef {typeof THEMES[number]} Theme */
 
@@ -12,21 +14,8 @@ export function isTheme(text) {
 
 /** The theme that was chosen on an earlier visit. @returns {Theme} */
 export function storedTheme() {
-  try {
-    const theme = localStorage.getItem("theme") ?? "";
-    return isTheme(theme) ? theme : "auto";
-  } catch {
-    return "auto";
-  }
-}
-
-/** Keeps the theme for later visits. @param {Theme} theme */
-export function storeTheme(theme) {
-  try {
-    localStorage.setItem("theme", theme);
-  } catch {
-    // Without storage the choice lasts as long as the page.
-  }
+  const theme = readSetting("theme");
+  return isTheme(theme) ? theme : "auto";
 }
 
 /**

@@ -2,27 +2,18 @@
 
 import { byId, setText } from "../ui/dom.js";
 import { t } from "../ui/i18n.js";
-
-const KEY = "zoom-hint";
+import { readSetting, saveSetting } from "../ui/settings.js";
 
 const touch = matchMedia("(pointer: coarse)");
 
 /** True if this browser has still to show the hint. */
 export function isHintWanted() {
-  try {
-    return localStorage.getItem(KEY) === null;
-  } catch {
-    return true;
-  }
+  return readSetting("zoom-hint") === "";
 }
 
 /** Marks the hint as seen. */
 export function hintTaken() {
-  try {
-    localStorage.setItem(KEY, "1");
-  } catch {
-    // Without storage the hint is shown again next time.
-  }
+  saveSetting("zoom-hint", "1");
 }
 
 export class ZoomHint {

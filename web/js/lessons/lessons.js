@@ -7,7 +7,7 @@ import { copy, download } from "../ui/files.js";
 import { stripped } from "../ui/stripped.js";
 import { cardOf } from "./card.js";
 import { LessonsDialog } from "./dialog.js";
-import { keep, readKept } from "./kept.js";
+import { ANSWERS, idOf, lastAnswers } from "./saved_answers.js";
 import {
   ALL_HELD,
   actingItems,
@@ -19,14 +19,14 @@ import {
   placeOf,
   questionOf,
 } from "./state.js";
-import { isOwn, keepText, linkOf, readLessons, textInside, textOf } from "./texts.js";
+import { isOwn, linkOf, readLessons, saveText, textInside, textOf } from "./texts.js";
 import { Untangling } from "./untangling.js";
 
 /** @import { App } from "../app/app.js" */
 /** @import { Address } from "../app/mode.js" */
 /** @import { State } from "../app/store.js" */
 /** @import { LessonDrawing } from "../solver/documents.js" */
-/** @import { LessonState } from "./state.js" */
+/** @import { Answers, LessonState } from "./state.js" */
 
 /** The modes whose board shows what a person has made. */
 const OWN = ["play", "check", "code"];
@@ -93,7 +93,7 @@ export class Lessons {
     this.#change({ failed: false });
     try {
       const lessons = await readLessons();
-      const text = isOwn(id) ? textOf(id) : lessons[id]?.text;
+      const text = isOwn(id) ? await textOf(id) : lessons[id]?.text;
       const { lesson } = text === undefined ? {} : await client.call("lesson", { text });
       if (this.#open?.id !== id) return;
       if (!text || !lesson || (isOwn(id) && lesson.digest !== id)) {
@@ -104,8 +104,9 @@ export class Lessons {
         store.frame({ linkProblems: [...store.state.frame.linkProblems, problem] });
         return;
       }
-      const { name, pupils } = readKept(lesson.digest);
-      this.#change({ text, lesson, name, ...(pupils.get(name) ?? NO_ANSWERS) });
+      const last = await lastAnswers(lesson.digest);
+      if (this.#open?.id !== id) return;
+      this.#change({ text, lesson, name: last?.name ?? "", ...answersOf(last) });
       this.#turned(this.#open.step);
       if (alone) this.#arrive();
     } catch {
@@ -142,7 +143,7 @@ export class Lessons {
     const places = { ...open.places, [open.step]: mode.format(store.state) };
     this.#change({ places });
     this.#turned(step);
-    this.#keep();
+    this.#save();
     const shown = placeOf(actingItems(open.lesson, step, open.given));
     navigation.turn({ step }, places[step] ?? shown);
     // The card is drawn by then.
@@ -170,8 +171,8 @@ export class Lessons {
    * @param {string} digest
    * @param {string} text
    */
-  begin(digest, text) {
-    keepText(digest, text);
+  async begin(digest, text) {
+    await saveText(digest, text);
     this.#app.navigation.carry({ lesson: "", step: 1 });
     this.#app.visit(`?lesson=${digest}`);
   }
@@ -218,14 +219,12 @@ export class Lessons {
 
   // -- answers ---------------------------------------------------------------------------------------
 
-  /** Keeps the answers in this browser. */
-  #keep() {
+  /** Saves the answers in this browser. */
+  #save() {
     const { lesson, name, given, found, places } = this.#open ?? {};
     if (!lesson || !given || !found || !places || name === undefined) return;
-    const kept = readKept(lesson.digest);
-    kept.name = name;
-    kept.pupils.set(name, { given, found, places });
-    keep(lesson.digest, kept);
+    const { digest } = lesson;
+    ANSWERS.put({ id: idOf(digest, name), digest, name, given, found, places });
   }
 
   /**
@@ -246,7 +245,7 @@ export class Lessons {
     // Answers may be asked about the game that this one is.
     const marks = item?.kind === "do" ? {} : others;
     this.#change({ given, found: byPage ? [...found, question] : found, marks });
-    this.#keep();
+    this.#save();
     this.#markAll();
     const opened = actingItems(lesson, step, given).filter((item) => !before.includes(item));
     const place = placeOf(opened);
@@ -296,18 +295,17 @@ export class Lessons {
   }
 
   /** Somebody answers from now on; who gives a name keeps what was answered without one. @param {string} typed */
-  rename(typed) {
-    const open = this.#open;
-    if (!open?.lesson) return;
+  async rename(typed) {
+    const { id, lesson } = this.#open ?? {};
+    if (!lesson) return;
     const name = stripped(typed);
-    const kept = readKept(open.lesson.digest);
-    const own = kept.pupils.get(name);
-    if (!open.name && !own) {
-      kept.pupils.delete("");
-      keep(open.lesson.digest, kept);
+    const own = await ANSWERS.get(idOf(lesson.digest, name));
+    if (this.#open?.id !== id) return;
+    if (!this.#open?.name && !own) {
+      ANSWERS.remove(idOf(lesson.digest, ""));
       this.#change({ name });
-    } else this.#change({ name, ...(own ?? NO_ANSWERS), marks: {} });
-    this.#keep();
+    } else this.#change({ name, ...answersOf(own), marks: {} });
+    this.#save();
     this.#markAll();
   }
 
@@ -319,10 +317,9 @@ export class Lessons {
       this.#change({ sure: true });
       return;
     }
-    const kept = readKept(open.lesson.digest);
-    kept.pupils.delete(open.name);
-    keep(open.lesson.digest, { ...kept, name: "" });
+    ANSWERS.remove(idOf(open.lesson.digest, open.name));
     this.#change({ ...NO_ANSWERS, name: "", marks: {}, sure: false });
+    this.#save();
     this.#app.navigation.turn({ step: 1 }, placeOf(actingItems(open.lesson, 1, {})));
   }
 
@@ -367,4 +364,10 @@ export class Lessons {
     this.#root.hidden = lesson === null;
     render(lesson ? cardOf(lesson, this) : nothing, this.#root);
   }
+}
+
+/** What was answered, of what is saved. @param {Answers | null} saved @returns {Answers} */
+function answersOf(saved) {
+  const { given, found, places } = saved ?? NO_ANSWERS;
+  return { given, found, places };
 }

@@ -3,6 +3,8 @@
 import { readData } from "../place.js";
 import { loadTexts } from "../ui/i18n.js";
 import { pack } from "../ui/packed.js";
+import { Saved } from "../ui/saved.js";
+import { isText } from "../ui/stored_values.js";
 
 /** @typedef {Record<string, {title: string, audience: string, digest: string, text: string}>} Collection The
  *   lessons of the page, by their numbers. */
@@ -13,8 +15,15 @@ export const MAX_LETTERS = 20_000;
 /** Where the single file holds a lesson; web/tools/single.py writes it as well. */
 const INSIDE = "lesson-inside";
 
-/** By their digests, for browsers that keep nothing. @type {Map<string, string>} */
-const texts = new Map();
+/** The number of lessons that are saved. */
+const MAX_LESSONS = 50;
+
+/** The texts of lessons that are not the page's; the id is the digest. @type {Saved<{id: string, time: number, text: string}>} */
+const TEXTS = new Saved({
+  name: "lessons",
+  validate: ({ id, time, text }) => (isText(text) ? { id, time, text } : null),
+  most: MAX_LESSONS,
+});
 
 /** The lessons of the page, and the words of their card. @returns {Promise<Collection>} */
 export async function readLessons() {
@@ -25,27 +34,13 @@ export async function readLessons() {
 /** Whether a name in a link is the digest of such a lesson, and not the number of one of the page's. @param {string} id */
 export const isOwn = (id) => id.length === 8;
 
-const keyOf = (/** @type {string} */ digest) => `lesson-text-${digest}`;
-
 /** @param {string} digest of the lesson @param {string} text */
-export function keepText(digest, text) {
-  texts.set(digest, text);
-  try {
-    localStorage.setItem(keyOf(digest), text);
-  } catch {
-    // Without storage the lesson lasts as long as the page.
-  }
-}
+export const saveText = (digest, text) => TEXTS.put({ id: digest, text });
 
 /** The text with a digest, as far as this browser has it. @param {string} digest */
-export function textOf(digest) {
-  let kept = null;
-  try {
-    kept = localStorage.getItem(keyOf(digest));
-  } catch {
-    // Nothing is kept.
-  }
-  return texts.get(digest) ?? kept ?? textInside() ?? undefined;
+export async function textOf(digest) {
+  const saved = await TEXTS.get(digest);
+  return saved?.text ?? textInside() ?? undefined;
 }
 
 /**

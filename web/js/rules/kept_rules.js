@@ -4,8 +4,8 @@
  * only over the text that it was made from.
  */
 
-import { isTime } from "../app/stored_values.js";
 import { Database } from "../ui/database.js";
+import { isTime } from "../ui/stored_values.js";
 import { freeName, isFileName } from "./rule_names.js";
 
 /** @import { Transaction } from "../ui/database.js" */

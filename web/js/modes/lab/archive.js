@@ -1,6 +1,6 @@
 /** The experiments that are kept: their list, their names, and the last one of each tool. */
 
-import { timeAfter } from "../../app/stored_values.js";
+import { timeAfter } from "../../ui/stored_values.js";
 import { isRunning, secondsSoFar, storedExperiment, withExperiment } from "./state.js";
 import { stored } from "./stored.js";
 

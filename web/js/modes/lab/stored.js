@@ -3,7 +3,7 @@
  * page may have written it, or a part may be lost.
  */
 
-import { isAmount, isObject, isQuery, isText, isTime } from "../../app/stored_values.js";
+import { isAmount, isObject, isQuery, isText, isTime } from "../../ui/stored_values.js";
 import { readReport } from "./stored_report.js";
 import { isTool } from "./words.js";
 

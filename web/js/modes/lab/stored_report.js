@@ -1,8 +1,8 @@
 /** Stored reports: whether one can be shown, and the conversion of those of earlier pages. */
 
-import { isAmount, isObject, isQuery, isText } from "../../app/stored_values.js";
 import { columnsOfCells } from "../../report/survey_cells.js";
 import { NUMBERS, TEXTS } from "../../report/survey_rows.js";
+import { isAmount, isObject, isQuery, isText } from "../../ui/stored_values.js";
 
 /** @import { Report } from "../../report/types.js" */
 /** @import { Tool } from "./words.js" */

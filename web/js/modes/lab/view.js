@@ -2,16 +2,16 @@
 
 import { html, nothing, render } from "lit-html";
 import { boardText, shapeText, startText } from "../../report/words.js";
-import { byId, keepingFocus, make } from "../../ui/dom.js";
+import { byId, keepingFocus } from "../../ui/dom.js";
 import { labelled, t } from "../../ui/i18n.js";
-import { KeptList } from "../../ui/kept_list.js";
 import { panelOf, revealTop } from "../../ui/panels.js";
+import { SavedList } from "../../ui/saved_list.js";
 import { LabForm } from "./form.js";
 import { shownExperiment } from "./state.js";
 import { formatSettings } from "./words.js";
 
 /** @import { Hooks, Report } from "../../report/types.js" */
-/** @import { Kind, ListHooks } from "../../ui/kept_list.js" */
+/** @import { Kind, ListHooks } from "../../ui/saved_list.js" */
 /** @import { FormHooks } from "./form.js" */
 /** @import { LabState } from "./state.js" */
 /** @import { PastExperiment } from "./stored.js" */
@@ -41,8 +41,8 @@ const EXAMPLES = {
 
 /** @type {Kind<PastExperiment>} */
 const PAST = {
-  words: "lab.past",
   id: ({ link }) => link,
+  time: ({ saved }) => saved,
   name: titleOf,
   about: ({ done, total, phase }, when) =>
     phase === "finished" ? when : `${when} · ${t("lab.progress", { count: total, done })}`,
@@ -62,7 +62,6 @@ export class LabView {
   #root = panelOf("lab");
   #on;
   #form;
-  #list = make("ul", { id: "lab-past-list" });
   #past;
   /** The module that draws the report, once loaded. @type {typeof import("../../report/report.js") | null} */
   #drawing = null;
@@ -75,7 +74,7 @@ export class LabView {
   constructor(on) {
     this.#on = on;
     this.#form = new LabForm(on);
-    this.#past = new KeptList(this.#list, PAST, on.past);
+    this.#past = new SavedList(PAST, on.past);
     this.#load();
     labelled(() => {
       const report = document.getElementById("lab-report");
@@ -145,7 +144,7 @@ export class LabView {
         >
           <details id="lab-past-fold">
             <summary><b id="lab-past-title">${t("lab.past")}</b></summary>
-            ${this.#list}
+            ${this.#past.root}
           </details>
         </section>
       </div>

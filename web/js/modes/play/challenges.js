@@ -1,11 +1,11 @@
 /** Challenges: those that a finished tour meets, and the known facts on each for this board. */
 
 import { html, nothing } from "lit-html";
-import { isText } from "../../app/stored_values.js";
 import { squareName } from "../../board/geometry.js";
 import { areaOf, boardKey, sizeOf } from "../../board/holes.js";
 import { currentLanguage, t } from "../../ui/i18n.js";
 import { reasonText } from "../../ui/phrases.js";
+import { isText } from "../../ui/stored_values.js";
 import { Progress } from "./progress.js";
 
 /** @import { App } from "../../app/app.js" */

@@ -13,8 +13,8 @@ import { Advisor } from "./advisor.js";
 import { Challenges } from "./challenges.js";
 import { PlayController } from "./controller.js";
 import { GameForm } from "./form.js";
-import { Kept } from "./kept.js";
 import { Puzzles } from "./puzzles.js";
+import { SavedGames } from "./saved_games.js";
 import * as states from "./state.js";
 import { sharedText, statusOf } from "./status.js";
 import { PlayView } from "./view.js";
@@ -33,20 +33,17 @@ export function makePlay(app) {
   const { store } = app;
   const controller = new PlayController(app);
   const advisor = new Advisor(app, controller);
-  const kept = new Kept(app, controller);
+  const savedGames = new SavedGames(app, controller, ({ query, hash }) => {
+    app.visit(query, hash);
+    controller.arrive();
+  });
   const form = new GameForm({ type, submit, shape: reshape });
   /** True if the current stroke removes squares. */
   let takesAway = true;
   const puzzles = new Puzzles(app, controller);
   const challenges = new Challenges(app, controller);
-  const look = () => {
-    for (const { progress } of [kept, puzzles, challenges]) progress.look();
-  };
-  look();
-  document.addEventListener("visibilitychange", () => {
-    if (document.visibilityState === "visible") look();
-  });
-  const view = new PlayView(app, { controller, form, puzzles, challenges, kept, play });
+  challenges.progress.look();
+  const view = new PlayView(app, { controller, form, puzzles, challenges, savedGames, play });
 
   /**
    * Handles input of the form. A new empty board appears at once.

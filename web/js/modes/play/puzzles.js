@@ -3,14 +3,14 @@
 import { html, nothing } from "lit-html";
 import { guard } from "lit-html/directives/guard.js";
 import { uncover } from "../../app/sheet.js";
-import { isText } from "../../app/stored_values.js";
 import { RequestError } from "../../solver/errors.js";
 import { currentLanguage, t } from "../../ui/i18n.js";
 import { Latest } from "../../ui/latest.js";
 import { sentence } from "../../ui/problems.js";
+import { Saved } from "../../ui/saved.js";
+import { isObject, isText } from "../../ui/stored_values.js";
 import { choiceOf } from "./choice.js";
 import { CUTS, cutText, lettersOf, MAX_TEXT, packText, unpackText, wholeText } from "./letters.js";
-import { Progress } from "./progress.js";
 import {
   dayOf,
   factsOf,
@@ -29,7 +29,6 @@ import {
 /** @import { App } from "../../app/app.js" */
 /** @import { Problem } from "../../ui/problems.js" */
 /** @import { Reason } from "../../solver/documents.js" */
-/** @import { Kind } from "./progress.js" */
 /** @import { PlayController } from "./controller.js" */
 /** @import { Cut } from "./letters.js" */
 /** @import { Puzzle } from "./puzzle.js" */
@@ -85,20 +84,25 @@ const INITIAL = {
   sheet: [],
 };
 
-/** @type {Kind<Pick<PuzzlesState, "solved" | "reached">>} */
-export const PUZZLES = {
-  name: "knight-puzzles",
-  read: (kept) => ({
-    solved: (Array.isArray(kept?.solved) ? kept.solved : []).filter(isText),
-    reached: Object.fromEntries(
-      Object.entries(kept?.reached ?? {}).filter(([, serial]) => Number.isSafeInteger(serial)),
-    ),
+/** @typedef {Pick<PuzzlesState, "solved" | "reached">} Progress */
+
+/** The list has one item. @type {Saved<Progress & {id: string, time: number}>} */
+export const PROGRESS = new Saved({
+  name: "puzzles",
+  validate({ id, time, solved, reached }) {
+    const isValid =
+      Array.isArray(solved) &&
+      solved.every(isText) &&
+      isObject(reached) &&
+      Object.values(reached).every(Number.isSafeInteger);
+    return isValid ? { id, time, solved, reached } : null;
+  },
+  merge: (before, item) => ({
+    ...item,
+    solved: [...new Set([...before.solved, ...item.solved])].slice(-MAX_SOLVED),
+    reached: { ...before.reached, ...item.reached },
   }),
-  join: (earlier, later) => ({
-    solved: [...new Set([...earlier.solved, ...later.solved])].slice(-MAX_SOLVED),
-    reached: { ...earlier.reached, ...later.reached },
-  }),
-};
+});
 
 export class Puzzles {
   #app;
@@ -109,8 +113,13 @@ export class Puzzles {
   constructor(app, controller) {
     this.#app = app;
     this.#controller = controller;
-    this.progress = new Progress(PUZZLES, (kept) => this.#change(kept));
     app.store.change("puzzles", { ...INITIAL, day: dayOf(new Date()) });
+    const read = async () => {
+      const { solved, reached } = (await PROGRESS.get("progress")) ?? INITIAL;
+      this.#change({ solved, reached });
+    };
+    PROGRESS.watch(read);
+    read();
     app.store.react(
       () => [controller.path, controller.slice.puzzle],
       () => this.#follow(controller.game()),
@@ -221,7 +230,7 @@ export class Puzzles {
     const news = isDay(found) ? {} : { [`${kind}-${grade}`]: serial };
     const reached = { ...this.#state.reached, ...news };
     this.#change({ making: "", why: null, checked: null, kind, grade, reached });
-    this.progress.add({ solved: [], reached: news });
+    PROGRESS.put({ id: "progress", solved: [], reached: news });
     this.#controller.play(found, moves);
   }
 
@@ -245,7 +254,7 @@ export class Puzzles {
     const now = standing(game);
     // The name of a letter tour does not say which text it has.
     if (now === "right" && !puzzle.text && !solved.includes(puzzle.name)) {
-      this.progress.add({ solved: [puzzle.name], reached: {} });
+      PROGRESS.put({ id: "progress", solved: [puzzle.name], reached: {} });
     }
     if (now === "wrong" && puzzle.kind === "only" && why?.path !== String(path)) this.#askWhy(game);
   }

@@ -137,7 +137,7 @@ export function sharedText({ rules, line, help, puzzle }) {
  * @param {{board: string, start: string, length: number, size: number, finished: boolean}} game
  */
 export const gameText = ({ finished, ...game }) =>
-  t(finished ? "play.kept.finished" : "play.kept.game", game);
+  t(finished ? "play.saved.finished" : "play.saved.game", game);
 
 /** The amount of help in a game, in words. @param {Game["help"]} help */
 export function helpText({ onward, truth, lost, hints, ways }) {

@@ -4,12 +4,11 @@ import { html, nothing, render } from "lit-html";
 import { guard } from "lit-html/directives/guard.js";
 import { squareName } from "../../board/geometry.js";
 import { make } from "../../ui/dom.js";
-import { currentLanguage, t } from "../../ui/i18n.js";
+import { t } from "../../ui/i18n.js";
 import { panelOf } from "../../ui/panels.js";
 import { sentence } from "../../ui/problems.js";
 import { choiceOf } from "./choice.js";
 import { diagram } from "./diagram.js";
-import { gamesOf } from "./kept.js";
 import { rivalOf } from "./rival.js";
 import { sheetOf } from "./sheet.js";
 import { isOver } from "./state.js";
@@ -20,8 +19,8 @@ import { helpText, hintText, lossReason, lossText, nextOf, titleOf } from "./sta
 /** @import { Challenges } from "./challenges.js" */
 /** @import { PlayController } from "./controller.js" */
 /** @import { GameForm } from "./form.js" */
-/** @import { Kept, KeptGame } from "./kept.js" */
 /** @import { Puzzles } from "./puzzles.js" */
+/** @import { SavedGames } from "./saved_games.js" */
 /** @import { PlayState, Standing } from "./state.js" */
 
 const TABS = /** @type {const} */ (["free", "puzzles", "challenges"]);
@@ -46,7 +45,7 @@ const icon = (action, sign) => html`<button type="button" class="icon" data-acti
  * @property {GameForm} form
  * @property {Puzzles} puzzles
  * @property {Challenges} challenges
- * @property {Kept} kept
+ * @property {SavedGames} savedGames
  * @property {(rules: Rules, line: number[]) => void} play begins a game
  */
 
@@ -138,17 +137,13 @@ export class PlayView {
 
   /** @param {Told} told @param {boolean} painting */
   #panelOf(told, painting) {
-    const { controller, form, puzzles, challenges, kept, play } = this.#parts;
+    const { controller, form, puzzles, challenges, savedGames, play } = this.#parts;
     const { slice, path, standing } = controller;
     const { tab, shown } = slice;
     const game = controller.game();
     const met = challenges.metText(game);
     const reason = lossReason(slice, path) || (told?.why ?? "");
     const used = path.length > 1 ? helpText(slice.help) : "";
-    const open = (/** @type {KeptGame} */ { query, hash }) => {
-      this.#app.visit(query, hash);
-      controller.arrive();
-    };
     const turn = (/** @type {PlayState["tab"]} */ one) => controller.change({ tab: one });
     const named = (/** @type {string} */ one) => t(`play.tab.${one}`);
     const sentences = [lossText(slice, path), reason, met];
@@ -200,7 +195,7 @@ export class PlayView {
       ${tab === "free" && path.length === 0 ? boardsOf(slice, play) : nothing}
       <div class="folds" id="play-free" ?hidden=${tab !== "free"}>
         ${form.template(slice, painting)}
-        ${guard([kept.games, currentLanguage()], () => gamesOf(kept, open))}
+        ${savedGames.template()}
       </div>
       <div id="play-puzzles" ?hidden=${tab !== "puzzles"}>${puzzles.template()}</div>
       <section

@@ -3,11 +3,10 @@
 import { html } from "lit-html";
 import { MAX_LETTERS } from "../../../rules/kept_rules.js";
 import { fileName } from "../../../rules/rule_names.js";
-import { make } from "../../../ui/dom.js";
 import { takeDrops } from "../../../ui/drops.js";
 import { download } from "../../../ui/files.js";
 import { t } from "../../../ui/i18n.js";
-import { KeptList } from "../../../ui/kept_list.js";
+import { SavedList } from "../../../ui/saved_list.js";
 import { takeText } from "../../../ui/text_files.js";
 import { button } from "../button.js";
 import { isWaiting } from "../state.js";
@@ -16,7 +15,7 @@ import { SLICE } from "./state.js";
 
 /** @import { App } from "../../../app/app.js" */
 /** @import { RuleEntry } from "../../../rules/kept_rules.js" */
-/** @import { Kind } from "../../../ui/kept_list.js" */
+/** @import { Kind } from "../../../ui/saved_list.js" */
 /** @import { State } from "../../../app/store.js" */
 /** @import { CodeController } from "../controller.js" */
 /** @import { EditorState } from "./state.js" */
@@ -26,8 +25,8 @@ const FIRST_TEXT = "def choose(square, candidates, board):\n    return candidate
 
 /** @type {Kind<RuleEntry>} */
 const RULES = {
-  words: "code.rules",
   id: ({ id }) => id,
+  time: ({ saved }) => saved,
   name: ({ name }) => name,
   about: ({ lines }, when) => `${t("code.rules.lines", { count: lines })} · ${when}`,
 };
@@ -35,7 +34,6 @@ const RULES = {
 export class RulesMenu {
   #app;
   #controller;
-  #kept = make("ul", { class: "code-kept" });
   #list;
 
   /** @param {App} app @param {CodeController} controller */
@@ -43,7 +41,7 @@ export class RulesMenu {
     this.#app = app;
     this.#controller = controller;
     const { keeper } = controller;
-    this.#list = new KeptList(this.#kept, RULES, {
+    this.#list = new SavedList(RULES, {
       open: (id) => {
         keeper.open(id);
         this.#close();
@@ -91,7 +89,7 @@ export class RulesMenu {
           }
         </div>
         <div role="group" aria-label=${t("code.rules.list")} ?hidden=${rules.length === 0}>
-          ${this.#kept}
+          ${this.#list.root}
         </div>
         <p class="hint">${t(refused ? "code.rules.refused" : "code.rules.kept")}</p>
       </div>

@@ -1,4 +1,4 @@
-/** What is asked of values that the browser has stored: any version of the page may have written them. */
+/** Checks of values that the browser has stored: any version of the page may have written them. */
 
 /** @param {any} value @returns {value is Record<string, any>} */
 export function isObject(value) {

@@ -1,30 +1,32 @@
-/** A list of a person's stored items: to open, to rename and to delete. */
+/** A list of a person's saved items: to open, to rename and to delete. */
 
-import { html, render } from "lit-html";
+import { html, nothing, render } from "lit-html";
 import { guard } from "lit-html/directives/guard.js";
 import { repeat } from "lit-html/directives/repeat.js";
+import { make } from "./dom.js";
 import { currentLanguage, t } from "./i18n.js";
 
 /**
- * @template {{saved: number}} T
+ * @template T
  * @typedef {object} Kind A kind of items.
- * @property {string} words the prefix of the keys of its texts
- * @property {(one: T) => string} id
- * @property {(one: T) => string} name
- * @property {(one: T, when: string) => string} about the line below its name
- * @property {(one: T) => string} [link] the link that opens it, where there is one
+ * @property {(item: T) => string} id
+ * @property {(item: T) => number} time in milliseconds since 1970
+ * @property {(item: T) => string} name
+ * @property {(item: T, when: string) => string} about the line below its name
+ * @property {(item: T) => string} [link] the link that opens it, where there is one
  */
 
 /**
  * @typedef {object} ListHooks
  * @property {(id: string) => void} open
- * @property {(id: string, name: string, before: string) => void} rename
+ * @property {(id: string, name: string, before: string) => void} [rename]
  * @property {(id: string) => void} remove
  */
 
-/** @template {{saved: number}} T an item, with the time when it was saved, in milliseconds since 1970 */
-export class KeptList {
-  #root;
+/** @template T */
+export class SavedList {
+  /** The list, for a template to place. */
+  root = make("ul", { class: "saved-list" });
   #kind;
   #hooks;
   /** @type {readonly T[]} */
@@ -34,9 +36,8 @@ export class KeptList {
   #renaming = "";
   #deleting = "";
 
-  /** @param {HTMLElement} root the list @param {Kind<T>} kind @param {ListHooks} hooks */
-  constructor(root, kind, hooks) {
-    this.#root = root;
+  /** @param {Kind<T>} kind @param {ListHooks} hooks */
+  constructor(kind, hooks) {
     this.#kind = kind;
     this.#hooks = hooks;
   }
@@ -50,21 +51,21 @@ export class KeptList {
 
   #draw() {
     const parts = [this.#shown, this.#open, this.#renaming, this.#deleting, currentLanguage()];
-    const items = () => repeat(this.#shown, this.#kind.id, (one) => this.#item(one));
-    render(guard(parts, items), this.#root);
+    const items = () => repeat(this.#shown, this.#kind.id, (item) => this.#item(item));
+    render(guard(parts, items), this.root);
   }
 
-  /** @param {T} one */
-  #item(one) {
-    const { words, about } = this.#kind;
-    const [id, name] = [this.#kind.id(one), this.#kind.name(one)];
-    const time = /** @type {const} */ ({ dateStyle: "medium", timeStyle: "short" });
-    const when = new Date(one.saved).toLocaleString(currentLanguage(), time);
+  /** @param {T} item */
+  #item(item) {
+    const { about } = this.#kind;
+    const [id, name] = [this.#kind.id(item), this.#kind.name(item)];
+    const form = /** @type {const} */ ({ dateStyle: "medium", timeStyle: "short" });
+    const when = new Date(this.#kind.time(item)).toLocaleString(currentLanguage(), form);
     const sure = this.#deleting === id;
     const rename = () => {
       this.#renaming = id;
       this.#draw();
-      this.#root.querySelector("input")?.focus({ preventScroll: true });
+      this.root.querySelector("input")?.focus({ preventScroll: true });
     };
     const remove = () => {
       this.#deleting = sure ? "" : id;
@@ -80,22 +81,26 @@ export class KeptList {
     </button>`;
     return html`<li data-id=${id}>
       <div>
-        ${this.#renaming === id ? this.#fieldOf(id, name) : this.#titleOf(one, id, name)}
-        <span class="hint">${about(one, when)}</span>
+        ${this.#renaming === id ? this.#fieldOf(id, name) : this.#titleOf(item, id, name)}
+        <span class="hint">${about(item, when)}</span>
       </div>
-      <div class="kept-do">
-        ${button(t(`${words}.rename`), t(`${words}.rename.name`, { name }), rename)}
+      <div class="saved-do">
+        ${
+          this.#hooks.rename
+            ? button(t("saved.rename"), t("saved.rename.name", { name }), rename)
+            : nothing
+        }
         ${button(
-          t(sure ? `${words}.delete.sure` : `${words}.delete`),
-          t(sure ? `${words}.delete.sure.name` : `${words}.delete.name`, { name }),
+          t(sure ? "saved.delete.sure" : "saved.delete"),
+          t(sure ? "saved.delete.sure.name" : "saved.delete.name", { name }),
           remove,
         )}
       </div>
     </li>`;
   }
 
-  /** What opens an item: a link, or a button. @param {T} one @param {string} id @param {string} name */
-  #titleOf(one, id, name) {
+  /** What opens an item: a link, or a button. @param {T} item @param {string} id @param {string} name */
+  #titleOf(item, id, name) {
     const { link } = this.#kind;
     const current = String(id === this.#open);
     const open = (/** @type {MouseEvent} */ event) => {
@@ -105,10 +110,10 @@ export class KeptList {
       this.#hooks.open(id);
     };
     return link
-      ? html`<a href=${link(one)} aria-current=${current} @click=${open}>${name}</a>`
+      ? html`<a href=${link(item)} aria-current=${current} @click=${open}>${name}</a>`
       : html`<button
           type="button"
-          class="kept-open"
+          class="saved-open"
           aria-current=${current}
           @click=${open}
         >${name}</button>`;
@@ -116,13 +121,12 @@ export class KeptList {
 
   /** The field for renaming. @param {string} id @param {string} name */
   #fieldOf(id, name) {
-    const { words } = this.#kind;
     const end = (/** @type {string} */ typed) => {
       if (this.#renaming !== id) return;
       this.#renaming = "";
-      if (typed !== name) this.#hooks.rename(id, typed, name);
+      if (typed !== name) this.#hooks.rename?.(id, typed, name);
       this.#draw();
-      const button = this.#root.querySelector(`[data-id="${CSS.escape(id)}"] .kept-do button`);
+      const button = this.root.querySelector(`[data-id="${CSS.escape(id)}"] .saved-do button`);
       if (button instanceof HTMLElement) button.focus({ preventScroll: true });
     };
     /** @typedef {{target: HTMLInputElement}} Target */
@@ -138,7 +142,7 @@ export class KeptList {
       maxlength="80"
       spellcheck="false"
       autocapitalize="off"
-      aria-label=${t(`${words}.name`)}
+      aria-label=${t("saved.name")}
       @keydown=${press}
       @blur=${(/** @type {Target} */ { target }) => end(target.value.trim())}
     />`;

@@ -1,0 +1,126 @@
+/** The games that this browser saves: each as its link, with its state. */
+
+import { html } from "lit-html";
+import { squareName } from "../../board/geometry.js";
+import { sizeOf } from "../../board/holes.js";
+import { formatHash, formatQuery, rebuilt } from "../../request/game_link.js";
+import { t } from "../../ui/i18n.js";
+import { Saved } from "../../ui/saved.js";
+import { SavedList } from "../../ui/saved_list.js";
+import { isText } from "../../ui/stored_values.js";
+import { standingOf, wordsOf } from "./state.js";
+import { gameText, helpText } from "./status.js";
+
+/** @import { App } from "../../app/app.js" */
+/** @import { Help } from "../../request/game.js" */
+/** @import { Kind } from "../../ui/saved_list.js" */
+/** @import { PlayController } from "./controller.js" */
+
+/**
+ * @typedef {object} SavedGame
+ * @property {string} id its address
+ * @property {number} time when it was last played
+ * @property {string} query
+ * @property {string} hash
+ * @property {string} board
+ * @property {string} start
+ * @property {number} length of the path
+ * @property {number} size of the board
+ * @property {boolean} finished
+ * @property {Help} help
+ */
+
+/** The number of saved games, the last played ones. */
+const MAX_GAMES = 40;
+
+/** @type {Saved<SavedGame>} */
+export const GAMES = new Saved({ name: "games", validate, most: MAX_GAMES });
+
+/** @type {Kind<SavedGame>} */
+const ITEMS = {
+  id: ({ id }) => id,
+  time: ({ time }) => time,
+  name: gameText,
+  about: ({ help }, when) => t("play.saved.when", { when, help: helpText(help) }),
+  link: ({ query, hash }) => query + hash,
+};
+
+export class SavedGames {
+  /** @type {readonly SavedGame[]} */
+  games = [];
+  /** The last saved line, and its game. */
+  #line = /** @type {readonly number[]} */ ([]);
+  /** @type {Omit<SavedGame, "time"> | null} */
+  #last = null;
+  #list;
+
+  /** @param {App} app @param {PlayController} controller @param {(game: SavedGame) => void} open */
+  constructor(app, controller, open) {
+    this.#list = new SavedList(ITEMS, {
+      open: (id) => this.games.filter((game) => game.id === id).forEach(open),
+      remove: (id) => GAMES.remove(id),
+    });
+    const read = async () => {
+      this.games = await GAMES.list();
+      app.store.update({});
+    };
+    GAMES.watch(read);
+    read();
+    app.store.react(
+      ({ modes }) => [modes.play.line, modes.play.help],
+      () => this.#save(controller),
+    );
+  }
+
+  /** Saves the open game in place of its earlier states. @param {PlayController} controller */
+  #save(controller) {
+    const { rules, line, puzzle, help } = controller.slice;
+    const lineBefore = this.#line;
+    this.#line = line;
+    // A single square is no game yet.
+    if (line.length < 2) return;
+    const begun = puzzle ? puzzle.path.length : 1;
+    const text = puzzle?.text?.packed ?? "";
+    const query = formatQuery(wordsOf(controller.slice), puzzle);
+    const hash = formatHash({ rules, line, begun, length: line.length, help, text, show: [] });
+    const game = {
+      id: query + hash,
+      query,
+      hash,
+      board: `${rules.board.rows}×${rules.board.cols}`,
+      start: squareName(rules.board, line[0] ?? 0),
+      length: line.length,
+      size: sizeOf(rules.board),
+      finished: standingOf(rules, line) === "finished",
+      help,
+    };
+    const last = this.#last;
+    this.#last = game;
+    // A continuation of the last game replaces it, and so does another try from the same moment.
+    const replaces = last?.query === query && lineBefore.length > 1 && !last.finished;
+    GAMES.change(async (items) => {
+      if (replaces) await items.remove(last.id);
+      await items.put({ ...game, time: await items.now() });
+    });
+  }
+
+  template() {
+    this.#list.render(this.games, "");
+    return html`<details class="fold" id="play-saved" ?hidden=${this.games.length === 0}>
+      <summary><b>${t("play.saved")}</b></summary>
+      <p class="hint">${t("play.saved.hint")}</p>
+      ${this.#list.root}
+    </details>`;
+  }
+}
+
+/** A saved game, with its link built anew. @param {any} item @returns {SavedGame | null} */
+function validate({ id, time, query, hash, board, start, length, size, finished }) {
+  const isValid =
+    [query, hash].every(isText) &&
+    /^[0-9]{1,9}×[0-9]{1,9}$/.test(board) &&
+    /^[a-z]{1,9}[0-9]{1,9}$/.test(start) &&
+    [length, size].every((count) => Number.isSafeInteger(count) && count > 0);
+  const link = isValid ? rebuilt(query, hash) : null;
+  return link && { ...link, id, time, board, start, length, size, finished: finished === true };
+}

@@ -1,0 +1,325 @@
+/**
+ * What this browser saves of a person: lists of items in one database, each item with an id, a time and the
+ * version of its form. Nothing is sent anywhere. Where the browser stores nothing (a private window, blocked
+ * storage), items last as long as the page.
+ */
+
+import { Database } from "./database.js";
+import { isTime } from "./stored_values.js";
+
+/** @import { Transaction as TransactionOf } from "./database.js" */
+/** @import { DBSchema } from "idb" */
+
+/**
+ * @typedef {{id: string, time: number}} Item `time`: when it was last written, in milliseconds since 1970
+ *
+ * @typedef {{list: string, id: string, time: number, version: number, item: any}} StoredItem
+ *
+ * @typedef {DBSchema & {items: {
+ *   key: [string, string], value: StoredItem, indexes: {time: [string, number]}
+ * }}} Schema
+ *
+ * @typedef {TransactionOf<Schema, "readwrite">} Transaction
+ */
+
+/**
+ * @template {Item} T
+ * @typedef {object} ListForm
+ * @property {string} name of the list
+ * @property {(item: any) => T | null} validate gives a stored item, or null if it is damaged
+ * @property {(before: T, item: T) => T} [merge] what is written in the place of an item with the same id, which
+ *   another tab may have changed; if missing, the new item
+ * @property {number} [most] the number of items in the list: beyond it the oldest are deleted
+ * @property {number} [version] of the form of its items
+ */
+
+/**
+ * The items of a list inside a transaction, which ends if anything else is awaited.
+ * @template {Item} T
+ * @typedef {object} Items
+ * @property {(id: string) => Promise<T | null>} get
+ * @property {() => Promise<T[]>} all the newest first
+ * @property {() => Promise<number>} now the time, later than that of every item, even if the clock of the computer
+ *   was set back: otherwise the newest item would count as the oldest
+ * @property {(item: T) => Promise<unknown>} put writes an item, with its own time, in the place of that with its id
+ * @property {(id: string) => Promise<unknown>} remove
+ */
+
+/** @type {Database<Schema>} */
+const DATABASE = new Database("knights-tour-lab-saved", ["items"], (database) => {
+  const items = database.createObjectStore("items", { keyPath: ["list", "id"] });
+  items.createIndex("time", ["list", "time"]);
+});
+
+/** All lists of the page. @type {Saved<any>[]} */
+const LISTS = [];
+
+/** Tells other tabs which list has changed. */
+const CHANNEL = new BroadcastChannel("knights-tour-lab-saved");
+CHANNEL.onmessage = ({ data }) => changed(data);
+// Node.js would wait for a message.
+/** @type {any} */ (CHANNEL).unref?.();
+
+/** @param {string} name */
+function changed(name) {
+  for (const list of LISTS) if (list.name === name) list.changed();
+}
+
+/** @template {Item} T */
+export class Saved {
+  /** Called once if an item is damaged, or of another version, and so ignored. */
+  static onIgnored = () => {};
+
+  #form;
+  /** The items that the browser does not store, at least now. @type {Map<string, T>} */
+  #memory = new Map();
+  /** @type {(() => void)[]} */
+  #watchers = [];
+  #isStored = true;
+
+  /** @param {ListForm<T>} form */
+  constructor(form) {
+    const { merge = (_before, item) => item, most = Infinity, version = 1 } = form;
+    this.#form = { ...form, merge, most, version };
+    LISTS.push(this);
+  }
+
+  get name() {
+    return this.#form.name;
+  }
+
+  /** True if the browser stores the list beyond the lifetime of the page, as far as known. */
+  get lasting() {
+    return this.#isStored && this.#memory.size === 0;
+  }
+
+  /** Calls back after every change, also of another tab. @param {() => void} watcher */
+  watch(watcher) {
+    this.#watchers.push(watcher);
+  }
+
+  /** Calls the watchers. */
+  changed() {
+    for (const watcher of this.#watchers) watcher();
+  }
+
+  /**
+   * Reads the list, the newest item first.
+   * @template [R=T]
+   * @param {(item: T) => R} [summary] gives what is needed of an item: where items are large, only one at a time is
+   *   in memory
+   * @returns {Promise<R[]>}
+   */
+  async list(summary = (item) => /** @type {any} */ (item)) {
+    /** @type {{time: number, value: R}[]} */
+    const found = [];
+    const ids = new Set();
+    const add = (/** @type {T} */ item) => {
+      ids.add(item.id);
+      found.push({ time: item.time, value: summary(item) });
+    };
+    await this.#transaction("readonly", (items) => items.each((item) => add(this.#joined(item))));
+    for (const item of this.#memory.values()) if (!ids.has(item.id)) add(item);
+    return found.sort((a, b) => b.time - a.time).map(({ value }) => value);
+  }
+
+  /** @param {string} id @returns {Promise<T | null>} */
+  async get(id) {
+    const found = await this.#transaction("readonly", (items) => items.get(id));
+    return found?.result ? this.#joined(found.result) : (this.#memory.get(id) ?? null);
+  }
+
+  /** A stored item with what is only in memory. @param {T} stored */
+  #joined(stored) {
+    const item = this.#memory.get(stored.id);
+    return item ? this.#form.merge(stored, item) : stored;
+  }
+
+  /** Writes an item as the newest, merged with the one of its id. @param {Omit<T, "time">} item */
+  put(item) {
+    return this.change(async (items) => {
+      const next = /** @type {T} */ ({ ...item, time: await items.now() });
+      await put(items, next, this.#form.merge);
+    });
+  }
+
+  /** @param {string} id */
+  remove(id) {
+    return this.change((items) => items.remove(id));
+  }
+
+  /**
+   * Changes the list in one transaction; in memory if the browser stores nothing.
+   * @template R
+   * @param {(items: Items<T>) => Promise<R>} work a failed transaction is tried again, so it changes nothing else
+   * @returns {Promise<R>}
+   */
+  async change(work) {
+    const unsaved = [...this.#memory.values()];
+    const stored = await this.#transaction("readwrite", async (items) => {
+      for (const item of unsaved) await put(items, item, this.#form.merge);
+      const result = await work(items);
+      await items.dropOldest();
+      return result;
+    });
+    if (stored) this.#forget(unsaved);
+    const { result } = stored ?? { result: await work(inMemory(this.#memory, this.#form.most)) };
+    CHANNEL.postMessage(this.name);
+    changed(this.name);
+    return result;
+  }
+
+  /** Some items are stored now: unless they were changed meanwhile, they are not in memory. @param {T[]} items */
+  #forget(items) {
+    for (const item of items) if (this.#memory.get(item.id) === item) this.#memory.delete(item.id);
+  }
+
+  /**
+   * @template R
+   * @param {IDBTransactionMode} mode
+   * @param {(items: StoredItems<T>) => Promise<R>} work
+   * @returns {Promise<{result: R} | null>} null if the browser stores nothing, at least now
+   */
+  async #transaction(mode, work) {
+    let ignored = false;
+    const onIgnored = () => {
+      ignored = true;
+    };
+    try {
+      const result = await DATABASE.run(mode, (transaction) =>
+        work(new StoredItems(/** @type {Transaction} */ (transaction), this.#form, onIgnored)),
+      );
+      this.#isStored = true;
+      if (ignored) {
+        Saved.onIgnored();
+        Saved.onIgnored = () => {};
+      }
+      return { result };
+    } catch {
+      this.#isStored = false;
+      return null;
+    }
+  }
+
+  /** Deletes all items of all lists. */
+  static async forget() {
+    for (const list of LISTS) list.#memory.clear();
+    await DATABASE.run("readwrite", (transaction) => transaction.objectStore("items").clear());
+    for (const { name } of LISTS) CHANNEL.postMessage(name);
+  }
+}
+
+/**
+ * @template {Item} T
+ * @param {Items<T>} items
+ * @param {T} item
+ * @param {(before: T, item: T) => T} merge
+ */
+async function put(items, item, merge) {
+  const before = await items.get(item.id);
+  await items.put(before ? merge(before, item) : item);
+}
+
+/**
+ * The items of a list in the database.
+ * @template {Item} T
+ * @implements {Items<T>}
+ */
+class StoredItems {
+  #store;
+  #index;
+  #form;
+  #onIgnored;
+  /** All keys of the list in the index. */
+  #range;
+
+  /**
+   * @param {Transaction} transaction
+   * @param {Required<ListForm<T>>} form
+   * @param {() => void} onIgnored
+   */
+  constructor(transaction, form, onIgnored) {
+    this.#store = transaction.objectStore("items");
+    this.#index = this.#store.index("time");
+    this.#form = form;
+    this.#onIgnored = onIgnored;
+    this.#range = IDBKeyRange.bound([form.name], [form.name, []]);
+  }
+
+  /** @param {StoredItem} stored @returns {T | null} */
+  #read({ id, time, version, item }) {
+    const isOwn = version === this.#form.version && isTime(time);
+    const read = isOwn ? this.#form.validate({ ...item, id, time }) : null;
+    if (!read) this.#onIgnored();
+    return read;
+  }
+
+  /** @param {string} id */
+  async get(id) {
+    const stored = await this.#store.get([this.#form.name, id]);
+    return stored ? this.#read(stored) : null;
+  }
+
+  /** Calls back for every item, the newest first. @param {(item: T) => void} work */
+  async each(work) {
+    let cursor = await this.#index.openCursor(this.#range, "prev");
+    for (; cursor; cursor = await cursor.continue()) {
+      const item = this.#read(cursor.value);
+      if (item) work(item);
+    }
+  }
+
+  async all() {
+    /** @type {T[]} */
+    const all = [];
+    await this.each((item) => all.push(item));
+    return all;
+  }
+
+  async now() {
+    const newest = await this.#index.openKeyCursor(this.#range, "prev");
+    return Math.max(Date.now(), newest ? newest.key[1] + 1 : 0);
+  }
+
+  /** @param {T} item */
+  put(item) {
+    const { name: list, version } = this.#form;
+    const { id, time } = item;
+    return this.#store.put({ list, id, time, version, item });
+  }
+
+  /** @param {string} id */
+  remove(id) {
+    return this.#store.delete([this.#form.name, id]);
+  }
+
+  async dropOldest() {
+    const surplus = (await this.#index.count(this.#range)) - this.#form.most;
+    let cursor = await this.#index.openKeyCursor(this.#range);
+    for (let at = 0; cursor && at < surplus; at += 1) {
+      await this.#store.delete(cursor.primaryKey);
+      cursor = await cursor.continue();
+    }
+  }
+}
+
+/**
+ * The items of a list in the memory of the page.
+ * @template {Item} T
+ * @param {Map<string, T>} memory
+ * @param {number} most
+ * @returns {Items<T>}
+ */
+function inMemory(memory, most) {
+  const all = () => [...memory.values()].sort((a, b) => b.time - a.time);
+  return {
+    get: async (id) => memory.get(id) ?? null,
+    all: async () => all(),
+    now: async () => Math.max(Date.now(), (all()[0]?.time ?? 0) + 1),
+    async put(item) {
+      memory.set(item.id, item);
+      for (const { id } of all().slice(most)) memory.delete(id);
+    },
+    remove: async (id) => memory.delete(id),
+  };
+}
