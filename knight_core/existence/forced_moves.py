@@ -1,176 +1,78 @@
-"""Proofs by squares that have just two neighbours: a tour makes both their moves."""
+"""Pairs of ends on three or five rows between which forced moves contradict each other.
+
+Which pairs these are is known; the proof is a deduction at the few squares near one short side, so
+that it takes constant time.
+"""
 
 from __future__ import annotations
 
+from functools import partial
+from typing import Final
+
 from knight_core.board import Board
-from knight_core.existence.reasons import (
-    drawn,
-    loop,
-    loop_needs_end,
-    proof_step,
-    reason_for,
-)
-from knight_core.existence.views import View, views
+from knight_core.deduction.explanation import explanation
+from knight_core.deduction.forced_moves import closed_deduction, open_deduction
+from knight_core.deduction.proof_steps import proof_step, reason_for
+from knight_core.existence.views import Ends, View, views
 from knight_core.outcome import ProofStep, Reason
 
-
-def corner_pair_reason(board: Board, start: int, end: int) -> Reason | None:
-    """Three or five rows of even length: an end on the square that two corners need."""
-    for view in views(board):
-        corners, hub = view.corners, view.hub
-        other = start if end == hub else end
-        if hub not in (start, end) or other in corners:
-            continue
-        # The other neighbour of each corner.
-        exits = view.squares((2, 1), (0, 1)) if view.shape[0] == 3 else view.squares((1, 2), (3, 2))
-        squares = {"square": hub, "other": other, "corner1": corners[0], "corner2": corners[1]}
-        paths = [(exits[0], corners[0], hub, corners[1], exits[1])]
-        return reason_for(
-            board,
-            "corner-pair",
-            squares,
-            proof_step(
-                board,
-                "corners-share",
-                squares,
-                drawn(forced=corners, shared=[hub], paths=paths),
-            ),
-            proof_step(
-                board,
-                "shared-is-end",
-                squares,
-                drawn(shared=[hub], subject=[other], forced=corners, paths=paths),
-            ),
-        )
-    return None
+_LINES: Final = 5
+"""The lines nearest to a short side at which moves are forced."""
 
 
-def _asked_others(board: Board, start: int, end: int, needed: list[int]) -> ProofStep:
-    """The proof step that the squares asked for are none of those of which one must be an end."""
-    picture = drawn(subject=[start, end], forced=needed)
-    return proof_step(board, "asked-others", {"start": start, "end": end}, picture)
-
-
-def three_by_seven_reason(board: Board, start: int, end: int) -> Reason | None:
-    left, top, right, bottom = View(board).squares((1, 1), (0, 3), (1, 5), (2, 3))
-    if left in (start, end) or right in (start, end):
-        return None
-    return reason_for(
-        board,
-        "three-by-seven-pair",
-        {"left": left, "right": right, "start": start, "end": end},
-        loop_needs_end(board, left, top, right, bottom),
-        _asked_others(board, start, end, [left, right]),
-    )
-
-
-def three_rows_reason(board: Board, start: int, end: int) -> Reason | None:
-    """Three rows of odd length: no tour between two of the places (0, 2), (2, 2) and (1, 3)."""
-    for view in views(board):
-        edge, third = view.square(1, 0), view.square(1, 3)
-        pair = view.squares((0, 2), (2, 2))
-        if {start, end} == {*pair}:
-            return _over_after_three(board, edge, start, end)
-        if third in (start, end) and {start, end} & {*pair}:
-            return _over_after_nine(view, start, end, start if end == third else end)
-    return None
-
-
-def _over_after_three(board: Board, edge: int, start: int, end: int) -> Reason:
-    squares = {"edge": edge, "start": start, "end": end}
-    paths = [(start, edge, end)]
-    passed = drawn(forced=[edge], shared=[start, end], paths=paths)
-    over = drawn(subject=[start, end], paths=paths)
-    return reason_for(
-        board,
-        "three-rows-edge",
-        squares,
-        proof_step(board, "edge-passed", squares, passed),
-        proof_step(board, "over-after-three", squares, over, size=board.size),
-    )
-
-
-def _over_after_nine(view: View, start: int, end: int, near: int) -> Reason:
-    """Between (1, 3) and ``near``, which is (0, 2) or (2, 2)."""
-    board = view.board
-    edge, third = view.squares((1, 0), (1, 3))
-    row = view.place(near)[0]
-    corner1, corner2, exit1, exit2, far = view.squares(
-        (row, 0), (2 - row, 0), (2 - row, 1), (row, 1), (2 - row, 2)
-    )
-    corners = (exit1, corner1, view.hub, corner2, exit2)
-    passed = {"edge": edge, "corner1": corner1, "corner2": corner2}
-    path = (third, exit1, corner1, view.hub, corner2, exit2, far, edge, near)
-    name = "-".join(map(board.name, path))
-    asked = {"start": start, "end": end}
-    return reason_for(
-        board,
-        "three-rows-pair",
-        asked,
-        proof_step(
-            board,
-            "six-moves",
-            {**passed, **asked},
-            drawn(subject=[start, end], forced=passed.values(), paths=(corners, (near, edge, far))),
-        ),
-        proof_step(
-            board,
-            "first-end-taken",
-            {"end": near, "edge": edge, "exit": exit1, "on": third},
-            drawn(
-                subject=[near],
-                forced=[exit1],
-                shared=[third],
-                paths=((near, edge), (corner1, exit1, third)),
-            ),
-        ),
-        proof_step(
-            board,
-            "second-end-taken",
-            {"end": third, "exit": exit2, "on": far},
-            drawn(
-                subject=[third],
-                forced=[exit2],
-                shared=[far],
-                paths=((exit1, third), (corner2, exit2, far)),
-            ),
-        ),
-        proof_step(
-            board,
-            "over-after-nine",
-            {},
-            drawn(subject=[start, end], paths=[path]),
-            path=name,
-            size=board.size,
-        ),
-        path=name,
-    )
-
-
-def five_by_five_reason(board: Board, start: int, end: int) -> Reason | None:
-    eight = View(board).squares((0, 0), (1, 2), (0, 4), (2, 3), (4, 4), (3, 2), (4, 0), (2, 1))
-    corners, shared = eight[::2], eight[1::2]
-    if start in corners or end in corners:
-        return None
-    picture = drawn(forced=corners, shared=shared, moves=loop(*eight))
-    return reason_for(
-        board,
-        "five-by-five-pair",
-        {"start": start, "end": end},
-        proof_step(board, "corners-in-ring", {}, picture),
-        proof_step(board, "ring-needs-end", {}, drawn(moves=loop(*eight))),
-        _asked_others(board, start, end, corners),
-    )
+def forced_steps(board: Board, ends: Ends) -> tuple[ProofStep, ...]:
+    """The proof that no tour has the start and the end that are asked for, without both that none
+    is closed, if it needs forced moves alone; else nothing. O(squares) rounds at most, each in time
+    linear in the squares."""
+    found = open_deduction(board, ends["start"], ends["end"]) if ends else closed_deduction(board)
+    return tuple(explanation(found, board, partial(proof_step, board), ends.get("start")))
 
 
 def pair_reason(board: Board, start: int, end: int) -> Reason | None:
     """Two ends of fitting colours on three or five rows."""
     shape = View(board).shape
+    ends = {"start": start, "end": end}
     if board.size % 2 == 0:
-        return corner_pair_reason(board, start, end)
+        return _corner_pair(board, ends)
     # Both sides odd: the square that two corners share has the wrong colour to be an end.
     if shape == (3, 7):
-        return three_by_seven_reason(board, start, end)
-    if shape[0] == 3:
-        return three_rows_reason(board, start, end)
-    return five_by_five_reason(board, start, end) if shape == (5, 5) else None
+        left, right = View(board).squares((1, 1), (1, 5))
+        if left in ends.values() or right in ends.values():
+            return None
+        squares = {"left": left, "right": right, **ends}
+        return reason_for(board, "three-by-seven-pair", squares, *forced_steps(board, ends))
+    if shape == (5, 5):
+        corners = View(board).squares((0, 0), (0, 4), (4, 0), (4, 4))
+        if start in corners or end in corners:
+            return None
+        return reason_for(board, "five-by-five-pair", ends, *forced_steps(board, ends))
+    return _three_rows(board, ends) if shape[0] == 3 else None
+
+
+def _steps_near(view: View, ends: Ends) -> tuple[ProofStep, ...]:
+    """The proof by the squares near the left side of a view."""
+    short, _ = view.shape
+    squares = view.squares(*((row, col) for row in range(short) for col in range(_LINES)))
+    found = open_deduction(view.board, ends["start"], ends["end"], squares)
+    return tuple(explanation(found, view.board, partial(proof_step, view.board), ends["start"]))
+
+
+def _corner_pair(board: Board, ends: Ends) -> Reason | None:
+    """Three or five rows of even length: an end on the square that two corners need."""
+    for view in views(board):
+        others = [square for square in ends.values() if square != view.hub]
+        if len(others) == 1 and others[0] not in view.corners:
+            corners = dict(zip(("corner1", "corner2"), view.corners, strict=True))
+            squares = {"square": view.hub, "other": others[0], **corners}
+            return reason_for(board, "corner-pair", squares, *_steps_near(view, ends))
+    return None
+
+
+def _three_rows(board: Board, ends: Ends) -> Reason | None:
+    """Three rows of odd length: no tour between two of the places (0, 2), (2, 2) and (1, 3)."""
+    asked = {*ends.values()}
+    for view in views(board):
+        pair = {*view.squares((0, 2), (2, 2))}
+        if asked == pair or (view.square(1, 3) in asked and asked & pair):
+            return reason_for(board, "three-rows-pair", ends, *_steps_near(view, ends))
+    return None

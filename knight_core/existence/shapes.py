@@ -14,13 +14,14 @@ from functools import lru_cache
 from typing import Final
 
 from knight_core.board import Board
-from knight_core.existence.reasons import Asked, drawn, proof_step, reason_for
+from knight_core.deduction.proof_steps import draw, proof_step, reason_for
 from knight_core.existence.two_classes import COLOURS, closed_odd_reason, colour_pair_reason
+from knight_core.existence.views import Ends
 from knight_core.outcome import ProofStep, Reason
 
 MAX_SQUARES: Final = 10_000
 """The largest board whose squares are all examined; on larger ones only colours are counted."""
-_MAX_CHAINED: Final = 400
+_MAX_FORCED: Final = 400
 """The largest board, in squares, on which forced moves are followed: it takes milliseconds
 there."""
 _MAX_MARKS: Final = 64
@@ -41,7 +42,7 @@ class Hanging:
 
     def step(self, board: Board) -> ProofStep:
         """The proof step that a tour has an end in this piece."""
-        picture = drawn(forced=self.squares[:_MAX_MARKS], shared=[self.cut])
+        picture = draw(forced=self.squares[:_MAX_MARKS], shared=[self.cut])
         names = {"square": self.squares[0], "cut": self.cut}
         if len(self.squares) == 1:
             return proof_step(board, "hangs-alone", names, picture)
@@ -74,7 +75,7 @@ class Shape:
                         self.hanging.append(Hanging(inner, held[0]))
                 self.hanging.sort(key=lambda piece: (len(piece.squares), piece.squares))
 
-    def reason(self, asked: Asked, closed: bool) -> Reason | None:
+    def reason(self, asked: Ends, closed: bool) -> Reason | None:
         """The reason why there is no such tour, if one can be proved: the simplest first. Of a
         closed tour no start or end is asked for."""
         return (
@@ -94,10 +95,10 @@ class Shape:
         piece = pieces[0]
         square = {"square": piece[0]}
         if len(piece) == 1:
-            picture = drawn(subject=piece)
+            picture = draw(subject=piece)
             step = proof_step(board, "shape-isolated", square, picture)
             return reason_for(board, "shape-isolated", square, step)
-        picture = drawn(forced=piece[:_MAX_MARKS])
+        picture = draw(forced=piece[:_MAX_MARKS])
         count, size = len(piece), board.size
         step = proof_step(board, "shape-pieces", square, picture, count=count, size=size)
         return reason_for(board, "shape-pieces", square, step, count=count, size=size)
@@ -121,7 +122,7 @@ class Shape:
 
     # -- start and end ----------------------------------------------------------------------------
 
-    def _goal_reason(self, asked: Asked, closed: bool) -> Reason | None:
+    def _goal_reason(self, asked: Ends, closed: bool) -> Reason | None:
         board = self.board
         colour, numbers = self._majority()
         if board.size % 2 == 0:
@@ -130,7 +131,7 @@ class Shape:
             return closed_odd_reason(board)
         for which, square in asked.items():
             if board.colour(square) != colour:
-                picture = drawn("colours", subject=[square])
+                picture = draw("colours", subject=[square])
                 names = {"square": square}
                 steps = (
                     proof_step(board, "shape-alternate", {}, COLOURS),
@@ -140,14 +141,14 @@ class Shape:
                 return reason_for(board, f"shape-colour-{which}", names, *steps, **numbers)
         return None
 
-    def _hanging_reason(self, asked: Asked, closed: bool) -> Reason | None:
+    def _hanging_reason(self, asked: Ends, closed: bool) -> Reason | None:
         board, hanging = self.board, self.hanging
         if not hanging:
             return None
         first = hanging[0]
         if closed:
             alone = len(first.squares) == 1
-            picture = drawn(forced=first.squares[:_MAX_MARKS], shared=[first.cut])
+            picture = draw(forced=first.squares[:_MAX_MARKS], shared=[first.cut])
             names = {"square": first.squares[0], "cut": first.cut}
             code = "hangs-alone-closed" if alone else "hangs-closed"
             step = proof_step(board, code, names, picture, count=len(first.squares))
@@ -156,7 +157,7 @@ class Shape:
         if len(hanging) > 2:
             a, b, c = (piece.squares[0] for piece in hanging[:3])
             three = {"a": a, "b": b, "c": c}
-            picture = drawn(forced=three.values())
+            picture = draw(forced=three.values())
             last = proof_step(board, "hangs-three", three, picture)
             return reason_for(board, "shape-three-ends", three, *steps[:3], last)
         if reason := self._hanging_colours():
@@ -167,7 +168,7 @@ class Shape:
             if piece is None:
                 return self._elsewhere(which, asked[which], steps)
         if len(ends) == 2 and ends["start"] is ends["end"]:
-            picture = drawn(subject=asked.values())
+            picture = draw(subject=asked.values())
             last = proof_step(board, "hangs-same", asked, picture)
             other = next(at for at, piece in enumerate(hanging) if piece is not ends["start"])
             return reason_for(board, "shape-same-piece", asked, steps[other], last)
@@ -177,7 +178,7 @@ class Shape:
         return next((piece for piece in self.hanging if square in piece.squares), None)
 
     def _elsewhere(self, which: str, square: int, steps: Sequence[ProofStep]) -> Reason:
-        picture = drawn(subject=[square])
+        picture = draw(subject=[square])
         last = proof_step(self.board, f"hangs-{which}", {"square": square}, picture)
         return reason_for(self.board, f"shape-hangs-{which}", {"square": square}, *steps, last)
 
@@ -191,20 +192,20 @@ class Shape:
             if numbers["other"] - own in (0, 1):
                 continue
             names = {"square": piece.squares[0], "cut": piece.cut}
-            picture = drawn("colours", forced=piece.squares[:_MAX_MARKS], shared=[piece.cut])
+            picture = draw("colours", forced=piece.squares[:_MAX_MARKS], shared=[piece.cut])
             last = proof_step(board, "hangs-colours", names, picture, **numbers)
             return reason_for(board, "shape-hangs-colours", names, piece.step(board), last)
         return None
 
-    def _forced_reason(self, asked: Asked, closed: bool) -> Reason | None:
+    def _forced_reason(self, asked: Ends, closed: bool) -> Reason | None:
         """The reason by forced moves, where the ends are known or there are none."""
         board = self.board
         # Two squares with a move between them have a closed tour: there and back.
-        if board.size > _MAX_CHAINED or board.size == 2 or not (closed or len(asked) == 2):
+        if board.size > _MAX_FORCED or board.size == 2 or not (closed or len(asked) == 2):
             return None
-        from knight_core.existence.chains import chain_steps
+        from knight_core.existence.forced_moves import forced_steps
 
-        steps = chain_steps(board, asked)
+        steps = forced_steps(board, asked)
         kind = "closed" if closed else "pair"
         return reason_for(board, f"forced-{kind}", asked, *steps) if steps else None
 

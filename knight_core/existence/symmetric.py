@@ -14,17 +14,17 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from knight_core.board import Board
-from knight_core.existence.reasons import Asked, drawn, proof_step, reason_for
+from knight_core.deduction.proof_steps import draw, proof_step, reason_for
 from knight_core.existence.two_classes import COLOURS, closed_odd_reason
-from knight_core.existence.views import View
+from knight_core.existence.views import Ends, View
 from knight_core.outcome import ProofStep, Reason
 
-Known = Callable[[Asked, bool], Reason | None]
+Known = Callable[[Ends, bool], Reason | None]
 """The reason why no tour is as asked for (its ends, and whether it is closed), symmetric or not."""
 
 
 def symmetric_reason(
-    board: Board, asked: Asked, closed: bool, symmetry: str, known: Known
+    board: Board, asked: Ends, closed: bool, symmetry: str, known: Known
 ) -> Reason | None:
     """The reason why no tour has the symmetry; of a tour without it none is known. None: there is
     one, or only a search can tell: with holes, or with a move asked for. O(1), with holes
@@ -56,15 +56,15 @@ def symmetric_reason(
     return reason_for(board, f"{symmetry}-ends", asked, path, _far_apart(board, asked))
 
 
-def _far_apart(board: Board, asked: Asked) -> ProofStep:
-    return proof_step(board, "ends-apart", asked, drawn(subject=asked.values()))
+def _far_apart(board: Board, asked: Ends) -> ProofStep:
+    return proof_step(board, "ends-apart", asked, draw(subject=asked.values()))
 
 
 def _board_reason(board: Board, symmetry: str) -> Reason | None:
     """The board itself does not have the symmetry."""
     if symmetry == "quarter-turn" and board.rows != board.cols:
         turned = {"rows": board.rows, "cols": board.cols}
-        corners = drawn(forced=(0, board.cols - 1) if not board.holes else ())
+        corners = draw(forced=(0, board.cols - 1) if not board.holes else ())
         step = proof_step(board, "quarter-turn-sides", {}, corners, **turned)
         return reason_for(board, "quarter-turn-sides", {}, step)
     # Loaded here: only boards with holes need the maps themselves.
@@ -78,7 +78,7 @@ def _board_reason(board: Board, symmetry: str) -> Reason | None:
         for image in _images(board, symmetry, hole)[:1]
         if image not in board.holes
     )
-    step = proof_step(board, f"board-{symmetry}", {"square": hole}, drawn(forced=[image]))
+    step = proof_step(board, f"board-{symmetry}", {"square": hole}, draw(forced=[image]))
     return reason_for(board, f"board-{symmetry}", {}, step)
 
 
@@ -97,7 +97,7 @@ def _images(board: Board, symmetry: str, square: int) -> list[int]:
 # -- half turn ------------------------------------------------------------------------------------
 
 
-def _half_turn(board: Board, asked: Asked, closed: bool, known: Known) -> Reason | None:
+def _half_turn(board: Board, asked: Ends, closed: bool, known: Known) -> Reason | None:
     both_even = board.rows % 2 == board.cols % 2 == 0
     shape = View(board).shape
     no_loop = known({}, True)
@@ -122,7 +122,7 @@ def _half_turn(board: Board, asked: Asked, closed: bool, known: Known) -> Reason
         if no_loop is None and board.is_move(*asked.values()):
             return None
         squares = {**asked, "image": image["start"]}
-        picture = drawn(subject=asked.values(), shared=[image["start"]])
+        picture = draw(subject=asked.values(), shared=[image["start"]])
         if no_loop is None:
             last = proof_step(board, "half-turn-ends", squares, picture)
             return reason_for(board, "half-turn-ends", squares, _backwards(board), last)
@@ -134,7 +134,7 @@ def _half_turn(board: Board, asked: Asked, closed: bool, known: Known) -> Reason
     before = (*no_loop.steps, _backwards(board))
     ((which, square),) = asked.items()
     if image[which] == square:
-        picture = drawn(subject=[square])
+        picture = draw(subject=[square])
         step = proof_step(board, "half-turn-centre", {"square": square}, picture)
         return reason_for(board, "half-turn-centre", {"square": square}, *before, step)
     squares = {"square": square, "image": image[which]}
@@ -143,7 +143,7 @@ def _half_turn(board: Board, asked: Asked, closed: bool, known: Known) -> Reason
     pair = known({"start": square, "end": image[which]}, False)
     if pair is None:
         return None
-    picture = drawn(subject=[square], shared=[image[which]])
+    picture = draw(subject=[square], shared=[image[which]])
     other = proof_step(board, "half-turn-other-end", squares, picture)
     return reason_for(board, "half-turn-pair", squares, *before, other, *pair.steps)
 
@@ -154,21 +154,21 @@ def _pair_in_table(board: Board, square: int, *before: ProofStep) -> Reason | No
     if View(board).shape != (3, 12) or row == 1 or col not in (2, 5, 6, 9):
         return None
     squares = {"square": square, "image": board.area - 1 - square}
-    picture = drawn(subject=[square], shared=[squares["image"]])
+    picture = draw(subject=[square], shared=[squares["image"]])
     step = proof_step(board, "half-turn-end-table", squares, picture)
     return reason_for(board, "half-turn-end-table", squares, *before, step)
 
 
 def _backwards(board: Board) -> ProofStep:
     corners = 0, board.area - 1
-    return proof_step(board, "half-turn-backwards", {}, drawn(shared=corners))
+    return proof_step(board, "half-turn-backwards", {}, draw(shared=corners))
 
 
 def _no_middle(board: Board) -> ProofStep:
     """Both sides even: no move passes through the centre."""
     row, col = board.rows // 2, board.cols // 2
     four = [board.square(row - down, col - right) for down in (0, 1) for right in (0, 1)]
-    return proof_step(board, "half-turn-no-middle", {}, drawn(forced=four), size=board.size)
+    return proof_step(board, "half-turn-no-middle", {}, draw(forced=four), size=board.size)
 
 
 # -- quarter turn ---------------------------------------------------------------------------------
@@ -177,7 +177,7 @@ def _no_middle(board: Board) -> ProofStep:
 def _quarter_path(board: Board) -> ProofStep:
     corner = board.squares()[0]
     images = [*_images(board, "quarter-turn", corner), *_images(board, "half-turn", corner)]
-    picture = drawn(subject=[corner], shared=images)
+    picture = draw(subject=[corner], shared=images)
     return proof_step(board, "quarter-turn-path", {}, picture)
 
 
@@ -199,7 +199,7 @@ def _colours_differ(
     """The tour would move on by an even number of moves, and the image of the first square has the
     other colour."""
     squares = {"square": 0, "image": image}
-    picture = drawn("colours", subject=[0], shared=[image])
+    picture = draw("colours", subject=[0], shared=[image])
     return reason_for(
         board,
         f"{symmetry}-colours",
@@ -215,7 +215,7 @@ def _colours_differ(
 
 
 def _mirror_path(board: Board) -> ProofStep:
-    picture = drawn(subject=[0], shared=_images(board, "mirror", 0))
+    picture = draw(subject=[0], shared=_images(board, "mirror", 0))
     return proof_step(board, "mirror-path", {}, picture)
 
 
@@ -235,7 +235,7 @@ def _mirror(board: Board, closed: bool, known: Known) -> Reason | None:
             board.square(place, middle) if upright else board.square(middle, place)
             for place in range(min(12, board.rows if upright else board.cols))
         ]
-        picture = drawn(forced=line)
+        picture = draw(forced=line)
         axis = proof_step(board, "mirror-axis", {}, picture, count=board.size // odd)
         before = (*before, axis)
     image = board.cols - 1 if board.cols % 2 == 0 else board.square(board.rows - 1, 0)

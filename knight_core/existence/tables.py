@@ -6,9 +6,9 @@ from collections.abc import Mapping
 from typing import Final
 
 from knight_core.board import Board
-from knight_core.existence.chains import chain_steps
-from knight_core.existence.reasons import Asked, drawn, proof_step, reason_for
-from knight_core.existence.views import View, views
+from knight_core.deduction.proof_steps import draw, proof_step, reason_for
+from knight_core.existence.forced_moves import forced_steps
+from knight_core.existence.views import Ends, View, views
 from knight_core.outcome import Reason
 
 STARTS: Final = {(3, 7): "d2", (3, 8): "c2"}
@@ -47,18 +47,18 @@ def listed(board: Board, table: Mapping[tuple[int, int], str], *squares: int) ->
     return any("".join(map(lying.name, image)) in table[shape].split() for image in images)
 
 
-def table_reason(board: Board, asked: Asked) -> Reason | None:
+def table_reason(board: Board, asked: Ends) -> Reason | None:
     """The reason from the tables, for the few small boards on which only a search could tell."""
     for which, square in asked.items():
         if listed(board, STARTS, square):
             return _from_table(board, f"table-{which}", {"square": square})
     if len(asked) == 2 and listed(board, PAIRS, *asked.values()):
-        if steps := chain_steps(board, asked):
+        if steps := forced_steps(board, asked):
             return reason_for(board, "forced-pair", asked, *steps)
         return _from_table(board, "table-pair", asked)
     return None
 
 
-def _from_table(board: Board, code: str, squares: Asked) -> Reason:
-    picture = drawn(subject=squares.values())
+def _from_table(board: Board, code: str, squares: Ends) -> Reason:
+    picture = draw(subject=squares.values())
     return reason_for(board, code, squares, proof_step(board, code, squares, picture))

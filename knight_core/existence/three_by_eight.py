@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from knight_core.board import Board
-from knight_core.existence.reasons import drawn, loop, proof_step, reason_for
+from knight_core.deduction.proof_steps import draw, loop, proof_step, reason_for
 from knight_core.existence.views import View
 from knight_core.outcome import Reason
 
@@ -27,7 +27,7 @@ def three_by_eight_reason(board: Board) -> Reason:
             board,
             "closed-corners",
             hubs,
-            drawn(
+            draw(
                 forced=[square for path in corners for square in path[1::2]],
                 shared=hubs.values(),
                 paths=corners,
@@ -37,25 +37,25 @@ def three_by_eight_reason(board: Board) -> Reason:
             board,
             "closed-passed",
             passed,
-            drawn(forced=passed.values(), paths=(*edges, *inner)),
+            draw(forced=passed.values(), paths=(*edges, *inner)),
         ),
         proof_step(
             board,
             "closed-middle",
             {"middle": left, "a": p, "b": q, "c": r, "d": s},
-            drawn(forced=[left], shared=[p, q, r, s], paths=(corners[0], edges[1])),
+            draw(forced=[left], shared=[p, q, r, s], paths=(corners[0], edges[1])),
         ),
         proof_step(
             board,
             "closed-middle-too",
             {"middle": right, "a": w, "b": x, "c": y, "d": z},
-            drawn(forced=[right], shared=[w, x, y, z], paths=(corners[1], edges[0])),
+            draw(forced=[right], shared=[w, x, y, z], paths=(corners[1], edges[0])),
         ),
         proof_step(
             board,
             "closed-taken",
             {"a": p, "b": q, "c": y, "d": z, "left": left, "right": right},
-            drawn(forced=[left, right], shared=[p, q, y, z], paths=(corners[0], edges[0])),
+            draw(forced=[left, right], shared=[p, q, y, z], paths=(corners[0], edges[0])),
         ),
         proof_step(
             board,
@@ -69,7 +69,7 @@ def three_by_eight_reason(board: Board) -> Reason:
                 "z": z,
                 "hub": corners[1][2],
             },
-            drawn(forced=[six[0], six[2]], moves=loop(*six)),
+            draw(forced=[six[0], six[2]], moves=loop(*six)),
         ),
     )
     names = "-".join(board.name(square) for square in (*six, six[0]))

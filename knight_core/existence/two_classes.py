@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from knight_core.board import Board
-from knight_core.existence.reasons import Asked, drawn, proof_step, reason_for
-from knight_core.existence.views import View
+from knight_core.deduction.proof_steps import draw, proof_step, reason_for
+from knight_core.existence.views import Ends, View
 from knight_core.outcome import Classes, ProofStep, Reason
 
-COLOURS = drawn("colours")
+COLOURS = draw("colours")
 
 
 def majority_steps(board: Board) -> tuple[ProofStep, ProofStep]:
@@ -26,12 +26,12 @@ def majority_steps(board: Board) -> tuple[ProofStep, ProofStep]:
     )
 
 
-def colour_reason(board: Board, asked: Asked) -> Reason | None:
+def colour_reason(board: Board, asked: Ends) -> Reason | None:
     """Colour parity: the squares of a tour alternate in colour."""
     if board.size % 2:
         for which, square in asked.items():
             if board.colour(square):
-                picture = drawn("colours", subject=[square])
+                picture = draw("colours", subject=[square])
                 last = proof_step(board, f"wrong-colour-{which}", {"square": square}, picture)
                 steps = (*majority_steps(board), last)
                 return reason_for(
@@ -46,11 +46,11 @@ def colour_reason(board: Board, asked: Asked) -> Reason | None:
     return colour_pair_reason(board, asked)
 
 
-def colour_pair_reason(board: Board, asked: Asked) -> Reason | None:
+def colour_pair_reason(board: Board, asked: Ends) -> Reason | None:
     """An even number of squares, and two ends of the same colour."""
     if len(asked) != 2 or len({board.colour(square) for square in asked.values()}) != 1:
         return None
-    picture = drawn("colours", subject=asked.values())
+    picture = draw("colours", subject=asked.values())
     moves = board.size - 1
     return reason_for(
         board,
@@ -74,7 +74,7 @@ def closed_odd_reason(board: Board) -> Reason:
     )
 
 
-def four_rows_reason(board: Board, which: str, asked: Asked) -> Reason:
+def four_rows_reason(board: Board, which: str, asked: Ends) -> Reason:
     """Four rows, or columns: no tour has an end on the inner ones, and none is closed.
 
     ``which`` is ``"start"``, ``"end"`` or ``"closed"``; the square asked for is ``asked``.
@@ -97,21 +97,21 @@ def four_rows_reason(board: Board, which: str, asked: Asked) -> Reason:
     one = board.square(0, other) if by_rows else board.square(other, 0)
     beside = board.square(0, other - 1) if by_rows else board.square(other - 1, 0)
     pair = {"one": one, "other": beside}
-    marked = drawn(classes, outer, subject=asked.values())
+    marked = draw(classes, outer, subject=asked.values())
     star = tuple((one, target) for target in board.neighbours(one))
     alternate = "closed-alternates" if which == "closed" else f"alternates-from-{which}"
     return reason_for(
         board,
         "closed-four-rows" if which == "closed" else f"four-rows-{which}",
         asked,
-        proof_step(board, "outer-inner", {"one": one}, drawn(classes, outer, star), **lines),
+        proof_step(board, "outer-inner", {"one": one}, draw(classes, outer, star), **lines),
         proof_step(board, alternate, asked, marked, half=board.size // 2),
-        proof_step(board, "outer-colours", pair, drawn(classes, outer, forced=pair.values())),
+        proof_step(board, "outer-colours", pair, draw(classes, outer, forced=pair.values())),
         **lines,
     )
 
 
-def inner_reason(board: Board, asked: Asked) -> Reason | None:
+def inner_reason(board: Board, asked: Ends) -> Reason | None:
     """An end on the inner two of four rows or columns (3x4 has four columns)."""
     for which, square in asked.items():
         row, col = board.row_col(square)

@@ -3,16 +3,15 @@
 from __future__ import annotations
 
 from knight_core.board import Board
-from knight_core.existence.reasons import Asked
 from knight_core.existence.two_classes import closed_reason, colour_reason, inner_reason
-from knight_core.existence.views import View
+from knight_core.existence.views import Ends, View
 from knight_core.outcome import Reason
 
 # The proofs about small boards are loaded when one of these is asked about: the page's first tour
 # does not wait for them.
 
 
-def _open_reason(board: Board, asked: Asked) -> Reason | None:
+def _open_reason(board: Board, asked: Ends) -> Reason | None:
     """The reason for open tours of boards that have a tour."""
     reason = colour_reason(board, asked)
     short, long = View(board).shape
@@ -28,7 +27,7 @@ def _open_reason(board: Board, asked: Asked) -> Reason | None:
     return reason or table_reason(board, asked)
 
 
-def _board_reason(board: Board, asked: Asked) -> Reason | None:
+def _board_reason(board: Board, asked: Ends) -> Reason | None:
     """The reason for boards without any tour, open or closed."""
     if min(board.rows, board.cols) > 4:
         return None
@@ -85,7 +84,7 @@ def _symmetric(
     # Loaded here: few tours are to be symmetric.
     from knight_core.existence.symmetric import symmetric_reason
 
-    def known(asked: Asked, closed: bool) -> Reason | None:
+    def known(asked: Ends, closed: bool) -> Reason | None:
         return impossible(board, asked.get("start"), asked.get("end"), closed)
 
     ends = {"start": start, "end": end}

@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 
 from knight_core.board import Board
+
+Ends = Mapping[str, int]
+"""The squares asked for, as ``start`` and ``end``."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,16 +3,9 @@
 from __future__ import annotations
 
 from knight_core.board import Board
-from knight_core.existence.reasons import (
-    Asked,
-    drawn,
-    loop,
-    loop_needs_end,
-    proof_step,
-    reason_for,
-)
+from knight_core.deduction.proof_steps import draw, loop, proof_step, reason_for
 from knight_core.existence.two_classes import majority_steps
-from knight_core.existence.views import View, views
+from knight_core.existence.views import Ends, View, views
 from knight_core.outcome import ProofStep, Reason
 
 
@@ -20,7 +13,7 @@ def _one_row(board: Board) -> Reason:
     return reason_for(board, "one-row", {}, proof_step(board, "one-row", {}))
 
 
-def _two_rows(board: Board, asked: Asked) -> Reason:
+def _two_rows(board: Board, asked: Ends) -> Reason:
     """The proof for two rows; pictures show the moves along the board, and beside the start."""
     view = View(board)
     length = view.shape[1]
@@ -36,19 +29,19 @@ def _two_rows(board: Board, asked: Asked) -> Reason:
         board,
         "two-rows",
         {},
-        proof_step(board, "two-rows-moves", {}, drawn(subject=subject, paths=seen)),
+        proof_step(board, "two-rows-moves", {}, draw(subject=subject, paths=seen)),
         proof_step(
             board,
             "two-rows-beside",
             {"square": start},
-            drawn(subject=subject, forced=missed, paths=seen),
+            draw(subject=subject, forced=missed, paths=seen),
         ),
     )
 
 
 def _three_by_three(board: Board) -> Reason:
     centre = {"centre": board.square(1, 1)}
-    picture = drawn(forced=centre.values())
+    picture = draw(forced=centre.values())
     step = proof_step(board, "three-by-three", centre, picture)
     return reason_for(board, "three-by-three", centre, step)
 
@@ -57,15 +50,21 @@ def _three_by_five(board: Board) -> Reason:
     left, top, right, bottom = View(board).squares((1, 0), (0, 2), (1, 4), (2, 2))
     squares = {"left": left, "right": right, "top": top, "bottom": bottom}
     four = loop(left, top, right, bottom)
-    picture = drawn(forced=[left, right], shared=[top, bottom], moves=four)
+    picture = draw(forced=[left, right], shared=[top, bottom], moves=four)
     return reason_for(
         board,
         "three-by-five",
         squares,
         *majority_steps(board),
         proof_step(board, "wrong-colour-passed", squares, picture),
-        proof_step(board, "loop-of-four", {}, drawn(moves=four), rest=board.size - 4),
+        proof_step(board, "loop-of-four", {}, draw(moves=four), rest=board.size - 4),
     )
+
+
+def _loop_needs_end(board: Board, a: int, c: int, b: int, d: int) -> ProofStep:
+    """One of two squares ``a`` and ``b`` with the same two neighbours ``c`` and ``d`` is an end."""
+    picture = draw(forced=[a, b], shared=[c, d], moves=loop(a, c, b, d))
+    return proof_step(board, "loop-needs-end", {"a": a, "b": b, "c": c, "d": d}, picture)
 
 
 def _ends_in_two_loops(board: Board, fours: list[list[int]]) -> tuple[ProofStep, ...]:
@@ -74,18 +73,18 @@ def _ends_in_two_loops(board: Board, fours: list[list[int]]) -> tuple[ProofStep,
     one = {"a": a, "b": b, "c": c, "d": d}
     other = {"e": e, "f": f, "g": g, "h": h}
     return (
-        loop_needs_end(board, a, c, b, d),
+        _loop_needs_end(board, a, c, b, d),
         proof_step(
             board,
             "loop-needs-end-too",
             other,
-            drawn(forced=[e, f], shared=[g, h], moves=loop(e, g, f, h)),
+            draw(forced=[e, f], shared=[g, h], moves=loop(e, g, f, h)),
         ),
         proof_step(
             board,
             "loops-first-and-last",
             {**one, **other},
-            drawn(
+            draw(
                 forced=[a, b, e, f], shared=[c, d, g, h], moves=loop(a, c, b, d) + loop(e, g, f, h)
             ),
             count=board.size - 8,
@@ -98,8 +97,8 @@ def _three_by_six(board: Board) -> Reason:
     paths = [view.squares((2, 1), (0, 0), (1, 2), (2, 0), (0, 1)) for view in views(board)]
     hubs = {"i": paths[0][2], "j": paths[1][2]}
     corners = [square for path in paths for square in path[1::2]]
-    used_up = drawn(forced=corners, shared=hubs.values(), paths=paths)
-    halves = drawn(forced=paths[0], shared=paths[1], paths=paths)
+    used_up = draw(forced=corners, shared=hubs.values(), paths=paths)
+    halves = draw(forced=paths[0], shared=paths[1], paths=paths)
     return reason_for(
         board,
         "three-by-six",
@@ -114,7 +113,7 @@ def _four_by_four(board: Board) -> Reason:
     at = View(board).squares
     outer = [at((0, 0), (1, 2), (3, 3), (2, 1)), at((0, 3), (1, 1), (3, 0), (2, 2))]
     inner = [at((0, 1), (1, 3), (3, 2), (2, 0)), at((0, 2), (1, 0), (3, 1), (2, 3))]
-    halves = drawn(forced=inner[0], shared=inner[1], moves=loop(*inner[0]) + loop(*inner[1]))
+    halves = draw(forced=inner[0], shared=inner[1], moves=loop(*inner[0]) + loop(*inner[1]))
     return reason_for(
         board,
         "four-by-four",
@@ -124,7 +123,7 @@ def _four_by_four(board: Board) -> Reason:
     )
 
 
-def board_reason(board: Board, asked: Asked) -> Reason | None:
+def board_reason(board: Board, asked: Ends) -> Reason | None:
     """The reason for boards without any tour, open or closed."""
     match View(board).shape:
         case (1, _):

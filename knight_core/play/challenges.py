@@ -9,8 +9,8 @@ from typing import Final
 
 from knight_core.board import Board
 from knight_core.completion import Answer, Thinking, start_judge
+from knight_core.deduction.proof_steps import reason_for
 from knight_core.existence import impossible
-from knight_core.existence.reasons import reason_for
 from knight_core.outcome import Reason
 
 CHALLENGES: Final = ("finish", "closed", "neighbour", "symmetric", "alone", "only-moves")

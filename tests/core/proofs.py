@@ -1,11 +1,18 @@
-"""Reasons as lines: of each its steps, what their sentences are about, and their pictures."""
+"""Reasons as lines: of each its steps, what their sentences are about, and their pictures.
+
+``python -m tests.core.proofs`` writes those of ``tests/data`` again; look at the difference.
+"""
 
 from __future__ import annotations
 
+import json
 from typing import Any
 
 from knight_core import Board, Picture, Reason
+from knight_core.completion import judge
+from knight_core.existence import impossible
 from knight_core.texts.sentences import board_text
+from tests.core.naive import DATA
 
 
 def asked(question: str) -> tuple[Board, dict[str, Any]]:
@@ -52,3 +59,31 @@ def _line(board: Board, code: str, params: dict[str, Any], picture: Picture | No
     if picture == Picture():
         parts.append("nothing")
     return " | ".join(parts)
+
+
+def write_again() -> None:
+    """Write the whole proofs of ``tests/data`` again, after a change of sentences or pictures."""
+    for name, reason_of in (("reasons", theory), ("losses", loss)):
+        path = DATA / f"{name}.json"
+        questions = json.loads(path.read_text(encoding="utf-8"))
+        for question in questions:
+            board, goal = asked(question)
+            reason = reason_of(board, goal)
+            assert reason is not None
+            questions[question] = told(board, reason)
+        text = json.dumps(questions, indent=1, ensure_ascii=False)
+        path.write_text(f"{text}\n", encoding="utf-8")
+
+
+def theory(board: Board, goal: dict[str, Any]) -> Reason | None:
+    """The reason of theory."""
+    return impossible(board, **goal)
+
+
+def loss(board: Board, goal: dict[str, Any]) -> Reason | None:
+    """The reason of a loss."""
+    return judge(board, **goal, max_cases=300).reason
+
+
+if __name__ == "__main__":
+    write_again()

@@ -10,9 +10,9 @@ from __future__ import annotations
 
 from knight_core.board import Board
 from knight_core.completion.losses import parts, simple
-from knight_core.completion.losses.cases import few_cases
-from knight_core.completion.losses.position import Position, picture
-from knight_core.completion.losses.proof_steps import forced
+from knight_core.completion.losses.forced_moves import few_cases, forced
+from knight_core.completion.losses.position import Position
+from knight_core.deduction.proof_steps import draw
 from knight_core.outcome import Reason
 
 _PROOFS = (
@@ -54,5 +54,5 @@ def case_loss(
     reason = few_cases(at)
     if reason is not None:
         return reason
-    step = at.step("every-case", {}, picture([at.knight]), cases=cases)
+    step = at.step("every-case", {}, draw(subject=[at.knight]), cases=cases)
     return at.reason("cases", {}, step, cases=cases)

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from knight_core.completion.losses.position import Position, picture
+from knight_core.completion.losses.position import Position
+from knight_core.deduction.proof_steps import draw
 from knight_core.outcome import Reason
 
 
@@ -35,9 +36,10 @@ def cut_off(at: Position) -> Reason | None:
     out = next((piece for piece in pieces if not onward.intersection(piece)), None)
     if out is not None:
         params = {"part": at.names(out), "count": len(out), "rest": at.moves - len(out)}
-        step = at.step("cut-off-out", {}, picture([at.knight], out), **params)
+        step = at.step("cut-off-out", {}, draw(subject=[at.knight], forced=out), **params)
     else:
-        step = at.step("cut-off-apart", {}, picture([at.knight], part, pieces[1]), **params)
+        drawn = draw(subject=[at.knight], forced=part, shared=pieces[1])
+        step = at.step("cut-off-apart", {}, drawn, **params)
     return at.reason("cut-off", {}, step, **params)
 
 
@@ -51,11 +53,13 @@ def cut_square(at: Position) -> Reason | None:
         if len(far) > 1:
             one, two = far[:2]
             params = {"one": at.names(one), "two": at.names(two)}
-            step = at.step("cut-two", {"square": square}, picture([square], one, two), **params)
+            drawn = draw(subject=[square], forced=one, shared=two)
+            step = at.step("cut-two", {"square": square}, drawn, **params)
             return at.reason("cut-square", {"square": square}, step)
         if not any(map(at.may_be_last, far[0])):
             params = {"part": at.names(far[0])}
-            step = at.step("cut-no-end", {"square": square}, picture([square], far[0]), **params)
+            drawn = draw(subject=[square], forced=far[0])
+            step = at.step("cut-no-end", {"square": square}, drawn, **params)
             return at.reason("cut-square", {"square": square}, step)
         colour = at.board.colour(square)
         other = sum(at.board.colour(one) != colour for one in far[0])
@@ -63,7 +67,7 @@ def cut_square(at: Position) -> Reason | None:
         if not 0 <= other - own <= 1:
             params = {"part": at.names(far[0])}
             counts = {"own": own, "other": other}
-            drawn = picture([square], far[0], colours=True)
+            drawn = draw("colours", subject=[square], forced=far[0])
             step = at.step("cut-colours", {"square": square}, drawn, **params, **counts)
             return at.reason("cut-square", {"square": square}, step)
         behind.append((square, far[0]))
@@ -71,7 +75,7 @@ def cut_square(at: Position) -> Reason | None:
         for other_square, other_part in behind:
             if {*part, square}.isdisjoint({*other_part, other_square}):
                 squares = {"square": square, "other": other_square}
-                drawn = picture([square, other_square], part, other_part)
+                drawn = draw(subject=[square, other_square], forced=part, shared=other_part)
                 params = {"one": at.names(part), "two": at.names(other_part)}
                 return at.reason(
                     "cut-square", squares, at.step("cut-ends", squares, drawn, **params)
@@ -130,15 +134,16 @@ def _four_lines(at: Position) -> Reason | None:
     counts = {"outer": len(outer), "inner": inner, "most": most}
     lines = "alternation-rows" if by_rows else "alternation-cols"
     if len(outer) > most:
-        step = at.step(lines, {}, picture([at.knight], outer), **counts)
+        step = at.step(lines, {}, draw(subject=[at.knight], forced=outer), **counts)
         return at.reason("alternation", {}, step, count=len(outer), most=most)
     ones = [next((s for s in outer if board.colour(s) == colour), -1) for colour in (0, 1)]
     if -1 in ones:
         return None
     squares = {"one": ones[0], "two": ones[1]}
+    drawn = draw("colours", subject=[at.knight], forced=ones)
     steps = (
-        at.step(lines, {}, picture([at.knight], outer), **counts),
-        at.step("alternation-colours", squares, picture([at.knight], ones, colours=True), **counts),
+        at.step(lines, {}, draw(subject=[at.knight], forced=outer), **counts),
+        at.step("alternation-colours", squares, drawn, **counts),
     )
     return at.reason("alternation", squares, *steps, count=len(outer), most=most)
 
@@ -150,7 +155,7 @@ def _too_many_apart(at: Position) -> Reason | None:
     apart, between = found
     params = {"apart": at.names(apart), "between": at.names(between)}
     counts = {"count": len(apart), "most": len(between)}
-    drawn = picture(forced=apart, shared=between)
+    drawn = draw(forced=apart, shared=between)
     step = at.step("alternation-apart", {}, drawn, **params, **counts)
     return at.reason("alternation", {}, step, **counts)
 

@@ -4,15 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from functools import cached_property
-from itertools import islice
-from typing import Final
 
 from knight_core.board import Board
-from knight_core.outcome import Picture, ProofStep, Reason, Role
-from knight_core.texts.sentences import board_text
-
-_NAMED: Final = 8
-"""The most squares that a sentence names."""
+from knight_core.deduction.proof_steps import names_of, params_of
+from knight_core.outcome import Picture, ProofStep, Reason
 
 
 class Position:
@@ -54,24 +49,7 @@ class Position:
 
     def names(self, squares: Iterable[int]) -> str:
         """Squares by name; if there are many, the first ones."""
-        squares = [*squares]
-        names = ", ".join(self.board.name(square) for square in islice(squares, _NAMED))
-        return names if len(squares) <= _NAMED else f"{names}, …"
-
-    def names_of_moves(self, moves: Iterable[tuple[int, int]]) -> str:
-        """Moves as their two squares."""
-        return ", ".join("–".join(map(self.board.name, move)) for move in moves)
-
-    def _params(
-        self, squares: Mapping[str, int], others: Mapping[str, str | int]
-    ) -> dict[str, str | int]:
-        return {
-            "board": board_text(self.board.rows, self.board.cols),
-            "knight": self.board.name(self.knight),
-            "moves": self.moves,
-            **{key: self.board.name(square) for key, square in squares.items()},
-            **others,
-        }
+        return names_of(self.board, squares)
 
     def step(
         self,
@@ -91,21 +69,8 @@ class Position:
         :meth:`step`."""
         return Reason(code, self._params(squares, others), steps, "lost")
 
-
-def picture(
-    subject: Iterable[int] = (),
-    forced: Iterable[int] = (),
-    shared: Iterable[int] = (),
-    moves: Iterable[tuple[int, int]] = (),
-    colours: bool = False,
-) -> Picture:
-    """A picture; a square with several roles gets the first of them."""
-    marks: dict[int, Role] = {}
-    roles: dict[Role, Iterable[int]] = {"subject": subject, "forced": forced, "shared": shared}
-    for role, squares in roles.items():
-        for square in squares:
-            marks.setdefault(square, role)
-    drawn = {frozenset(move): move for move in moves}
-    return Picture(
-        "colours" if colours else "", marks=tuple(marks.items()), moves=tuple(drawn.values())
-    )
+    def _params(
+        self, squares: Mapping[str, int], others: Mapping[str, str | int]
+    ) -> dict[str, str | int]:
+        own = params_of(self.board, {"knight": self.knight}, {"moves": self.moves})
+        return own | params_of(self.board, squares, others)

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from knight_core.completion.losses.position import Position, picture
+from knight_core.completion.losses.position import Position
+from knight_core.deduction.proof_steps import draw
 from knight_core.outcome import Reason
 
 
@@ -10,7 +11,7 @@ def whole_loss(at: Position) -> Reason | None:
     """Every square is visited, but the tour does not end where it should."""
     if at.end is not None:
         return end_passed(at)
-    step = at.step("not-back", {"start": at.start}, picture([at.knight], [at.start]))
+    step = at.step("not-back", {"start": at.start}, draw(subject=[at.knight], forced=[at.start]))
     return at.reason("not-back", {"start": at.start}, step)
 
 
@@ -18,7 +19,7 @@ def end_passed(at: Position) -> Reason | None:
     """The square that was to be the last is visited already."""
     if at.end is None or at.end not in at.path:
         return None
-    step = at.step("end-passed", {"end": at.end}, picture([at.end]))
+    step = at.step("end-passed", {"end": at.end}, draw(subject=[at.end]))
     return at.reason("end-passed", {"end": at.end}, step)
 
 
@@ -30,17 +31,16 @@ def colours(at: Position) -> Reason | None:
     need = (at.moves + 1) // 2
     if other != need:
         counts = {"other": other, "own": at.moves - other, "need": need}
-        step = at.step("colours-left", {}, picture([at.knight], colours=True), **counts)
+        step = at.step("colours-left", {}, draw("colours", subject=[at.knight]), **counts)
         return at.reason("colours", {}, step, **counts)
     goal = at.end
     if at.closed and board.size % 2:
-        step = at.step(
-            "colours-back", {"start": at.start}, picture([at.start], colours=True), size=board.size
-        )
+        drawn = draw("colours", subject=[at.start])
+        step = at.step("colours-back", {"start": at.start}, drawn, size=board.size)
         return at.reason("colours", {}, step, other=other, own=at.moves - other, need=need)
     if goal is None or board.colour(goal) == at.last_colour:
         return None
-    step = at.step("colours-end", {"end": goal}, picture([at.knight, goal], colours=True))
+    step = at.step("colours-end", {"end": goal}, draw("colours", subject=[at.knight, goal]))
     return at.reason("end-colour", {"square": goal}, step)
 
 
@@ -49,7 +49,7 @@ def stuck(at: Position) -> Reason | None:
     if at.near[at.knight]:
         return None
     near = at.board.neighbours(at.knight)
-    step = at.step("stuck", {}, picture([at.knight], shared=near))
+    step = at.step("stuck", {}, draw(subject=[at.knight], shared=near))
     return at.reason("stuck", {}, step)
 
 
@@ -58,7 +58,7 @@ def isolated(at: Position) -> Reason | None:
     for square in at.left:
         if not at.near[square]:
             near = at.board.neighbours(square)
-            step = at.step("isolated", {"square": square}, picture([square], shared=near))
+            step = at.step("isolated", {"square": square}, draw(subject=[square], shared=near))
             return at.reason("isolated", {"square": square}, step)
     return None
 
@@ -68,7 +68,7 @@ def no_way_back(at: Position) -> Reason | None:
     if not at.closed or any(at.board.is_move(square, at.start) for square in at.left):
         return None
     near = at.board.neighbours(at.start)
-    step = at.step("no-way-back", {"start": at.start}, picture([at.start], shared=near))
+    step = at.step("no-way-back", {"start": at.start}, draw(subject=[at.start], shared=near))
     return at.reason("no-way-back", {"start": at.start}, step)
 
 
@@ -79,9 +79,8 @@ def two_ends(at: Position) -> Reason | None:
         return None
     a, b = ends[:2]
     squares = {"a": a, "b": b, "near": at.near[a][0], "other": at.near[b][0]}
-    drawn = picture(
-        [a, b], shared=[at.near[a][0], at.near[b][0]], moves=[(s, at.near[s][0]) for s in (a, b)]
-    )
+    moves = [(square, at.near[square][0]) for square in (a, b)]
+    drawn = draw(subject=[a, b], shared=[near for _, near in moves], moves=moves)
     return at.reason("two-ends", squares, at.step("two-ends", squares, drawn))
 
 
@@ -95,14 +94,16 @@ def end_colour(at: Position) -> Reason | None:
         moves = [(square, near)]
         if at.end is not None:
             squares["end"] = at.end
-            step = at.step("end-elsewhere", squares, picture([square, at.end], [near], (), moves))
+            drawn = draw(subject=[square, at.end], forced=[near], moves=moves)
+            step = at.step("end-elsewhere", squares, drawn)
             return at.reason("end-elsewhere", squares, step)
         if at.board.colour(square) != at.last_colour:
-            drawn = picture([square, at.knight], shared=[near], moves=moves, colours=True)
+            drawn = draw("colours", subject=[square, at.knight], shared=[near], moves=moves)
             odd = "end-colour-odd" if at.moves % 2 else "end-colour-even"
             return at.reason("end-colour", squares, at.step(odd, squares, drawn))
         squares["start"] = at.start
-        step = at.step("end-not-back", squares, picture([square, at.start], [near], (), moves))
+        drawn = draw(subject=[square, at.start], forced=[near], moves=moves)
+        step = at.step("end-not-back", squares, drawn)
         return at.reason("end-elsewhere", squares, step)
     return None
 

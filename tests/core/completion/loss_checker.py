@@ -5,34 +5,20 @@ It shares nothing with `knight_core.completion.losses` but the codes and the nam
 
 from __future__ import annotations
 
-import re
-from collections.abc import Callable, Iterable
-from itertools import pairwise
+from collections.abc import Iterable
 
 from knight_core import Board
 from knight_core.outcome import ProofStep, Reason
+from tests.core.deduction.follower import LAST, Follower
 from tests.figures import PROOFS_FOLLOWED, counted
 
-LAST = "last"
-"""What the knight's square and the last one are joined to, so that each square has two moves."""
 
-Place = int | str
-
-
-class LossChecker:
+class LossChecker(Follower):
     """Checks the reason of one position."""
 
     def __init__(self, board: Board, path: list[int], end: int | None, closed: bool) -> None:
-        self.board, self.path, self.end, self.closed = board, path, end, closed
-        self.knight = path[-1]
+        super().__init__(board, path, end, closed)
         self.cases: list[int] = []
-        self.left = set(board.squares()) - {*path}
-        self.assume()
-
-    def assume(self, made: Iterable[frozenset[Place]] = (), not_last: Iterable[int] = ()) -> None:
-        """Begin again, with what is assumed."""
-        self.made: set[frozenset[Place]] = {frozenset((self.knight, LAST)), *made}
-        self.not_last: set[int] = {*not_last}
 
     def check(self, reason: Reason) -> None:
         """Raise AssertionError if a step says what is not so, or if nothing follows."""
@@ -53,45 +39,6 @@ class LossChecker:
             for one, other in step.picture.moves if step.picture else ():
                 assert self.board.is_move(one, other)
             self.step(step)
-
-    def step(self, step: ProofStep) -> None:
-        code = re.sub(r"(-taken)?(-early)?$", "", step.code)
-        check: Callable[[ProofStep], None] = getattr(self, "_" + code.replace("-", "_"))
-        check(step)
-
-    # -- what is counted ------------------------------------------------------------------------
-
-    def near(self, square: int, also: Iterable[int] = ()) -> set[int]:
-        """The neighbours of a square that are left, with the knight's."""
-        cols = self.board.cols
-        return {
-            to
-            for to in self.left | {self.knight, *also}
-            if {abs(to // cols - square // cols), abs(to % cols - square % cols)} == {1, 2}
-        }
-
-    def colour(self, square: int) -> int:
-        return (square // self.board.cols + square % self.board.cols) % 2
-
-    def may_be_last(self, square: int) -> bool:
-        fits = (self.colour(square) + self.colour(self.knight) + len(self.left)) % 2 == 0
-        if self.end is not None:
-            return square == self.end
-        return fits and (not self.closed or self.path[0] in self.near(square, self.path))
-
-    def square(self, step: ProofStep, name: str = "square") -> int:
-        return self.board.parse_square(str(step.params[name]))
-
-    def role(self, step: ProofStep, role: str) -> list[int]:
-        assert step.picture is not None
-        return [square for square, of in step.picture.marks if of == role]
-
-    def pairs(self, text: str) -> set[frozenset[Place]]:
-        return {
-            frozenset(self.board.parse_square(name) for name in pair.split("–"))
-            for pair in text.split(", ")
-            if pair
-        }
 
     def reach(self, start: int, without: Iterable[int] = ()) -> set[int]:
         """The squares left that are connected with a square (not itself), without some."""
@@ -303,142 +250,6 @@ class LossChecker:
         assert not self.closed
         assert self.end is None
 
-    def _passed_end(self, step: ProofStep) -> None:
-        assert self.square(step, "end") == self.end
-
     def _passed_closed(self, step: ProofStep) -> None:
         assert self.closed
         assert {*self.role(step, "shared")} == {one for one in self.left if self.may_be_last(one)}
-
-    def _at(self, square: Place) -> list[Place]:
-        """Where the moves made at a square lead."""
-        return [to for move in self.made if square in move for to in move - {square}]
-
-    def _line(self, square: Place) -> list[Place]:
-        """The squares of the path of moves made that begins on a square."""
-        path: list[Place] = [square]
-        for here in path:
-            path += [to for to in self._at(here) if to not in path]
-        return path
-
-    def _ends_known(self) -> list[Place]:
-        return [to for to in self._at(LAST) if to != self.knight]
-
-    def _can_be_last(self, square: int) -> bool:
-        known = self._ends_known()
-        if known:
-            return square in known
-        return self.may_be_last(square) and square not in self.not_last
-
-    def _open(self, step: ProofStep, square: int) -> set[int]:
-        """Where a square can still move, after what the step says."""
-        taken = self.role(step, "shared") if "-taken" in step.code else []
-        for full in taken:
-            assert len(self._at(full)) == 2
-        early = self.pairs(str(step.params.get("early", ""))) if "-early" in step.code else set()
-        for move in early:
-            one, other = move
-            line = self._line(one)
-            assert other in line
-            assert len(line) < len(self.left) + 2
-        made = {*self._at(square)}
-        return {
-            to
-            for to in self.near(square)
-            if to in made or (to not in taken and frozenset((square, to)) not in early)
-        }
-
-    def _make(self, square: int, targets: Iterable[int], step: ProofStep) -> None:
-        self.made |= {frozenset((square, to)) for to in targets}
-
-    def _drawn(self, step: ProofStep) -> None:
-        assert step.picture is not None
-        assert {frozenset(move) for move in step.picture.moves} <= self.made
-
-    def _forced(self, step: ProofStep) -> None:
-        squares = self.role(step, "forced")
-        before = [(square, self._open(step, square)) for square in squares]
-        for square, ways in before:
-            assert square in self.left
-            assert len(ways) == 2
-            assert not self._can_be_last(square)
-        for square, ways in before:
-            self._make(square, ways, step)
-        self._drawn(step)
-
-    def _forced_last(self, step: ProofStep) -> None:
-        square = self.square(step)
-        ways = self._open(step, square)
-        assert len(ways) == 1
-        # Two of them at once contradict each other: that is told next.
-        assert self.may_be_last(square)
-        assert square not in self.not_last
-        self._make(square, ways, step)
-        self.made.add(frozenset((square, LAST)))
-        self._drawn(step)
-
-    def _forced_knight(self, step: ProofStep) -> None:
-        ways = self._open(step, self.knight)
-        assert len(ways) == 1
-        self._make(self.knight, ways, step)
-        self._drawn(step)
-
-    def _others_for_last(self) -> set[int]:
-        """Squares on which the tour can still end."""
-        return {
-            square
-            for square in self.left
-            if self.may_be_last(square)
-            and square not in self.not_last
-            and len({*self._at(square)} - {LAST}) < 2
-        }
-
-    def _forced_only_last(self, step: ProofStep) -> None:
-        assert self._others_for_last() <= {self.square(step)}
-        self.made.add(frozenset((self.square(step), LAST)))
-
-    def _not_yet_last(self, step: ProofStep) -> None:
-        line = self._line(self.knight)
-        assert self.square(step) in line
-        assert len(line) < len(self.left) + 2
-        self.not_last.add(self.square(step))
-        self._drawn(step)
-
-    def _wrong_few(self, step: ProofStep) -> None:
-        square = self.square(step)
-        assert len(self._open(step, square)) + self._can_be_last(square) < 2
-
-    def _wrong_few_knight(self, step: ProofStep) -> None:
-        assert not self._open(step, self.knight)
-
-    def _wrong_no_last(self, step: ProofStep) -> None:
-        assert not self._others_for_last()
-
-    def _wrong_many(self, step: ProofStep) -> None:
-        assert len(self._at(self.square(step))) > 2
-        self._drawn(step)
-
-    def _wrong_knight(self, step: ProofStep) -> None:
-        assert len(self._at(self.knight)) > 2
-        self._drawn(step)
-
-    def _wrong_lasts(self, step: ProofStep) -> None:
-        assert len(self._ends_known()) > 1
-
-    def _wrong_loop(self, step: ProofStep) -> None:
-        assert step.picture is not None
-        self._drawn(step)
-        moves = step.picture.moves
-        assert all(one == before for (_, before), (one, _) in pairwise(moves))
-        assert moves[0][0] == moves[-1][1]
-        assert step.params["count"] == len(moves)
-        assert len(moves) < len(self.left) + 1
-
-    def _wrong_over(self, step: ProofStep) -> None:
-        assert step.picture is not None
-        self._drawn(step)
-        squares = {square for move in step.picture.moves for square in move}
-        assert self.knight in squares
-        assert {*self._ends_known()} & squares
-        assert step.params["count"] == len(squares)
-        assert len(squares) < len(self.left) + 1

@@ -10,12 +10,11 @@ import json
 import pytest
 
 from knight_core import Board
-from knight_core.completion import judge
 from knight_core.completion.losses.parts import cut_square
 from knight_core.completion.losses.position import Position
 from tests.core.completion.loss_checker import LossChecker
 from tests.core.naive import DATA
-from tests.core.proofs import asked, told
+from tests.core.proofs import asked, loss, told
 
 LOSSES: dict[str, list[str]] = json.loads((DATA / "losses.json").read_text(encoding="utf-8"))
 """By what is asked: the reason, then its steps, a line each."""
@@ -24,7 +23,7 @@ LOSSES: dict[str, list[str]] = json.loads((DATA / "losses.json").read_text(encod
 @pytest.mark.parametrize("question", LOSSES)
 def test_a_reason_is_told_whole(question: str) -> None:
     board, goal = asked(question)
-    reason = judge(board, **goal, max_cases=300).reason
+    reason = loss(board, goal)
     assert reason is not None
     assert told(board, reason) == LOSSES[question]
     LossChecker(board, goal["path"], goal.get("end"), goal["closed"]).check(reason)

@@ -35,19 +35,16 @@ def test_the_whole_reason(question: str) -> None:
 MEANT: dict[str, set[str]] = {
     # Your start and end.
     "subject": {
-        *("same-colour", "asked-others", "six-moves", "over-after-three", "over-after-nine"),
-        *("table-pair", "hangs-same", "chain-over", "ends-apart", "half-turn-ends-open"),
+        *("same-colour", "table-pair", "hangs-same", "ends-apart", "half-turn-ends-open"),
     },
     # Only two moves possible.
     "forced": {
         *("wrong-colour-passed", "loop-needs-end", "loop-needs-end-too", "loops-first-and-last"),
-        *("corners-use-up", "closed-corners", "closed-passed", "corners-share", "shared-is-end"),
-        *("edge-passed", "six-moves", "first-end-taken", "second-end-taken", "corners-in-ring"),
+        *("corners-use-up", "closed-corners", "closed-passed"),
     },
     # Needed by both.
     "shared": {
         *("wrong-colour-passed", "loop-needs-end", "loop-needs-end-too", "loops-first-and-last"),
-        *("corners-share", "shared-is-end"),
     },
 }
 """By the role of squares the steps of which the page's usual words for it are true."""

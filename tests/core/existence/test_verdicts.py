@@ -301,7 +301,7 @@ def test_closed_tours_start_where_they_were_asked_to(size: str) -> None:
         ("12x4", {"end": "b2"}, "four-rows-end", "a1–a12 and d1–d12"),
         ("4x1000", {"closed": True}, "closed-four-rows", "a1–all1 and a4–all4 outer"),
         ("3x8", {"closed": True}, "closed-three-rows", "loop of six squares"),
-        ("5x40", {"start": "b3", "end": "a3"}, "corner-pair", "corners a5 and a1"),
+        ("5x40", {"start": "b3", "end": "a3"}, "corner-pair", "left at a5, a1"),
         ("3x7", {"start": "d2"}, "table-start", "tried every possibility"),
     ],
 )

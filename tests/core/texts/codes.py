@@ -6,6 +6,7 @@ import ast
 from pathlib import Path
 
 import knight_core.completion.losses
+import knight_core.deduction
 from knight_core.texts.sentences import texts
 
 ENDINGS = {
@@ -16,6 +17,8 @@ ENDINGS = {
 }
 """Those reasons that say how a search or a count ended; the others are of the theory."""
 
+ROOMS_OF_LOSSES = (knight_core.completion.losses, knight_core.deduction)
+
 
 def codes(family: str) -> set[str]:
     """The codes of a family, such as ``problem``, that have a sentence."""
@@ -24,10 +27,14 @@ def codes(family: str) -> set[str]:
 
 
 def steps_of_losses() -> set[str]:
-    """The steps of the proofs that a path is lost: what ``completion/losses/`` names, some with an
-    ending. The other steps are of the theory."""
+    """The steps of the proofs that a path is lost: what ``completion/losses/`` and ``deduction/``
+    name, some with an ending. The other steps are of the theory alone."""
     named: set[str] = set()
-    for path in Path(knight_core.completion.losses.__file__).parent.glob("*.py"):
+    rooms = [
+        Path(str(room.__file__)).parent
+        for room in (knight_core.completion.losses, knight_core.deduction)
+    ]
+    for path in (path for room in rooms for path in room.glob("*.py")):
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
             if isinstance(node, ast.Constant) and isinstance(node.value, str):
                 named.add(node.value)

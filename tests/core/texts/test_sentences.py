@@ -173,7 +173,7 @@ def test_a_mistake_and_a_reason_say_their_sentence() -> None:
 
 
 def test_a_proof_is_said_in_numbered_steps() -> None:
-    steps = [ProofStep("two-rows-moves", {"board": "2×9"}), ProofStep("ring-needs-end", {})]
+    steps = [ProofStep("two-rows-moves", {"board": "2×9"}), ProofStep("halves-used-up", {})]
     reason = Reason("two-rows", {"board": "2×9"}, tuple(steps))
     assert reason.text == f"1. {steps[0].text} 2. {steps[1].text}"
     assert Reason("two-rows", {"board": "2×9"}, tuple(steps[:1])).text == steps[0].text

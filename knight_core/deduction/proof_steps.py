@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from itertools import pairwise
-from typing import cast
+from typing import Final, cast
 
 from knight_core.board import Board
 from knight_core.outcome import Classes, Picture, ProofStep, Reason, Role
 from knight_core.texts.sentences import board_text
 
-Asked = Mapping[str, int]
-"""The squares asked for, as ``start`` and ``end``."""
+_NAMED: Final = 8
+"""The most squares that a sentence names."""
 
 
 def reason_for(
@@ -23,7 +23,7 @@ def reason_for(
 ) -> Reason:
     """The reason of a code, with its proof: its parameters are the board, squares by name, and
     others."""
-    return Reason(code, _params(board, squares, others), steps)
+    return Reason(code, params_of(board, squares, others), steps)
 
 
 def proof_step(
@@ -34,36 +34,47 @@ def proof_step(
     **others: str | int,
 ) -> ProofStep:
     """The step of a code: its parameters are the board, squares by name, and others."""
-    return ProofStep(code, _params(board, squares, others), picture)
+    return ProofStep(code, params_of(board, squares, others), picture)
 
 
-def _params(
+def params_of(
     board: Board, squares: Mapping[str, int], others: Mapping[str, str | int]
 ) -> dict[str, str | int]:
+    """The parameters of a sentence: the board, squares by name, and others."""
     names = {key: board.name(square) for key, square in squares.items()}
     return {"board": board_text(board.rows, board.cols), **names, **others}
 
 
-def drawn(
+def names_of(board: Board, squares: Iterable[int]) -> str:
+    """Squares by name; if there are many, the first ones."""
+    names = [*map(board.name, squares)]
+    return ", ".join(names if len(names) <= _NAMED else [*names[:_NAMED], "…"])
+
+
+def names_of_moves(board: Board, moves: Iterable[tuple[int, int]]) -> str:
+    """Moves as their two squares."""
+    return ", ".join("–".join(map(board.name, move)) for move in moves)
+
+
+def draw(
     classes: Classes = "",
     lines: tuple[int, ...] = (),
     moves: Iterable[tuple[int, int]] = (),
     paths: Iterable[Sequence[int]] = (),
     **roles: Iterable[int],
 ) -> Picture:
-    """A picture with moves, those along paths, and squares marked by their role."""
-    listed = cast("dict[Role, Iterable[int]]", roles)
-    marks = tuple((square, role) for role, squares in listed.items() for square in squares)
-    along = (move for path in paths for move in pairwise(path))
-    return Picture(classes, lines, marks, (*moves, *along))
+    """A picture with moves, those along paths, and squares marked by their role; one with several
+    roles has the first of them."""
+    marks: dict[int, Role] = {}
+    for role, squares in cast("dict[Role, Iterable[int]]", roles).items():
+        for square in squares:
+            marks.setdefault(square, role)
+    drawn = {frozenset(move): move for move in moves}
+    for path in paths:
+        drawn.update((frozenset(move), move) for move in pairwise(path))
+    return Picture(classes, lines, tuple(marks.items()), tuple(drawn.values()))
 
 
 def loop(*squares: int) -> tuple[tuple[int, int], ...]:
     """The moves along these squares and back to the first."""
     return tuple(pairwise((*squares, squares[0])))
-
-
-def loop_needs_end(board: Board, a: int, c: int, b: int, d: int) -> ProofStep:
-    """One of two squares ``a`` and ``b`` with the same two neighbours ``c`` and ``d`` is an end."""
-    picture = drawn(forced=[a, b], shared=[c, d], moves=loop(a, c, b, d))
-    return proof_step(board, "loop-needs-end", {"a": a, "b": b, "c": c, "d": d}, picture)

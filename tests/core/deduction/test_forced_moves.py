@@ -7,11 +7,11 @@ from random import Random
 
 import pytest
 
-from knight_core import Board, Reason
+from knight_core import Board
 from knight_core.certificate.checker import Proof
-from knight_core.existence.chains import chain_steps
+from knight_core.existence.forced_moves import forced_steps
 from knight_core.existence.shapes import Shape
-from tests.core.existence.test_proofs import check_chain
+from tests.core.deduction.follower import Follower
 
 SIZES = [(3, 7), (3, 8), (4, 4), (4, 5), (4, 6), (5, 5), (5, 6), (6, 6)]
 
@@ -32,26 +32,26 @@ def test_as_much_is_proved_as_the_checker_deduces(seed: int) -> None:
     board = whole_board(draw)
     for number in range(4):
         start, end = draw.sample(board.squares(), 2)
-        asked = {"start": start, "end": end} if number else {}
-        steps = chain_steps(board, asked)
-        request = {"start": None, "end": None, "closed": not asked, "path": None, **asked}
+        ends = {"start": start, "end": end} if number else {}
+        steps = forced_steps(board, ends)
+        request = {"start": None, "end": None, "closed": not ends, "path": None, **ends}
         holes = sorted(board.holes)
         proof = Proof({"rows": board.rows, "cols": board.cols, "holes": holes}, request)
         if not proof.proved:
             proof.add(["forced"])
         assert bool(steps) == proof.proved
         if steps:
-            names = {name: board.name(square) for name, square in asked.items()}
-            check_chain(board, Reason("forced-pair", {**names}, steps))
+            path = [start] if ends else []
+            Follower(board, path, ends.get("end"), not ends).follow(steps)
 
 
 def test_moves_that_are_all_forced_may_be_a_tour() -> None:
     """The squares round the centre of 3x3 are a ring; the others are made of a tour."""
     ring = Board(3, 3, "b2")
-    assert chain_steps(ring, {}) == ()
-    assert chain_steps(ring, {"start": 0, "end": 5}) == ()
-    assert chain_steps(ring, {"start": 0, "end": 1}) != ()
+    assert forced_steps(ring, {}) == ()
+    assert forced_steps(ring, {"start": 0, "end": 5}) == ()
+    assert forced_steps(ring, {"start": 0, "end": 1}) != ()
     eight = Board(4, 5, "a4,c4,e4,a3,b3,c3,e3,b2,d2,a1,b1,d1")
-    assert chain_steps(eight, {}) == ()
+    assert forced_steps(eight, {}) == ()
     ten = Board(4, 4, "a4,c3,d2,a1,b1,d1")
-    assert chain_steps(ten, {"start": 2, "end": 4}) == ()
+    assert forced_steps(ten, {"start": 2, "end": 4}) == ()

@@ -1,0 +1,124 @@
+"""Losses by forced moves: those that every way on would have to make contradict each other.
+
+Either at once, or in each of a few cases of which one must hold: the knight goes to one of the
+squares in reach; or the tour ends on one of some squares, or on none of them. These hold without
+any argument, so each case is proved from the beginning.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Final
+
+from knight_core.completion.losses.position import Position
+from knight_core.deduction.explanation import explanation
+from knight_core.deduction.forced_moves import JOIN, Deduction, Fact
+from knight_core.deduction.proof_steps import draw
+from knight_core.outcome import ProofStep, Reason
+
+MAX_CASES: Final = 6
+MAX_STEPS: Final = 24
+"""The most steps of a proof: nobody follows a longer one."""
+
+_Case = tuple[ProofStep, Deduction]
+
+
+def forced(at: Position) -> Reason | None:
+    """The moves that every way on would have to make contradict each other."""
+    steps = _explained(at, _deduction(at))
+    if not steps:
+        return None
+    steps = [*_last_square(at), *steps]
+    return at.reason("forced", {}, *steps, count=len(steps))
+
+
+def few_cases(at: Position) -> Reason | None:
+    """The shorter of the two proofs by cases, if one is short enough."""
+    proofs = [proof for cases in (_by_move(at), _by_end(at)) if (proof := _steps(at, cases))]
+    if not proofs:
+        return None
+    number, steps = min(proofs, key=lambda proof: len(proof[1]))
+    return at.reason("cases", {}, *steps, cases=number)
+
+
+def _deduction(at: Position, assumed: Iterable[Fact] = ()) -> Deduction:
+    """What follows for every way on. The knight's square has one move, and that to the join."""
+    ways: dict[int, set[int]] = {square: {*at.near[square]} for square in at.near}
+    ways[JOIN] = {at.knight} | {square for square in at.left if at.may_be_last(square)}
+    for square in ways[JOIN]:
+        ways[square].add(JOIN)
+    ends = [at.knight] if at.end is None else [at.knight, at.end]
+    return Deduction(ways, ends, assumed)
+
+
+def _explained(at: Position, deduction: Deduction) -> list[ProofStep]:
+    return explanation(deduction, at.board, at.step, at.knight)
+
+
+def _last_square(at: Position) -> list[ProofStep]:
+    """What is known from the beginning of the last square, unless it is asked for."""
+    if at.end is not None:
+        return []
+    if at.closed:
+        ends = [square for square in at.left if at.may_be_last(square)]
+        picture = draw(subject=[at.start], shared=ends)
+        return [at.step("passed-closed", {"start": at.start}, picture, ends=at.names(ends))]
+    code = "passed-odd" if at.moves % 2 else "passed-even"
+    return [at.step(code, {}, draw("colours", subject=[at.knight]))]
+
+
+def _steps(at: Position, cases: list[_Case]) -> tuple[int, list[ProofStep]] | None:
+    """The steps of all cases, if each contradicts itself, and how many cases there are."""
+    # What is known of the last square is said once, before all cases.
+    steps = _last_square(at)
+    for begin, deduction in cases:
+        steps += [begin, *_explained(at, deduction)]
+    return (len(cases), steps) if cases and len(steps) <= MAX_STEPS else None
+
+
+def _by_move(at: Position) -> list[_Case]:
+    """A case for each square that the knight can go to; none unless all are contradictions."""
+    targets = sorted(at.near[at.knight])
+    if len(targets) > MAX_CASES:
+        return []
+    cases = []
+    for number, square in enumerate(targets, 1):
+        deduction = _deduction(at, [Fact("case", frozenset((at.knight, square)))])
+        if deduction.ended is None:
+            return []
+        drawn = draw(subject=[at.knight, square], moves=[(at.knight, square)])
+        ways = at.names(targets)
+        counts = {"number": number, "of": len(targets)}
+        cases.append(
+            (at.step("case-move", {"square": square}, drawn, **counts, ways=ways), deduction)
+        )
+    return cases
+
+
+def _by_end(at: Position) -> list[_Case]:
+    """A case for each of some squares as the last one, and one for none of them; no case unless all
+    are contradictions."""
+    # Those with two moves beside that to the join: if one is the last, that says most.
+    free = _deduction(at)
+    ends = sorted(
+        square
+        for square in free.ways[JOIN] - {at.knight}
+        if len(free.ways[square]) == 3 and JOIN not in free.made[square]
+    )
+    if len(ends) >= MAX_CASES:
+        return []
+    none = _deduction(at, [Fact("not-last", frozenset((JOIN, square))) for square in ends])
+    if none.ended is None:
+        return []
+    cases = []
+    of = len(ends) + 1
+    for number, square in enumerate(ends, 1):
+        deduction = _deduction(at, [Fact("case", frozenset((JOIN, square)))])
+        if deduction.ended is None:
+            return []
+        drawn = draw(subject=[square])
+        step = at.step("case-last", {"square": square}, drawn, number=number, of=of)
+        cases.append((step, deduction))
+    drawn = draw(shared=ends)
+    step = at.step("case-not-last", {}, drawn, number=of, of=of, ends=at.names(ends))
+    return [*cases, (step, none)]
