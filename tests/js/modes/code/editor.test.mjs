@@ -16,7 +16,7 @@ import {
   isColoured,
   withPlainEnds,
 } from "../../../../web/js/modes/code/editor/source.js";
-import { fileName, freeName, isFileName } from "../../../../web/js/rules/rule_names.js";
+import { digestsIn, fileName, freeName, isFileName } from "../../../../web/js/rules/rule_names.js";
 
 // Replaces the browser's IndexedDB by one in memory.
 await import(
@@ -240,4 +240,11 @@ describe("kept rules", () => {
     assert.equal((await new KeptRules().last())?.text, "kept");
     assert.equal((await kept.list()).rules.length, 1);
   });
+});
+
+test("the rules in a list of methods", () => {
+  const [first, second] = ["0123456789abcdef", "fedcba9876543210"];
+  const methods = `rule:${first}:greedy, warnsdorff,rule:${second},rule:${first}`;
+  assert.deepEqual(digestsIn(methods), [first, second]);
+  assert.deepEqual(digestsIn("warnsdorff,depth-first,rule,rule:xyz,rule:0123456789abcdef0"), []);
 });

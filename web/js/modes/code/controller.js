@@ -23,10 +23,16 @@ import { testShow } from "./tests/show.js";
 /** @import { CodeLink } from "./link.js" */
 /** @import { Shown } from "./runs.js" */
 /** @import { CodeState, View } from "./state.js" */
+/** @import { RuleText } from "../../rules/runner.js" */
 /** @import { TestsState } from "./tests/exercise.js" */
+
+/** @typedef {{rules: ReadonlyMap<string, RuleText>}} LabSlice The rules that the Lab may run, by digest. */
 
 /** The maximum number of squares of a board on which a rule runs. */
 const MAX_SQUARES = FACTS.limits.rule_squares;
+
+/** The most steps of a run of a race. */
+const RACE_STEPS = "5000";
 
 /** The maximum size of a link's program, in bytes: each of its letters takes three at most. */
 const MAX_BYTES = 3 * MAX_LETTERS;
@@ -229,22 +235,24 @@ export class CodeController {
     if (words && this.runnable) this.runs.run(words, shown);
   }
 
-  /** Opens a run of a race: one of this rule step by step, any other in Solve. @param {string} link */
-  openRun(link) {
-    const words = new URLSearchParams(link);
-    if (words.get("method") !== "rule") {
-      this.#app.visit(link);
+  /** Has the Lab try this rule, Warnsdorff's rule and blind search from every square of the board. */
+  async race() {
+    const words = this.#requested();
+    if (!words || !this.runnable || !(await this.#app.loader.need(["lab"]))) return;
+    const { rule } = this;
+    let digest = "";
+    try {
+      digest = await (await this.runner()).digest(rule.source);
+    } catch (error) {
+      this.runs.refuse(error);
       return;
     }
-    const [rows = "8", cols = "8"] = (words.get("board") ?? "").split("x");
-    const { form } = this.slice;
-    this.ask({
-      ...{ rows, cols, start: words.get("start") ?? form.start, holes: words.get("holes") ?? "" },
-      ...{ backtrack: words.get("backtrack") ?? "1", seed: words.get("seed") ?? "0" },
-    });
-    this.look("run");
-    this.turn("board");
-    this.run("step");
+    if (this.slice.text !== rule.source || !this.runnable) return;
+    // The link names the rule by its digest alone.
+    const { rules } = /** @type {LabSlice} */ (this.#app.store.slice("lab"));
+    this.#app.store.change("lab", { rules: new Map(rules).set(digest, rule) });
+    this.stop();
+    this.#app.visit(raceLink(words, digest));
   }
 
   /** Shows the next call of the rule; first runs it if it has not run yet. */
@@ -300,6 +308,14 @@ export class CodeController {
     const still = playerAt(before, timeline, { moment: null, plays: false });
     this.#app.look("code", { player: still, view: WHOLE });
   }
+}
+
+/** The link of the survey that compares a rule with two methods. @param {Words} words @param {string} digest */
+function raceLink({ rows, cols, seed }, digest) {
+  const methods = `rule:${digest},warnsdorff,depth-first`;
+  const budget = { "max-steps": RACE_STEPS, seed, "ruled-out": "skip" };
+  const words = { lab: "survey", boards: `${rows}x${cols}`, starts: "all", methods, ...budget };
+  return `?${new URLSearchParams(words)}`;
 }
 
 /** The run, or a test. @param {CodeState} slice @param {TestsState} exercise @returns {Show} */

@@ -102,7 +102,7 @@ export function makeCode(app) {
         },
       },
       "code-side": { run: () => inside?.controller.turn() },
-      "code-race": { enabled: isRunnable, run: () => inside?.controller.turnTo("race") },
+      "code-race": { enabled: isRunnable, run: () => inside?.controller.race() },
       "code-tests": {
         enabled: () => inside?.controller.held === false,
         run: () => inside?.controller.turnTo("tests"),

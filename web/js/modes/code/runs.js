@@ -86,12 +86,12 @@ export class RuleRuns {
       if (this.#latest.signal !== signal) return;
       // It was stopped before it could begin.
       if (signal.aborted) this.#controller.change({ running: null });
-      else this.#refuse(error);
+      else this.refuse(error);
     }
   }
 
-  /** @param {unknown} error */
-  #refuse(error) {
+  /** Shows why there is no answer. @param {unknown} error */
+  refuse(error) {
     this.#controller.change({ running: null });
     if (error instanceof RequestError) {
       const { code, params } = error;

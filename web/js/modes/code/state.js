@@ -39,7 +39,7 @@ import { FIELDS, FIRST_WORDS } from "./link.js";
  * @property {readonly Template[]} templates none until they are loaded
  * @property {"" | "damaged" | "too-long"} damaged why the text of the opened link is unreadable
  *
- * @typedef {"run" | "race" | "tests"} View
+ * @typedef {"run" | "tests"} View
  */
 
 /** The default name of a rule's file. */
@@ -114,7 +114,7 @@ export function showOf(slice) {
   const { running, run } = slice;
   const words = wordsShown(slice);
   const board = boardOf(words);
-  // Beside a race stands no path of another rule.
+  // Beside the tests stands no path of another rule.
   const isOther = slice.view !== "run" && run?.text !== slice.text;
   const fits = run !== null && !isOther && isSameBoard(boardOf(run.words), board);
   const start = words.start ? (parseSquare(board, words.start) ?? -1) : -1;

@@ -9,8 +9,6 @@ import { EditorPanel } from "./editor/editor_panel.js";
 import { RulesMenu } from "./editor/rules_menu.js";
 import { hangingIndent } from "./editor/source.js";
 import { formOf } from "./form.js";
-import { Racing } from "./race/racing.js";
-import { RaceView } from "./race/view.js";
 import { referenceOf } from "./reference.js";
 import { errorOf, resultOf } from "./result.js";
 import { isWaiting } from "./state.js";
@@ -41,7 +39,6 @@ export class CodeView {
   #root = panelOf("code");
   #editor;
   #rules;
-  #race;
   #exercise;
 
   /** @param {App} app @param {CodeController} controller */
@@ -50,7 +47,6 @@ export class CodeView {
     this.#controller = controller;
     this.#editor = new EditorPanel(app, controller);
     this.#rules = new RulesMenu(app, controller);
-    this.#race = new RaceView(controller, new Racing(app, controller));
     this.#exercise = new Exercise(app, controller);
     closeMenus(this.#root);
     app.store.react(
@@ -91,7 +87,6 @@ export class CodeView {
       </section>
       ${errorOf(this.#controller, this.#editor.field)}
       ${frame.held.result ? html`<p class="hint" id="code-held">${t("verdict.held")}</p>` : resultOf(this.#app, this.#controller)}
-      ${slice.view === "race" ? this.#race.template(state) : nothing}
       ${slice.view === "tests" ? testsOf(this.#controller, this.#exercise) : nothing}
       ${slice.view === "run" ? nothing : sheet}
     `;

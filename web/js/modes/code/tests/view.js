@@ -32,7 +32,7 @@ export function testsOf(controller, exercise) {
         hidden: running,
         disabled: !runnable || tests.length === 0,
       })}
-      ${button("secondary", t("code.race.stop"), () => exercise.stop(), { hidden: !running })}
+      ${button("secondary", t("code.tests.stop"), () => exercise.stop(), { hidden: !running })}
       <p class="tests-score presented" role="status">${scoreText(slice, stale)}</p>
     </div>
     <p class="error" role="alert">${slice.failure}</p>

@@ -1,4 +1,4 @@
-"""The race and the exercise of Code, and a rule of one's own in the Lab."""
+"""The exercise of Code, and a rule of one's own in the Lab, where *Race* leads."""
 
 from __future__ import annotations
 
@@ -15,85 +15,59 @@ from tests.web.lab import Lab, packed, square
 from tests.web.test_code import OTHER
 
 
-class Race(Lab):
+class Code(Lab):
     """The page with the mode Code open."""
 
     def __init__(self, lab: Lab) -> None:
         super().__init__(lab.page)
         self.source = self.page.locator("#code-editor textarea")
         self.start = self.page.locator("#c-start")
-        self.card = self.page.locator("#code-race")
-        self.answer = self.card.locator(".lab-answer p").first
         self.tests = self.page.locator("#code-tests")
         self.score = self.tests.locator(".tests-score")
 
     def press(self, action: str) -> None:
         self.page.locator(f"button[data-action=code-{action}]:visible").first.click()
 
-    def choose(self, board: str, steps: str) -> None:
-        """Chooses what is raced; the race that the button has begun is ended first."""
-        # As an event: the button is hidden when the race ends meanwhile.
-        self.card.locator("button", has_text="Stop").dispatch_event("click")
-        self.card.get_by_label("Board", exact=True).select_option(board)
-        self.card.get_by_label("Steps allowed").select_option(steps)
-
-    def started(self) -> None:
-        self.card.get_by_role("button", name="Start the race").click()
-
-    def row(self, name: str) -> list[str]:
-        """What the table says of a method, but for its time."""
-        row = self.card.get_by_role("table", name="How the runs ended").get_by_role("row")
-        return row.filter(has_text=name).get_by_role("cell").all_inner_texts()[:-1]
-
-
-def rows_of(source: str, board: str, steps: str) -> list[list[str]]:
-    """What Python makes of a race: of each method how its runs ended, and its steps."""
-    digest = register(load_rule(source))
-    words = {"boards": board, "starts": "all", "max-steps": steps, "ruled-out": "skip"}
-    methods = f"rule:{digest},warnsdorff,depth-first"
-    report = run_all(make_experiment({"lab": "survey", "methods": methods, **words}))
-    assert report["kind"] == "survey"
-    return [
-        [
-            f"{number:,}"
-            for number in (
-                *(row["first_try"], row["after_backtracking"]),
-                *(row["gave_up"], row["forward"], row["backtracks"]),
-            )
-        ]
-        for row in report["rows"]
-    ]
-
 
 @pytest.fixture
-def code(lab: Lab) -> Race:
-    race = Race(lab)
-    race.visit("?mode=code&board=5x5")
-    expect(race.source).to_be_visible()
-    return race
+def code(lab: Lab) -> Code:
+    code = Code(lab)
+    code.visit("?mode=code&board=5x5")
+    # The first template, in the field that replaces the plain one.
+    expect(code.page.locator(".code-plain")).to_have_count(0)
+    expect(code.source).not_to_have_value("")
+    return code
 
 
 @pytest.mark.full
-def test_a_race_answers_whether_the_rule_is_better(code: Race) -> None:
+def test_race_opens_the_lab_with_this_rule_from_every_start(code: Code) -> None:
     code.source.fill(TEMPLATES["edge"])
     code.press("race")
-    own, warnsdorff, blind = rows_of(TEMPLATES["edge"], "5x5", "5000")
-    expect(code.answer).to_have_text(
-        f"Warnsdorff's rule is ahead here: it needs no backtrack from {warnsdorff[0]} of 13 starts,"
-        f" your rule from {own[0]}."
-    )
-    assert code.row("Your rule") == own
-    assert code.row("Blind search") == blind
-    expect(code.card.get_by_text("From 12 of 25 squares there is no tour at all")).to_be_visible()
-    # A start of the map opens that run, step by step.
-    code.card.locator(".cell[data-link*='start=e1']").first.click()
-    expect(code.start).to_have_value("e1")
-    expect(code.card).to_be_hidden()
-    expect(code.root).to_have_attribute("data-outcome", "found")
+    expect(code.root).to_have_attribute("data-lab", "finished")
+    digest = register(load_rule(TEMPLATES["edge"]))
+    methods = f"rule:{digest},warnsdorff,depth-first"
+    query = parse_qs(urlsplit(code.page.url).query)
+    assert [query[word] for word in ("lab", "starts", "methods")] == [
+        ["survey"],
+        ["all"],
+        [methods],
+    ]
+    words = {
+        "boards": "5x5",
+        "starts": "all",
+        "max-steps": "5000",
+        "ruled-out": "skip",
+        "methods": methods,
+    }
+    report = run_all(make_experiment({"lab": "survey", **words}))
+    assert report["kind"] == "survey"
+    row = code.report.get_by_role("table").first.get_by_role("row").filter(has_text="fewest.py")
+    for number in ("first_try", "after_backtracking", "forward"):
+        expect(row).to_contain_text(f"{report['rows'][0][number]:,}")
 
 
 @pytest.mark.full
-def test_a_rule_that_fails_ends_the_race_and_shows_where(code: Race) -> None:
+def test_a_rule_that_fails_ends_the_race_with_its_place(code: Code) -> None:
     code.source.fill(
         "def choose(square, candidates, board):\n"
         "    if board.number((4, 4)) == 1:\n"
@@ -101,19 +75,11 @@ def test_a_rule_that_fails_ends_the_race_and_shows_where(code: Race) -> None:
         "    return sorted(candidates, key=board.degree)\n"
     )
     code.press("race")
-    code.choose("5x5", "1000")
-    code.started()
-    failure = code.card.get_by_role("alert")
-    expect(failure).to_contain_text("On 5×5 from e1 your rule failed")
-    # What had ended until then stays.
-    assert int(code.row("Your rule")[0]) > 0
-    code.card.get_by_role("button", name="Show it from e1").click()
-    expect(code.start).to_have_value("e1")
-    expect(code.page.locator("#code-error")).to_contain_text("IndexError")
+    expect(code.experiment).to_contain_text("On 5×5 from e1 your rule failed")
 
 
 @pytest.mark.full
-def test_the_exercise_says_what_passes(code: Race) -> None:
+def test_the_exercise_says_what_passes(code: Code) -> None:
     code.source.fill(TEMPLATES["fewest"])
     code.press("tests")
     expect(code.score).to_have_text("4 of 5 passed")
@@ -153,9 +119,11 @@ def test_the_exercise_says_what_passes(code: Race) -> None:
     expect(code.start).to_have_value("b2")
 
 
-def test_beside_tests_and_race_the_board_shows_nothing_of_another_rule(code: Race) -> None:
+def test_beside_the_tests_the_board_shows_nothing_of_another_rule(code: Code) -> None:
     code.visit("?mode=code&board=5x5&tests=6x6:b2:tour")
     player = code.page.locator("#player")
+    code.source.fill(TEMPLATES["fewest"])
+    code.press("run")
     expect(code.board).to_have_attribute("data-drawn", "25")
     # The board of the test, with the tour that this rule has found there.
     code.source.fill(OTHER)
@@ -174,16 +142,10 @@ def test_beside_tests_and_race_the_board_shows_nothing_of_another_rule(code: Rac
     expect(code.board).to_have_attribute("data-drawn", "36")
     expect(code.start).to_have_value("a1")
     expect(code.tests).to_be_hidden()
-    code.source.fill(OTHER)
-    code.press("race")
-    expect(code.card).to_be_visible()
-    expect(code.board).to_have_attribute("data-drawn", "0")
-    expect(code.answer).to_be_visible()
-    expect(code.card.get_by_role("button", name="Stop")).to_be_hidden()
 
 
 @pytest.mark.full
-def test_the_lab_offers_the_rule_that_is_open(code: Race) -> None:
+def test_the_lab_offers_the_rule_that_is_open(code: Code) -> None:
     code.source.fill(TEMPLATES["ahead"])
     digest = register(load_rule(TEMPLATES["ahead"]))
     code.page.locator("[data-action=mode-lab]:visible").click()
