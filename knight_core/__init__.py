@@ -24,7 +24,6 @@ if TYPE_CHECKING:
     from knight_core.board import DIRECTIONS, Board
     from knight_core.counting import (
         CountOutcome,
-        CountProgress,
         CountResult,
         count_tours,
         start_count,
@@ -32,10 +31,11 @@ if TYPE_CHECKING:
     from knight_core.errors import InvalidRequest, KnightError
     from knight_core.methods import METHODS
     from knight_core.methods.base import Recording
-    from knight_core.outcome import CANCEL, Outcome, Picture, Progress, ProofStep, Reason
+    from knight_core.outcome import Outcome, Picture, ProofStep, Reason
     from knight_core.request import TIES, TourRequest
     from knight_core.result import Stats, TourResult
     from knight_core.solver import impossible, solve, start
+    from knight_core.steps import CANCEL, Progress
     from knight_core.tour import Path, Tour
     from knight_core.tour.properties import Magic, Symmetry, TourProperties
     from knight_core.tour.verifier import Fault, NotATour, find_fault
@@ -47,7 +47,6 @@ __all__ = [
     "TIES",
     "Board",
     "CountOutcome",
-    "CountProgress",
     "CountResult",
     "Fault",
     "InvalidRequest",
@@ -78,16 +77,17 @@ __version__ = "0.1.0"
 
 _HOMES: Final = {
     "board": ("DIRECTIONS", "Board"),
-    "counting": ("CountOutcome", "CountProgress", "CountResult", "count_tours", "start_count"),
+    "counting": ("CountOutcome", "CountResult", "count_tours", "start_count"),
     "errors": ("InvalidRequest", "KnightError"),
     "tour.verifier": ("Fault", "NotATour", "find_fault"),
     "methods": ("METHODS",),
     "methods.base": ("Recording",),
     "tour.properties": ("Magic", "Symmetry", "TourProperties"),
     "request": ("TIES", "TourRequest"),
-    "outcome": ("CANCEL", "Outcome", "Picture", "Progress", "ProofStep", "Reason"),
+    "outcome": ("Outcome", "Picture", "ProofStep", "Reason"),
     "result": ("Stats", "TourResult"),
     "solver": ("impossible", "solve", "start"),
+    "steps": ("CANCEL", "Progress"),
     "tour": ("Path", "Tour"),
 }
 """The public names by their modules. Each is loaded on first use: the command line must be able to

@@ -1,8 +1,7 @@
-"""Progress, commands and outcomes of a run, and reasons as proofs."""
+"""Outcomes of a run, and reasons as proofs."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import Literal
@@ -113,32 +112,3 @@ class Reason:
             for move in picture.moves:
                 moves.setdefault(frozenset(move), move)
         return Picture(classes.classes, classes.lines, tuple(marks.items()), tuple(moves.values()))
-
-
-@dataclass(frozen=True, slots=True)
-class Progress:
-    """The progress of a run. ``path`` is the search's own list: read it before going on.
-
-    Attributes:
-        forward: squares placed so far.
-        backtracks: squares taken back so far.
-        path: the squares of the path as it stands.
-        tours: tours found so far.
-        best: the length of the longest path so far.
-        fraction: the part of its work that is done, of a method that knows it before it has a path.
-    """
-
-    forward: int
-    backtracks: int
-    path: Sequence[int] = field(repr=False)
-    tours: int = 0
-    best: int = 0
-    fraction: float = 0.0
-
-
-CANCEL = "cancel"
-"""Sent to a running method: end now, with the outcome ``cancelled`` and the counts so far."""
-
-Command = str | int | None
-"""What may be sent: None (go on), :data:`CANCEL`, or the number of events (squares placed or taken
-back, at most 200,000) after which a search is to report again."""

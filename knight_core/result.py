@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from array import array
-from collections.abc import Generator
 from dataclasses import dataclass, field
 from time import perf_counter
 from typing import TYPE_CHECKING, Literal
 
-from knight_core.outcome import Command, Outcome, Progress, Reason
+from knight_core.outcome import Outcome, Reason
 from knight_core.search.problem import Request
 from knight_core.tour import Tour
 
@@ -99,7 +98,3 @@ class TourResult:
         title = str(self.outcome) if self.reason is None else f"{self.outcome}: {self.reason.text}"
         paths = [tour.squares for tour in self.tours[:12]] or [self.deepest]
         return notebook_drawing(title, self.request.board, paths)
-
-
-Run = Generator[Progress, Command, TourResult]
-"""A running method: yields progress every few milliseconds, returns the result."""

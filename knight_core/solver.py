@@ -10,8 +10,8 @@ from knight_core.methods import METHODS
 from knight_core.methods.base import Recording
 from knight_core.outcome import Reason
 from knight_core.request import TourRequest
-from knight_core.result import Run, TourResult
-from knight_core.steps import run_to_end
+from knight_core.result import TourResult
+from knight_core.steps import Steps, run_to_end
 
 if TYPE_CHECKING:
     from typing import Unpack
@@ -19,11 +19,11 @@ if TYPE_CHECKING:
     from knight_core.request import RequestFields
 
 
-def start(request: TourRequest, recording: Recording = Recording()) -> Run:
+def start(request: TourRequest, recording: Recording = Recording()) -> Steps[TourResult]:
     """The method of a request as a generator, for callers that report, step or cancel.
 
     ``next(run)`` or ``run.send(None)`` goes on for a few milliseconds and yields
-    :class:`~knight_core.outcome.Progress`; ``run.send(CANCEL)`` ends it with the counts so far;
+    :class:`~knight_core.steps.Progress`; ``run.send(CANCEL)`` ends it with the counts so far;
     ``run.send(n)`` goes on for n events of a search (at most 200,000; a construction goes on as it
     likes). As with every generator the first call must be ``next(run)``. The result is the value of
     ``StopIteration``.

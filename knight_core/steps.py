@@ -1,30 +1,80 @@
-"""Work in steps: a generator that yields now and then, and returns its result."""
+"""The one protocol of work in slices: how it reports, how it is driven, commanded and ended.
+
+Whatever takes time is a generator. Every few milliseconds it yields its :class:`Progress`, or
+:data:`PAUSE`; it returns its result. Between two slices its driver can do other things, send it a
+:data:`Command`, or close it: work that takes no commands is ended so.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Generator
-from typing import Any, TypeVar
+from collections.abc import Callable, Generator, Sequence
+from dataclasses import dataclass, field
+from typing import Final, TypeVar
 
-_R = TypeVar("_R")
-_S = TypeVar("_S")
+R = TypeVar("R")
+
+CANCEL = "cancel"
+"""Sent to a running method: end now, with the outcome ``cancelled`` and the counts so far."""
+
+Command = str | int | None
+"""What may be sent: None (go on), :data:`CANCEL`, or the number of events (squares placed or taken
+back, at most 200,000) after which a search is to report again."""
 
 
-def run_to_end(run: Generator[object, Any, _R]) -> _R:
-    """Run a search, a count or any other work in steps to its end, and return its result."""
+@dataclass(frozen=True, slots=True)
+class Progress:
+    """The progress of some work; of a search, the place where it is.
+
+    Attributes:
+        done: the work done.
+        total: the whole work; 0 while that is unknown.
+        forward: squares placed so far.
+        backtracks: squares taken back so far.
+        path: the squares of the present path. It is the search's own list: read it before going on.
+        tours: tours found so far.
+        best: the length of the longest path so far.
+        states: of a count, the states that are alive.
+    """
+
+    done: float = 0
+    total: int = 0
+    forward: int = 0
+    backtracks: int = 0
+    path: Sequence[int] = field(default=(), repr=False)
+    tours: int = 0
+    best: int = 0
+    states: int = 0
+
+
+PAUSE: Final = Progress()
+"""The report of work that cannot say how far it is."""
+
+Steps = Generator[Progress, Command, R]
+"""Work in slices, with a result."""
+
+
+def run_to_end(steps: Steps[R]) -> R:
+    """Drive work to its end, and return its result."""
     while True:
         try:
-            next(run)
+            next(steps)
         except StopIteration as stopped:
-            result: _R = stopped.value
+            result: R = stopped.value
             return result
 
 
-def saying(word: _S, run: Generator[object, None, _R]) -> Generator[_S, None, _R]:
-    """The same work, yielding ``word`` each time instead of its own reports."""
+def reporting(report: Callable[[Progress], Progress], steps: Steps[R]) -> Steps[R]:
+    """The same work with other reports, e.g. as a part of some other work.
+
+    Args:
+        report: makes a report of one of the work's own.
+        steps: the work. It is sent all commands.
+    """
+    command: Command = None
     while True:
         try:
-            next(run)
+            progress = steps.send(command)
         except StopIteration as stopped:
-            result: _R = stopped.value
+            result: R = stopped.value
             return result
-        yield word
+        command = yield report(progress)

@@ -14,7 +14,6 @@ from typing import Annotated, Any, Final, Literal, NotRequired, TypedDict
 from knight_core.board import Board
 from knight_core.catalogue import Facts
 from knight_core.completion import Answer, TurningPoint
-from knight_core.counting import CountProgress as CountReport
 from knight_core.experiments import reports
 from knight_core.experiments.race import Place
 from knight_core.experiments.record import Words
@@ -75,6 +74,12 @@ CROSSING: Final = {Board: PageBoard, Reason: PageReason, Tour: Squares}
 class SolveStarted(TypedDict):  # what is said of a request at once
     theory: Reason | None  # why there is no such tour, whatever the method
     counts: Literal["steps", "cases"]
+
+
+class CountReport(TypedDict):  # how far a count is
+    states: int  # alive
+    done: float  # squares swept, over all sweeps
+    total: int  # squares to be swept
 
 
 class SolveProgress(TypedDict):  # how far a search is

@@ -10,12 +10,13 @@ from array import array
 from typing import TYPE_CHECKING
 
 from knight_core.bridge.reports import start_page_report
+from knight_core.steps import Progress
 
 if TYPE_CHECKING:
     from knight_core.bridge import documents
     from knight_core.bridge.session import Session
-    from knight_core.experiments.steps import Steps
     from knight_core.result import TourResult
+    from knight_core.steps import Steps
 
 
 def start_begin(
@@ -67,7 +68,7 @@ def start_take(session: Session, lines: list[str], holder: str = "") -> Steps[do
         elif record is not None:
             # A search for orders keeps what comes early, though it takes it later.
             fresh[number] = (yield from experiment.start_take(record)) or (experiment.knows(record))
-        yield number, len(lines)
+        yield Progress(number, len(lines))
     return {
         "done": experiment.done,
         "total": experiment.total,

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from array import array
-from collections.abc import Generator, Iterator
+from collections.abc import Iterator
 from typing import Any, Final
 
 from knight_core import formats
 from knight_core.board import Board
 from knight_core.bridge.messages import Squares
-from knight_core.steps import saying
+from knight_core.steps import PAUSE, Steps
 from knight_core.tour import Tour
 
 _BLOCK: Final = 1_000_000
@@ -18,13 +18,13 @@ _BLOCK: Final = 1_000_000
 
 def start_properties(
     rows: int, cols: int, squares: array[int] | memoryview, holes: Squares = ()
-) -> Generator[None, None, formats.PropertiesDocument]:
+) -> Steps[formats.PropertiesDocument]:
     """The properties of a tour, as in the document of ``--format json``; it is verified again."""
     return _properties(Board(rows, cols, [*holes]), memoryview(squares).tobytes())
 
 
-def _properties(board: Board, squares: bytes) -> Generator[None, None, formats.PropertiesDocument]:
-    tour = yield from saying(None, Tour.in_steps(board, array("I", squares)))
+def _properties(board: Board, squares: bytes) -> Steps[formats.PropertiesDocument]:
+    tour = yield from Tour.in_steps(board, array("I", squares))
     return (yield from formats.start_properties_document(tour))
 
 
@@ -35,7 +35,7 @@ def start_render(
     squares: array[int] | memoryview,
     document: dict[str, Any],
     holes: Squares = (),
-) -> Generator[None, None, list[array[int]]]:
+) -> Steps[list[array[int]]]:
     """Tours in one of the formats of :mod:`knight_core.formats`; they are verified again.
 
     Args:
@@ -53,24 +53,31 @@ def start_render(
 
 def _render(
     format: str, board: Board, squares: bytes, document: dict[str, Any]
-) -> Generator[None, None, list[array[int]]]:
+) -> Steps[list[array[int]]]:
     length = board.size * array("I").itemsize
     tours = []
     for at in range(0, len(squares), length):
-        tours.append(
-            (yield from saying(None, Tour.in_steps(board, array("I", squares[at : at + length]))))
-        )
-        yield
+        tours.append((yield from Tour.in_steps(board, array("I", squares[at : at + length]))))
+        yield PAUSE
+    properties = []
+    if format == "json":
+        for tour in tours:
+            properties.append((yield from formats.start_properties_document(tour)))
     blocks = [array("B")]
-    for part in _parts(format, tours, document):
+    for part in _parts(format, tours, document, properties):
         if len(blocks[-1]) >= _BLOCK:
             blocks.append(array("B"))
         blocks[-1].frombytes(part.encode())
-        yield
+        yield PAUSE
     return blocks
 
 
-def _parts(format: str, tours: list[Tour], document: dict[str, Any]) -> Iterator[str]:
+def _parts(
+    format: str,
+    tours: list[Tour],
+    document: dict[str, Any],
+    properties: list[formats.PropertiesDocument],
+) -> Iterator[str]:
     if format != "json":
         return formats.PARTS[format](tours) if tours else iter(())
     reason = document["reason"]
@@ -78,4 +85,4 @@ def _parts(format: str, tours: list[Tour], document: dict[str, Any]) -> Iterator
         reason = {name: reason[name] for name in ("code", "text")}
     left_out = ("exists", "listed", "tours", "properties")
     rest = {name: document[name] for name in document if name not in left_out}
-    return formats.json_parts({**rest, "reason": reason}, tours)
+    return formats.json_parts({**rest, "reason": reason}, tours, properties)

@@ -5,7 +5,7 @@ What a pupil is not to read does not cross: right answers, facts, the teacher's 
 
 from __future__ import annotations
 
-from collections.abc import Generator, Mapping
+from collections.abc import Mapping
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
@@ -18,7 +18,7 @@ from knight_core.texts.sentences import Phrase
 
 if TYPE_CHECKING:
     from knight_core.bridge import documents
-    from knight_core.experiments.steps import Steps
+    from knight_core.steps import Steps
 
 _UNSEEN = ("fact", "teacher", "page")
 """Lines that are for the build, the teacher and paper."""
@@ -78,9 +78,7 @@ def _item(item: Item) -> documents.LessonItem:
     }
 
 
-def start_mark(
-    text: str, question: str, given: Mapping[str, str]
-) -> Generator[None, None, documents.LessonMark]:
+def start_mark(text: str, question: str, given: Mapping[str, str]) -> Steps[documents.LessonMark]:
     """What an answer is worth: see :func:`knight_core.lessons.marking.mark`.
 
     Args:
@@ -112,7 +110,7 @@ def start_table(text: str, files: list[documents.AnswersFile]) -> Steps[document
     }
 
 
-def start_sheet(text: str, solutions: bool) -> Generator[None, None, str]:
+def start_sheet(text: str, solutions: bool) -> Steps[str]:
     """A lesson on paper as HTML: see :func:`knight_core.lessons.sheet.sheet`."""
     from knight_core.lessons.sheet import start_sheet
 

@@ -6,12 +6,12 @@ A board crosses as ``{"rows", "cols", "holes"}`` (``holes`` may be missing), a p
 
 from __future__ import annotations
 
-from collections.abc import Generator
 from time import perf_counter
 from typing import TYPE_CHECKING, Final
 
 from knight_core.bridge.messages import Squares, board_of
 from knight_core.result import seconds_since
+from knight_core.steps import PAUSE, Steps
 
 if TYPE_CHECKING:
     from knight_core.bridge import documents
@@ -28,7 +28,7 @@ _SLOWER: Final = 1.5
 
 def start_certificate(
     board: documents.PageBoard, path: Squares, start: int, end: int, closed: bool, symmetry: str
-) -> Generator[None, None, documents.CertificateDocument | float | None]:
+) -> Steps[documents.CertificateDocument | float | None]:
     """The certificate that there is no tour as requested, as text. A number: its check would take
     about so many seconds, which is too long (0: nobody knows how many). None: none can be made.
 
@@ -68,7 +68,7 @@ def start_certificate(
     return {"text": made.text, "checked": (yield from start_check_certificate(made.text))}
 
 
-def start_check_certificate(text: str) -> Generator[None, None, documents.CheckedCertificate]:
+def start_check_certificate(text: str) -> Steps[documents.CheckedCertificate]:
     """Check the text of a certificate."""
     from knight_core.certificate import CheckFault, start_check
 
@@ -78,7 +78,7 @@ def start_check_certificate(text: str) -> Generator[None, None, documents.Checke
     try:
         for number in start_check(text):
             steps = number
-            yield
+            yield PAUSE
     except CheckFault as error:
         fault = _said(error)
     return {"steps": steps, "fault": fault, "seconds": seconds_since(began)}

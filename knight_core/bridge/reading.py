@@ -12,10 +12,12 @@ from bisect import bisect_left
 from itertools import chain
 from typing import TYPE_CHECKING, Final
 
+from knight_core.steps import PAUSE, Progress
+
 if TYPE_CHECKING:
     from knight_core.bridge import documents
-    from knight_core.experiments.steps import Steps
     from knight_core.reading import Reading, TextFault
+    from knight_core.steps import Steps
 
 # What nobody has read is not loaded.
 
@@ -45,7 +47,7 @@ def start_read_text(text: str, rows: int, cols: int) -> Steps[documents.ReadText
     units = _Units(text)
     told: list[documents.TextReading] = []
     for number, reading in enumerate(readings):
-        yield number, len(readings)
+        yield Progress(number, len(readings))
         told.append((yield from _document(reading, units)))
     return {"verdict": verdict(readings), "readings": told}
 
@@ -70,9 +72,9 @@ class _Units:
 def _document(reading: Reading, units: _Units) -> Steps[documents.TextReading]:
     how = reading.how
     squares = array("I", reading.squares)
-    yield 0, 0
+    yield PAUSE
     places = units.of(reading.places.flat)
-    yield 0, 0
+    yield PAUSE
     return {
         "kind": reading.kind,
         "part": reading.part,

@@ -7,13 +7,15 @@ from array import array
 from itertools import compress
 from typing import TYPE_CHECKING, Final, cast
 
+from knight_core.steps import Progress
+
 if TYPE_CHECKING:
     from knight_core.bridge import documents
     from knight_core.experiments.base import Experiment
     from knight_core.experiments.reports import Report
     from knight_core.experiments.rows import Row
-    from knight_core.experiments.steps import Steps
     from knight_core.experiments.survey import Survey
+    from knight_core.steps import Steps
 
 _COUNTS: Final = (
     *("runs", "first_try", "after_backtracking", "impossible", "gave_up"),
@@ -62,7 +64,7 @@ def start_page_report(experiment: Experiment[Report]) -> Steps[documents.LabRepo
             texts[name].append(places.setdefault(text, len(places)))
         for field, value in _numbers(survey, row, colours).items():
             numbers[field].append(value)
-        yield number, survey.row_count
+        yield Progress(number, survey.row_count)
     return {
         "kind": "survey",
         "settings": survey.settings,

@@ -6,14 +6,13 @@ What is said crosses as ``{"code", "params", "text"}``: the page has the sentenc
 from __future__ import annotations
 
 from array import array
-from collections.abc import Callable, Generator, Sequence
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from knight_core.bridge.messages import Squares, board_of
 
 if TYPE_CHECKING:
     from knight_core.bridge import documents
-    from knight_core.experiments.steps import Steps
     from knight_core.review import (
         Answered,
         BlindSteps,
@@ -23,6 +22,7 @@ if TYPE_CHECKING:
         RuleReview,
         Said,
     )
+    from knight_core.steps import Steps
 
 R = TypeVar("R")
 D = TypeVar("D")
@@ -34,7 +34,7 @@ def start_review(board: documents.PageBoard, squares: Squares) -> Steps[document
     """What a teacher would say of a path or a tour: see :func:`knight_core.review.start_review`."""
     from knight_core.review import start_review
 
-    return _told(start_review(board_of(board), [*squares]), _review)
+    return _with_document(start_review(board_of(board), [*squares]), _review)
 
 
 def start_blind_steps(
@@ -55,7 +55,7 @@ def start_blind_steps(
         said = _said(blind.said)
         return {"steps": blind.steps, "found": blind.found, "same": same, "said": said}
 
-    return _told(start_blind_steps(board_of(board), squares[0], order, most), document)
+    return _with_document(start_blind_steps(board_of(board), squares[0], order, most), document)
 
 
 def start_answered(
@@ -71,7 +71,7 @@ def start_answered(
     from knight_core.review import start_answered
 
     first = None if start < 0 else start
-    return _told(start_answered(board_of(board), start=first, closed=closed), _answered)
+    return _with_document(start_answered(board_of(board), start=first, closed=closed), _answered)
 
 
 def start_rows(name: str, text: str, asked: dict[str, Any]) -> Steps[list[Row]]:
@@ -98,8 +98,8 @@ def class_csv(rows: list[dict[str, Any]]) -> array[int]:
     return array("B", csv_text([Row(**row) for row in rows]).encode())
 
 
-def _told(steps: Generator[tuple[int, int], Any, R], document: Callable[[R], D]) -> Steps[D]:
-    """The same steps, with what comes of them as a document."""
+def _with_document(steps: Steps[R], document: Callable[[R], D]) -> Steps[D]:
+    """The same work, with its result as a document."""
     return document((yield from steps))
 
 

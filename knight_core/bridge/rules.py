@@ -14,17 +14,15 @@ from collections import deque
 from collections.abc import Mapping
 from dataclasses import replace
 from types import CodeType
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Any, Final
 
-from knight_core.bridge.driven import Driven, Run
+from knight_core.bridge.driven import Driven
 from knight_core.bridge.messages import last_events_document
 from knight_core.bridge.rules_faults import fault_document, interrupted
 from knight_core.bridge.solving import solve_report
 from knight_core.errors import InvalidRequest
-from knight_core.experiments.steps import Steps
 from knight_core.methods.base import Recording
 from knight_core.methods.rule import MAX_SQUARES
-from knight_core.outcome import Progress
 from knight_core.request import parse_request
 from knight_core.result import TourResult
 from knight_core.rules import Call, Printed, Rule, RuleError, load_rule, register
@@ -32,6 +30,7 @@ from knight_core.rules.exercise import parse_tests, request_of
 from knight_core.rules.loading import HEADERS, compiled
 from knight_core.rules.rule import declare, digest_of, normal
 from knight_core.solver import start
+from knight_core.steps import Progress, Steps
 
 if TYPE_CHECKING:
     from knight_core.bridge import documents
@@ -54,7 +53,7 @@ def check(source: str, name: str) -> documents.RuleChecked:
 
 def start_load(source: str, name: str) -> Steps[documents.RuleLoaded]:
     """Make a rule known by its digest, for the runs of experiments. Its top level is run."""
-    yield 0, 1
+    yield Progress(0, 1)
     try:
         rule = load_rule(source, name, interrupted="too-slow")
     except (RuleError, KeyboardInterrupt) as error:
@@ -62,7 +61,7 @@ def start_load(source: str, name: str) -> Steps[documents.RuleLoaded]:
     return {"digest": register(rule), "kind": rule.kind, "error": None}
 
 
-class RuleRun(Run[Progress, TourResult]):
+class RuleRun(Driven[TourResult]):
     """Runs a rule on a board.
 
     Args:
@@ -92,13 +91,13 @@ class RuleRun(Run[Progress, TourResult]):
         recording = Recording(
             events, 1, last_events=last, calls=calls, interrupted="too-slow", proves=False
         )
-        super().__init__(start(request, recording), Progress(0, 0, []))
+        super().__init__(start(request, recording))
         self._slices = 0
-        self._error: RuleError | None = None
+        self._rule_error: RuleError | None = None
 
     def advance(self, seconds: float) -> bool:
         """Go on for about this long; at the beginning, by one step."""
-        if self._error is not None:
+        if self._rule_error is not None:
             return False
         self._slices += 1
         try:
@@ -106,10 +105,10 @@ class RuleRun(Run[Progress, TourResult]):
                 return self.step(1)
             return super().advance(seconds)
         except RuleError as error:
-            self._error = error
+            self._rule_error = error
         except KeyboardInterrupt:
             # Between two turns of the search, not in the rule.
-            self._error = interrupted(len(self.progress.path))
+            self._rule_error = interrupted(len(self.progress.path))
         return False
 
     def report(self) -> documents.SolveProgress:
@@ -118,12 +117,12 @@ class RuleRun(Run[Progress, TourResult]):
 
     def finish(self) -> documents.RuleAnswer:
         """How it ended."""
-        if self._error is not None:
-            return _failed(self._error)
+        if self._rule_error is not None:
+            return _failed(self._rule_error)
         return _ended(self.result)
 
 
-class RuleTests(Driven):
+class RuleTests(Driven[Any]):
     """Tries a rule on the boards of an exercise, one after the other.
 
     Args:
@@ -139,7 +138,7 @@ class RuleTests(Driven):
         self._requests = deque(request_of(test, rule) for test in parse_tests(tests))
         self._number = -1
         self._slices = 0
-        self._run: Run[Progress, TourResult] | None = None
+        self._run: Driven[TourResult] | None = None
         self._cancelled = False
         self._rows: list[documents.RuleTestAnswer] = []
 
@@ -152,7 +151,7 @@ class RuleTests(Driven):
             self._number += 1
             recording = Recording(0, 1, interrupted="too-slow", proves=False)
             steps = start(self._requests.popleft(), recording)
-            self._run = Run(steps, Progress(0, 0, []))
+            self._run = Driven(steps)
         self._slices += 1
         run = self._run
         try:

@@ -5,7 +5,7 @@ What the sandbox has answered may be anything. Here is decided what of it is tru
 
 from __future__ import annotations
 
-from collections.abc import Generator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Final
 
 from knight_core import existence
@@ -14,7 +14,6 @@ from knight_core.bridge.messages import Squares, board_of
 from knight_core.bridge.solving import solve_document
 from knight_core.bridge.tours import first_details
 from knight_core.errors import InvalidRequest
-from knight_core.experiments.steps import Steps
 from knight_core.outcome import Outcome, Reason
 from knight_core.request import TourRequest, parse_request
 from knight_core.result import Stats, TourResult
@@ -22,7 +21,7 @@ from knight_core.rules import agreement as agreement_of
 from knight_core.rules.exercise import Test, parse_tests, request_of, verdict
 from knight_core.rules.proving import Untrue, check_counts, check_first_moves, start_proving
 from knight_core.rules.rule import Rule, declare, digest_of
-from knight_core.steps import run_to_end
+from knight_core.steps import Progress, Steps, run_to_end
 from knight_core.texts.sentences import phrase
 from knight_core.tour import Tour
 from knight_core.tour.verifier import NotATour
@@ -216,13 +215,13 @@ class _Walk:
         self._squares = {*board.squares()}
         self._visited: set[int] = set()
 
-    def go(self, events: Sequence[int]) -> Generator[tuple[int, int], None, None]:
+    def go(self, events: Sequence[int]) -> Steps[None]:
         """Go through events: squares placed, and the number of squares for a backtrack."""
         board, path = self.board, self.path
         squares, visited = self._squares, self._visited
         for number, square in enumerate(events, 1):
             if number % _SLICE == 0:
-                yield number, len(events)
+                yield Progress(number, len(events))
             if square == board.area:
                 if not path:
                     raise Untrue("back-from-nowhere")

@@ -17,11 +17,11 @@ from knight_core.errors import InvalidRequest
 from knight_core.experiments.lines import record_of_text
 from knight_core.experiments.links import words_of
 from knight_core.experiments.record import Record, record_of
-from knight_core.experiments.steps import Steps
 from knight_core.outcome import Outcome, Reason
 from knight_core.request import parse_request
 from knight_core.result import Stats, TourResult
 from knight_core.rules.proving import Untrue, start_proving
+from knight_core.steps import Steps
 from knight_core.tour import Tour
 from knight_core.tour.verifier import NotATour
 

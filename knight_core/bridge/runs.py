@@ -4,26 +4,25 @@ from __future__ import annotations
 
 import json
 from array import array
-from collections import deque
-from collections.abc import Generator
 from math import inf
 from time import perf_counter
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
-from knight_core.bridge.driven import Driven, Run
+from knight_core.bridge.driven import Driven
 from knight_core.errors import InvalidRequest, KnightError
 from knight_core.methods.base import Recording
-from knight_core.outcome import Command, Outcome, Progress
-from knight_core.request import TourRequest, parse_request
+from knight_core.outcome import Outcome
+from knight_core.request import parse_request
 from knight_core.result import TourResult
 from knight_core.solver import start
+from knight_core.steps import CANCEL, Progress, Steps
 
 if TYPE_CHECKING:
     from knight_core.bridge import documents
     from knight_core.experiments.record import BatchRecord, Record
 
 
-class Runs(Driven):
+class Runs(Driven[bool]):
     """Does some runs of an experiment, one after the other.
 
     Args:
@@ -37,57 +36,56 @@ class Runs(Driven):
     """
 
     def __init__(self, requests: list[dict[str, str]], tours: bool, seconds: float = inf) -> None:
-        from knight_core.experiments.orders import run_orders
 
-        recording = Recording(0, int(tours), interrupted="too-slow", proves=False)
-        self._left: deque[tuple[dict[str, str], Run[Progress, Any]]] = deque()
-        for words in requests:
-            searches_orders = "orders" in words
-            steps: Generator[Progress, Command, Any] = (
-                run_orders(words) if searches_orders else _later(parse_request(words), recording)
-            )
-            self._left.append((words, Run(steps, Progress(0, 0, []))))
+        self._recording = Recording(0, int(tours), interrupted="too-slow", proves=False)
+        # All of them are read at once: a mistake in one is an error of the whole call.
+        self._requests = [
+            (words, None if "orders" in words else parse_request(words)) for words in requests
+        ]
         self._tours = tours
         self._seconds = seconds
-        self._last = inf  # no run is begun after this time, once the first one is
-        self._cancelled = False
-        self._ended: list[documents.Done] = []
+        self._done: list[documents.Done] = []
         self._fault: documents.RunFault = {}
+        super().__init__(self._start())
+
+    def _start(self) -> Steps[bool]:
+        """The runs, one after the other."""
+        from knight_core.experiments.orders import run_orders
+
+        last = perf_counter() + self._seconds
+        for words, request in self._requests:
+            self._words = words
+            try:
+                if request is None:
+                    self._keep((yield from run_orders(words)))
+                else:
+                    self._keep((yield from start(request, self._recording)))
+            except InvalidRequest:
+                raise
+            except KnightError as error:
+                # A person's rule has failed: that ends the experiment.
+                self._fail(error)
+                break
+            # Who is told of the next run hears first that none of it is done.
+            if (yield Progress()) == CANCEL or perf_counter() >= last:
+                break
+        return True
 
     def advance(self, seconds: float) -> bool:
         """Go on for about this long, also from one run to the next."""
-        now = perf_counter()
-        until = now + seconds
-        self._last = min(self._last, now + self._seconds)
-        while self._left:
-            words, run = self._left[0]
-            if self._cancelled:
-                run.cancel()
-            try:
-                if run.advance(until - now):
-                    return True
-            except InvalidRequest:
-                raise
-            except (KnightError, KeyboardInterrupt) as error:
-                # A person's rule has failed, or has taken too long: that ends the experiment.
-                self._fail(words, error)
-                return False
-            self._left.popleft()
-            self._keep(run.result)
-            now = perf_counter()
-            if self._cancelled or now >= self._last:
-                self._left.clear()
-            if now >= until:
-                break
-        return bool(self._left)
+        try:
+            return super().advance(seconds)
+        except KeyboardInterrupt as error:
+            # The rule has taken too long.
+            self._fail(error)
+            return False
 
-    def _fail(self, words: dict[str, str], error: BaseException) -> None:
-        """Give up all that is left, since a rule has failed in the run with these words."""
+    def _fail(self, error: BaseException) -> None:
+        """Give up all that is left, since a rule has failed."""
         from knight_core.bridge.rules_faults import fault_document
         from knight_core.experiments.links import link_of
 
-        self._fault = {"fault": fault_document(error), "at": link_of(words)}
-        self._left.clear()
+        self._fault = {"fault": fault_document(error), "at": link_of(self._words)}
 
     def _keep(self, result: TourResult | BatchRecord) -> None:
         """Keep the record of a run that has ended, and its tour."""
@@ -102,26 +100,16 @@ class Runs(Driven):
             record = result
         # Who takes the records has a run that was cancelled done again.
         if record["outcome"] != Outcome.CANCELLED:
-            self._ended.append({"link": record["link"], "line": json.dumps(record), "tour": tour})
-
-    def cancel(self) -> None:
-        """Give up the run that is under way, and those after it."""
-        self._cancelled = True
+            self._done.append({"link": record["link"], "line": json.dumps(record), "tour": tour})
 
     def report(self) -> documents.RunsReport:
         """The runs that have ended since the last report, and how far the next one is."""
-        forward = self._left[0][1].progress.forward if self._left else 0
-        return {**self.finish(), "forward": forward}
+        return {**self.finish(), "forward": self.progress.forward}
 
     def finish(self) -> documents.RunsDone:
         """The runs that have ended since the last report, and the fault of a person's rule."""
-        done, self._ended = self._ended, []
+        done, self._done = self._done, []
         return {"done": done, **self._fault}
-
-
-def _later(request: TourRequest, recording: Recording) -> Generator[Progress, Command, TourResult]:
-    """A run that begins when it is first asked to go on: until then it has no board in memory."""
-    return (yield from start(request, recording))
 
 
 def flat_squares(result: TourResult) -> array[int]:

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 from knight_core.bridge.calls import CALLS, Lane
-from knight_core.bridge.driven import Driven, StepRun
+from knight_core.bridge.driven import Driven
 from knight_core.bridge.messages import Message, pack, problem_document, unpack
 from knight_core.errors import InvalidRequest
 from knight_core.tour.verifier import NotATour
@@ -34,7 +34,7 @@ class Session:
     def __init__(self) -> None:
         self.experiments: dict[str, Experiment[Report]] = {}
         self.race: tuple[object, Race] | None = None
-        self._current: dict[Lane, Driven] = {}
+        self._current: dict[Lane, Driven[Any]] = {}
         # What the first tour needs is imported before the page is told that Python is there.
         _ = CALLS["solve"].function
 
@@ -58,7 +58,7 @@ class Session:
             return pack({"error": problem_document(error)})
         if call.lane == "now":
             return pack({"answer": made})
-        driven: Driven = StepRun(made) if call.lane == "beside" else made
+        driven: Driven[Any] = Driven(made) if call.lane == "beside" else made
         self._current[call.lane] = driven
         return pack({"started": driven.started})
 
@@ -86,7 +86,10 @@ class Session:
     def cancel(self, lane: Lane = "main") -> None:
         """Let it end at its next slice: in the lane ``main`` as cancelled, with what it has so far,
         ``beside`` without an answer."""
-        self._of(lane).cancel()
+        if lane == "beside":
+            self._of(lane).close()
+        else:
+            self._of(lane).cancel()
 
     def drop(self, lane: Lane = "main") -> None:
         """Forget one that has ended, and its result: a tour of a million squares is large, and
@@ -113,7 +116,7 @@ class Session:
             raise RuntimeError("no experiment was begun")
         return self.experiments[holder]
 
-    def _of(self, lane: Lane) -> Driven:
+    def _of(self, lane: Lane) -> Driven[Any]:
         if lane not in self._current:
             raise RuntimeError(f"no call was begun in the lane {lane}")
         return self._current[lane]

@@ -7,18 +7,19 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING, Final
 
 from knight_core import counting, existence, formats
-from knight_core.bridge.driven import Run
+from knight_core.bridge.driven import Driven
 from knight_core.bridge.messages import last_events_document
 from knight_core.bridge.runs import flat_squares
 from knight_core.bridge.tours import first_details
-from knight_core.counting import CountProgress, CountResult
+from knight_core.counting import CountResult
 from knight_core.methods import uniform
 from knight_core.methods.base import Recording
-from knight_core.outcome import Outcome, Progress
+from knight_core.outcome import Outcome
 from knight_core.request import parse_request
 from knight_core.result import TourResult
 from knight_core.search.event_log import EventLog
 from knight_core.solver import constructs, start, unit_of
+from knight_core.steps import Progress
 
 if TYPE_CHECKING:
     from knight_core.bridge import documents
@@ -28,7 +29,7 @@ REPORTED_SQUARES: Final = 20_000
 cancelled: its end."""
 
 
-class Solve(Run[Progress, TourResult]):
+class Solve(Driven[TourResult]):
     """Looks for tours.
 
     Args:
@@ -52,7 +53,7 @@ class Solve(Run[Progress, TourResult]):
         self._told = request.rows * request.cols <= details
         self._logged = (events, last) if events else (0, 0)
         recording = Recording(0 if self._places else events, tours, last_events=last)
-        super().__init__(start(request, recording), Progress(0, 0, []))
+        super().__init__(start(request, recording))
         theory = existence.impossible(
             request.board, request.start, request.end, request.closed, request.symmetry
         )
@@ -94,7 +95,7 @@ class Solve(Run[Progress, TourResult]):
         }
 
 
-class Count(Run[CountProgress, CountResult]):
+class Count(Driven[CountResult]):
     """Counts tours.
 
     Args:
@@ -111,11 +112,12 @@ class Count(Run[CountProgress, CountResult]):
         limit = words.get("max-states", "")
         most = counting.parse_max_states(limit) if limit.strip() else counting.MAX_STATES
         request = parse_request({name: words[name] for name in words if name != "max-states"})
-        super().__init__(counting.start_count(request, most), CountProgress(0, 0, 1))
+        super().__init__(counting.start_count(request, most))
 
-    def report(self) -> CountProgress:
+    def report(self) -> documents.CountReport:
         """Squares swept, of how many; states alive."""
-        return self.progress
+        state = self.progress
+        return {"states": state.states, "done": state.done, "total": state.total or 1}
 
     def finish(self) -> documents.CountDocument:
         """The document of ``count --format json``, with the whole reason."""
@@ -150,8 +152,8 @@ def solve_report(state: Progress) -> documents.SolveProgress:
         "depth": depth,
         "path": array("I", state.path[max(0, depth - REPORTED_SQUARES) :]),
     }
-    if state.fraction:
-        report["fraction"] = state.fraction
+    if state.total:
+        report["fraction"] = state.done / state.total
     return report
 
 

@@ -10,10 +10,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, Final
 
 from knight_core.bridge.messages import Squares, board_of
+from knight_core.steps import Steps
 
 if TYPE_CHECKING:
     from knight_core.bridge import documents
-    from knight_core.completion import Judgement, Thinking, TurningPoint
+    from knight_core.completion import Judgement, TurningPoint
 
 MAX_CASES: Final = 2_000
 """How many cases an answer may take on the page: some seconds on the largest boards, and never
@@ -22,7 +23,7 @@ needed on those from 5×5 to 8×8."""
 
 def start_judge(
     board: documents.PageBoard, path: Squares, end: int, closed: bool
-) -> Thinking[Judgement]:
+) -> Steps[Judgement]:
     """Whether a path can be completed."""
     from knight_core.completion import start_judge
 
@@ -31,7 +32,7 @@ def start_judge(
 
 def start_candidates(
     board: documents.PageBoard, path: Squares, end: int, closed: bool
-) -> Thinking[documents.JudgedMoves]:
+) -> Steps[documents.JudgedMoves]:
     """Whether a path can be completed after each onward move."""
     from knight_core.completion import start_candidates
 
@@ -53,7 +54,7 @@ def start_candidates(
 
 def start_turning_point(
     board: documents.PageBoard, path: Squares, end: int, closed: bool
-) -> Thinking[TurningPoint]:
+) -> Steps[TurningPoint]:
     """Where a path was lost."""
     from knight_core.completion import start_turning_point
 

@@ -10,7 +10,7 @@ from collections.abc import Iterator, Sequence
 from typing import Final
 
 from knight_core.board import Board
-from knight_core.certificate.edge_search import Steps
+from knight_core.certificate.edge_search import ProofSteps
 from knight_core.completion.losses.parts import too_many_apart
 from knight_core.completion.losses.position import Position
 from knight_core.existence import impossible
@@ -28,7 +28,7 @@ def arguments(
     closed: bool,
     symmetric: bool,
     max_squares: int,
-) -> Iterator[Steps]:
+) -> Iterator[ProofSteps]:
     """The arguments that may prove that there is no such tour, or no symmetric one, the shortest
     first; on boards of more than so many squares only those that do not look at all of them."""
     yield []
@@ -65,7 +65,7 @@ def _by_colours(board: Board, path: Sequence[int], end: int | None, closed: bool
     return reason is not None and "colour" in reason.code
 
 
-def _by_sides(board: Board) -> Iterator[Steps]:
+def _by_sides(board: Board) -> Iterator[ProofSteps]:
     """By the moves that the squares near a short side are forced to make, on boards of more than
     100 squares."""
     rows, cols = board.rows, board.cols
@@ -79,7 +79,7 @@ def _by_sides(board: Board) -> Iterator[Steps]:
             yield [["forced", *squares]]
 
 
-def _by_pieces(board: Board, path: Sequence[int]) -> Iterator[Steps]:
+def _by_pieces(board: Board, path: Sequence[int]) -> Iterator[ProofSteps]:
     """By pieces that hang by one square, and by squares with too few between them."""
     join = board.area
     rest = Board(board.rows, board.cols, [*board.holes, *path[:-1]])

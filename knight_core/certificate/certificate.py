@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache, partial
 from time import perf_counter
@@ -11,9 +11,9 @@ from typing import Any, Final
 from knight_core.board import Board
 from knight_core.certificate.arguments import arguments
 from knight_core.certificate.checker import CheckFault, Proof
-from knight_core.certificate.edge_search import Steps, start_search
+from knight_core.certificate.edge_search import ProofSteps, start_search
 from knight_core.certificate.symmetric_checker import Case, cases, start_check
-from knight_core.steps import run_to_end
+from knight_core.steps import PAUSE, Steps, run_to_end
 from knight_core.texts.sentences import Phrase, phrase
 
 MAX_STEPS: Final = 70_000
@@ -39,9 +39,9 @@ class Certificate:
     document: dict[str, Any] = field(repr=False, hash=False)
 
     @property
-    def steps(self) -> Steps:
+    def steps(self) -> ProofSteps:
         """The steps."""
-        steps: Steps = self.document["steps"]
+        steps: ProofSteps = self.document["steps"]
         return steps
 
     @property
@@ -79,7 +79,7 @@ def start_certificate(
     max_steps: int = MAX_STEPS,
     symmetry: str = "any",
     max_squares: int = MAX_SQUARES,
-) -> Generator[None, None, Certificate | TooLong | None]:
+) -> Steps[Certificate | TooLong | None]:
     """Make the certificate that there is no such tour; yields every few milliseconds on boards of
     the usual sizes.
 
@@ -111,18 +111,18 @@ def start_certificate(
     else:
         asked["symmetry"] = symmetry
         lines = [(case[1], partial(Case, *case)) for case in cases(at, asked)]
-    steps: Steps = []
+    steps: ProofSteps = []
     for line, new in lines:
         more = yield from _refutation(board, line, new, max_steps, max_squares)
         if not isinstance(more, list):
             return more
         steps += more
     document = {"version": 1, "board": at, "request": asked, "steps": steps}
-    yield
+    yield PAUSE
     certificate = Certificate(document)
     try:
         for _ in start_check(certificate.text):
-            yield
+            yield PAUSE
     except CheckFault as fault:  # of several cases each is short enough, but not all of them
         if fault.code == "too-long":
             return TooLong(None)
@@ -136,13 +136,13 @@ def _refutation(
     new: Callable[[], Proof],
     max_steps: int,
     max_squares: int,
-) -> Generator[None, None, Steps | TooLong | None]:
+) -> Steps[ProofSteps | TooLong | None]:
     """The steps that end a new proof: a short argument, or those of a search. None as above."""
     path = asked["path"] or ([] if asked["start"] is None else [asked["start"]])
     proof = new()
     ends = path, asked["end"], asked["closed"]
     for steps in arguments(board, *ends, isinstance(proof, Case), max_squares):
-        yield
+        yield PAUSE
         if (yield from _start_trying(new(), steps)):
             return steps
     if board.area > max_squares:
@@ -166,18 +166,18 @@ def _refutation(
     return None if more is None else steps + more
 
 
-def _start_trying(proof: Proof, steps: Steps) -> Generator[None, None, bool]:
+def _start_trying(proof: Proof, steps: ProofSteps) -> Steps[bool]:
     """Whether the steps prove all; yields before each, for on large boards a step takes long."""
     try:
         for step in steps:
-            yield
+            yield PAUSE
             proof.add(step)
     except CheckFault:
         return False
     return proof.proved
 
 
-def _known(board: Board) -> Steps:
+def _known(board: Board) -> ProofSteps:
     """The steps that go before a search: they leave fewer moves."""
     sides = {"rows": board.rows, "cols": board.cols}
     outer = [["count", lines, 0, 3] for lines, side in sides.items() if side == 4]

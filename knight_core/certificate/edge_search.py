@@ -6,16 +6,16 @@ that a certificate holds no more than the moves that are supposed.
 
 from __future__ import annotations
 
-from collections.abc import Generator
 from typing import Any
 
 from knight_core.certificate.checker import Proof
+from knight_core.steps import PAUSE, Steps
 
-Steps = list[list[Any]]
+ProofSteps = list[list[Any]]
 """Steps of a certificate."""
 
 
-def start_search(proof: Proof, max_steps: int) -> Generator[None, None, Steps | float | None]:
+def start_search(proof: Proof, max_steps: int) -> Steps[ProofSteps | float | None]:
     """Go on with a proof until all is proved; yields after each step.
 
     Args:
@@ -26,7 +26,7 @@ def start_search(proof: Proof, max_steps: int) -> Generator[None, None, Steps | 
         The steps. A number: they were not enough, and about this part of the proof is done (each
         supposition and its refutation count for one half of what was left). None: there is a tour.
     """
-    steps: Steps = []
+    steps: ProofSteps = []
     # Without the join a tour is a path, which is connected.
     join = {proof.join} if proof.has(proof.join) else set()
     turns = [*range(1, 8)]
@@ -47,7 +47,7 @@ def start_search(proof: Proof, max_steps: int) -> Generator[None, None, Steps | 
         proof.work = work  # a check does not look for the step
         proof.add(steps[-1])
         del shares[len(proof.open) + 1 :]
-        yield
+        yield PAUSE
     return steps if proof.proved else 1 - sum(shares)
 
 

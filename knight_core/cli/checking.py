@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import argparse
-from typing import Final, TypeVar
+from typing import Final
 
 from knight_core import formats, reading
 from knight_core.board import Board
@@ -13,8 +13,6 @@ from knight_core.cli.running import drive
 from knight_core.cli.status import OF_VERDICT
 from knight_core.cli.texts import named, shown_name, text_of
 from knight_core.errors import InvalidRequest, shown
-from knight_core.experiments.steps import Steps
-from knight_core.outcome import CANCEL, Command
 from knight_core.reading.documents import good_parts
 from knight_core.request import digits_of
 from knight_core.review.rows import (
@@ -24,9 +22,8 @@ from knight_core.review.rows import (
     start_rows_of,
     table_text,
 )
+from knight_core.steps import CANCEL, Progress, R, Steps
 from knight_core.texts.sentences import phrase
-
-T = TypeVar("T")
 
 _MAX_STEPS: Final = 10_000_000
 """The most steps for blind search to find a tour again: some seconds."""
@@ -100,21 +97,20 @@ def _table(rows: list[Row], form: str) -> str:
     return csv_text(rows) if form == "csv" else table_text(rows)
 
 
-def drive_steps(steps: Steps[T], name: str) -> T:
+def drive_steps(steps: Steps[R], name: str) -> R:
     """The result of steps; Ctrl+C ends them."""
 
-    def run() -> Steps[T]:
+    def run() -> Steps[R]:
         try:
             while True:
-                command: Command = yield next(steps)
-                if command == CANCEL:
+                if (yield next(steps)) == CANCEL:
                     raise KeyboardInterrupt
         except StopIteration as stopped:
-            result: T = stopped.value
+            result: R = stopped.value
             return result
 
-    return drive(run(), lambda progress: f"{shown(name)}: {_share(*progress)}")
+    return drive(run(), lambda progress: f"{shown(name)}: {_share(progress)}")
 
 
-def _share(done: int, total: int) -> str:
-    return f"{done / total:.0%}" if total else "…"
+def _share(progress: Progress) -> str:
+    return f"{progress.done / progress.total:.0%}" if progress.total else "…"

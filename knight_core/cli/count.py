@@ -10,8 +10,9 @@ from knight_core.cli import streams
 from knight_core.cli.parser import Commands, words_of
 from knight_core.cli.running import drive, many
 from knight_core.cli.status import MEANING, OF_COUNT
-from knight_core.counting import CountProgress, CountResult
+from knight_core.counting import CountResult
 from knight_core.request import SYMMETRIES, parse_request
+from knight_core.steps import Progress
 
 _MEGABYTES: Final = counting.MAX_STATES * counting.BYTES_PER_STATE // 10**6
 _EPILOG = f"""\
@@ -67,10 +68,10 @@ def run(arguments: argparse.Namespace) -> int:
     limit = words.pop("max-states", None)
     most = counting.MAX_STATES if limit is None else counting.parse_max_states(limit)
 
-    def describe(progress: CountProgress) -> str:
+    def describe(progress: Progress) -> str:
         return (
             f"{progress.states:,} states, square {int(progress.done):,} of {progress.total:,} "
-            f"({progress.done / progress.total:.0%})"
+            f"({progress.done / (progress.total or 1):.0%})"
         )
 
     result = drive(counting.start_count(parse_request(words), most), describe)

@@ -18,11 +18,12 @@ from knight_core.cli.status import CANCELLED
 from knight_core.errors import InvalidRequest, shown
 from knight_core.experiments import DEFAULTS, Experiment, Report, make_experiment, tables
 from knight_core.experiments.files import RecordFile, open_records
-from knight_core.experiments.running import LabProgress, LabRun, pool, run
+from knight_core.experiments.running import pool, run
 from knight_core.request import digits_of
+from knight_core.steps import Progress, Steps
 
 _MAX_WORKERS: Final = 256
-Drive = Callable[[LabRun[Report], Callable[[LabProgress], str]], Report | None]
+Drive = Callable[[Steps[Report], Callable[[Progress], str]], Report | None]
 """Drives an experiment; returns its report, or None if it had to be interrupted."""
 
 
@@ -38,16 +39,19 @@ def run_lab(arguments: argparse.Namespace) -> int:
                 raise InvalidRequest("empty-option", field=word)
     workers = _workers(arguments.workers)
     with ExitStack() as stack:
-        names, driven = _ruled(words, stack)
+        names, drive_lab = _ruled(words, stack)
         experiment = make_experiment(words)
         output = output_of(arguments)
         ensure_working_directory()
         file = None if output is None else stack.enter_context(_opened(output))
         executor = None if workers == 1 else stack.enter_context(pool(workers))
-        running = run(experiment, executor, [] if file is None else file.records)
+        running = (
+            run(experiment, executor)
+            if file is None
+            else run(experiment, executor, file.records, save=file.append)
+        )
         try:
-            kept = running if file is None else file.keep(running)
-            report = driven(kept, _describe) or experiment.report()
+            report = drive_lab(running, _describe) or experiment.report()
         except Exception as error:
             # The results so far must not be lost; but the report may be what fails.
             if experiment.done:
@@ -79,8 +83,8 @@ def _ruled(words: dict[str, str], stack: ExitStack) -> tuple[dict[str, str], Dri
     return rules.names, rules.drive
 
 
-def _describe(progress: LabProgress) -> str:
-    return f"{progress.done:,} of {many(progress.total, 'run')}"
+def _describe(progress: Progress) -> str:
+    return f"{int(progress.done):,} of {many(progress.total, 'run')}"
 
 
 def _text(report: Report, form: str, rules: Mapping[str, str]) -> str:

@@ -11,8 +11,9 @@ from knight_core.cli import streams
 from knight_core.cli.parser import Commands, refuse_empty
 from knight_core.cli.running import many
 from knight_core.cli.status import CANCELLED
-from knight_core.outcome import Outcome, Progress
+from knight_core.outcome import Outcome
 from knight_core.request import TourRequest, parse_request
+from knight_core.steps import Progress
 
 if TYPE_CHECKING:
     from knight_core.cli.rules import Ruled

@@ -8,7 +8,7 @@ import re
 import signal
 import threading
 from _thread import interrupt_main
-from collections.abc import Callable, Generator, Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from dataclasses import replace
 from multiprocessing import get_context
@@ -23,19 +23,19 @@ from knight_core.cli.running import ensure_working_directory
 from knight_core.cli.signals import Ended, current
 from knight_core.experiments.running import end_with_parent, signals_blocked
 from knight_core.methods.base import Recording
-from knight_core.outcome import CANCEL, Command, Outcome, Progress
+from knight_core.outcome import Outcome
 from knight_core.request import TourRequest
 from knight_core.result import TourResult
 from knight_core.rules import Rule, RuleError, load_rule
 from knight_core.rules.proving import proved
 from knight_core.solver import start
+from knight_core.steps import CANCEL, Progress, Steps
 from knight_core.texts.sentences import phrase
 from knight_core.tour import Tour
 from knight_core.tour.verifier import NotATour
 
 T = TypeVar("T")
 Echo = Callable[[int, str], None]
-Asked = Generator[Progress, Command, T]
 
 _POLL_SECONDS: Final = 0.1
 """The time that this process waits for a message of the other one before it checks all else."""
@@ -103,7 +103,7 @@ class RuleProcess:
         """Set the time for everything that is asked from now on; None: no limit."""
         self._seconds, self._until = seconds, None
 
-    def load(self, source: str, name: str) -> Asked[Rule]:
+    def load(self, source: str, name: str) -> Steps[Rule]:
         """Load a rule.
 
         Raises:
@@ -112,7 +112,7 @@ class RuleProcess:
         """
         return self._ask(name, ("load", source, name))
 
-    def run(self, request: TourRequest, echo: Echo | None = None) -> Asked[TourResult]:
+    def run(self, request: TourRequest, echo: Echo | None = None) -> Steps[TourResult]:
         """Run a request by a rule whose text is known.
 
         Args:
@@ -135,11 +135,11 @@ class RuleProcess:
             raise RuleError("broken-search", {"why": why}) from None
         return (yield from proved(replace(result, request=request, tours=tours)))
 
-    def _ask(self, name: str, question: tuple[object, ...], echo: Echo | None = None) -> Asked[Any]:
+    def _ask(self, name: str, question: tuple[object, ...], echo: Echo | None = None) -> Steps[Any]:
         connection = self._connection or self._start()
         if self._until is None:
             self._until = perf_counter() + (self._seconds or float("inf"))
-        progress = Progress(0, 0, ())
+        progress = Progress()
         cancelled, interrupts, silent = False, 0, 0
         try:
             connection.send(question)

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Callable, Generator, Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from time import perf_counter
-from typing import Final, TypeVar
+from typing import Final
 
 from knight_core.cli import streams
 from knight_core.cli.rule_process import RuleProcess, Stopped, rule_process
@@ -15,15 +15,12 @@ from knight_core.cli.running import drive, many
 from knight_core.cli.texts import STDIN, text_of
 from knight_core.experiments.runs import start_rules_by
 from knight_core.experiments.specs import is_option
-from knight_core.outcome import Command, Progress
 from knight_core.request import TourRequest
 from knight_core.result import Stats, TourResult, seconds_since
 from knight_core.rules import Printed, Rule, RuleError, register
 from knight_core.rules.rule import is_digest
+from knight_core.steps import Progress, R, Steps
 from knight_core.texts.printable import printable
-
-P = TypeVar("P")
-R = TypeVar("R")
 
 _STDIN_NAME: Final = "<stdin>"
 """The name that Python itself gives to a program that it reads from there."""
@@ -159,7 +156,7 @@ class RuledMethods:
         self.methods = methods
         self.names = names
 
-    def drive(self, run: Generator[P, Command, R], describe: Callable[[P], str]) -> R | None:
+    def drive(self, run: Steps[R], describe: Callable[[Progress], str]) -> R | None:
         """Drive an experiment; None if a rule did not return when somebody wanted to end it."""
         try:
             return drive(run, describe)

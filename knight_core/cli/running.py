@@ -5,18 +5,14 @@ from __future__ import annotations
 import os
 import sys
 import time
-from collections.abc import Callable, Generator
-from typing import TypeVar
+from collections.abc import Callable
 
 from knight_core.cli import streams
 from knight_core.cli.signals import deferring
-from knight_core.outcome import CANCEL, Command
-
-P = TypeVar("P")
-R = TypeVar("R")
+from knight_core.steps import CANCEL, Progress, R, Steps
 
 
-def drive(run: Generator[P, Command, R], describe: Callable[[P], str]) -> R:
+def drive(run: Steps[R], describe: Callable[[Progress], str]) -> R:
     """Drive a run; show progress on a terminal; Ctrl+C cancels it and keeps the counts.
 
     Args:
@@ -27,7 +23,7 @@ def drive(run: Generator[P, Command, R], describe: Callable[[P], str]) -> R:
     shown = time.perf_counter()
     with deferring() as ending:
         try:
-            progress = next(run)
+            next(run)
             while True:
                 progress = run.send(CANCEL if ending.number else None)
                 if terminal and time.perf_counter() - shown > 0.2:

@@ -15,11 +15,12 @@ from knight_core.cli.running import drive, many
 from knight_core.cli.status import OF_OUTCOME
 from knight_core.errors import InvalidRequest, shown
 from knight_core.methods import METHODS
-from knight_core.outcome import Outcome, Progress
+from knight_core.outcome import Outcome
 from knight_core.request import SYMMETRIES, TIES, TourRequest, parse_request
 from knight_core.result import TourResult
 from knight_core.search.problem import Request
 from knight_core.solver import start, unit_of
+from knight_core.steps import Progress
 from knight_core.texts.sentences import sentence
 from knight_core.tour import Tour
 
@@ -179,8 +180,8 @@ def _find(
     counts = unit_of(request)
 
     def describe(progress: Progress) -> str:
-        if progress.fraction:
-            return f"{progress.fraction:.0%} of the states counted"
+        if progress.total:
+            return f"{progress.done / progress.total:.0%} of the states counted"
         if counts == "cases":
             return f"{many(progress.forward, 'case')}, {progress.backtracks:,} given up"
         return (

@@ -8,10 +8,10 @@ passed, and *unknown* says only that the cases allowed were not enough.
 
 from __future__ import annotations
 
-from collections.abc import Generator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from enum import StrEnum
-from typing import TYPE_CHECKING, Final, TypeVar
+from typing import TYPE_CHECKING, Final
 
 from knight_core import existence
 from knight_core.board import Board, SquareLike
@@ -20,7 +20,7 @@ from knight_core.errors import InvalidRequest, shown
 from knight_core.methods.multipath import MAX_SQUARES
 from knight_core.outcome import Reason
 from knight_core.search.exchanges import ExchangeSearch
-from knight_core.steps import run_to_end
+from knight_core.steps import PAUSE, Steps, run_to_end
 from knight_core.texts.sentences import board_text
 from knight_core.tour import Tour
 from knight_core.tour.squares import as_ints
@@ -54,10 +54,6 @@ ones take long."""
 
 _SQUARES_A_SLICE: Final = 1_500
 """Squares times cases between two yields: about a millisecond of CPython."""
-
-_T = TypeVar("_T")
-Thinking = Generator[None, None, _T]
-"""A question that is being answered: it yields every few milliseconds, and returns the answer."""
 
 
 class Answer(StrEnum):
@@ -192,7 +188,7 @@ def turning_point(
 
 def start_judge(
     board: Board | str, path: Sequence[SquareLike], **asked: Unpack[Asked]
-) -> Thinking[Judgement]:
+) -> Steps[Judgement]:
     """:func:`judge` as a generator that yields every few milliseconds."""
     question = _Question.of(board, path, **asked)
     judgement = yield from question.judge(question.path)
@@ -201,7 +197,7 @@ def start_judge(
 
 def start_candidates(
     board: Board | str, path: Sequence[SquareLike], **asked: Unpack[Asked]
-) -> Thinking[dict[int, Judgement]]:
+) -> Steps[dict[int, Judgement]]:
     """:func:`candidates` as a generator that yields every few milliseconds."""
     question = _Question.of(board, path, **asked)
     judgements = {}
@@ -217,7 +213,7 @@ def start_candidates(
 
 def start_turning_point(
     board: Board | str, path: Sequence[SquareLike], **asked: Unpack[Asked]
-) -> Thinking[TurningPoint]:
+) -> Steps[TurningPoint]:
     """:func:`turning_point` as a generator that yields every few milliseconds."""
     question = _Question.of(board, path, **asked)
     path = question.path
@@ -288,7 +284,7 @@ class _Question:
             raise InvalidRequest("bad-max-cases", field="max_cases", value=shown(max_cases))
         return cls(board, squares, last, closed, max_cases, reasons)
 
-    def judge(self, path: tuple[int, ...]) -> Thinking[Judgement]:
+    def judge(self, path: tuple[int, ...]) -> Steps[Judgement]:
         """The judgement of a path, a beginning of this one or one square longer."""
         board = self.board
         if len(path) == board.size:
@@ -310,7 +306,7 @@ class _Question:
                 return Judgement(Answer.YES, tour, cases=search.cases)
             if search.cases >= self.max_cases:
                 return self._given_up(path, search.cases)
-            yield
+            yield PAUSE
 
     def _judged_whole(self, path: tuple[int, ...]) -> Judgement:
         """The judgement of a path through all squares."""

@@ -6,7 +6,7 @@ limits.
 
 from __future__ import annotations
 
-from collections.abc import Generator, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
 from time import perf_counter
@@ -15,10 +15,10 @@ from typing import TYPE_CHECKING, Any, Final
 from knight_core import existence
 from knight_core.board import Board, SquareLike
 from knight_core.errors import InvalidRequest, shown
-from knight_core.outcome import CANCEL, Command, Reason
+from knight_core.outcome import Reason
 from knight_core.request import TourRequest
 from knight_core.result import seconds_since
-from knight_core.steps import run_to_end
+from knight_core.steps import CANCEL, PAUSE, Progress, Steps, run_to_end
 from knight_core.texts.sentences import board_text
 
 if TYPE_CHECKING:
@@ -62,21 +62,6 @@ class CountOutcome(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class CountProgress:
-    """The progress of a count.
-
-    Attributes:
-        states: states alive now.
-        done: squares swept so far, over all sweeps, with the fraction of the one at hand.
-        total: squares to sweep.
-    """
-
-    states: int
-    done: float
-    total: int
-
-
-@dataclass(frozen=True, slots=True)
 class CountResult:
     """The answer to a count.
 
@@ -104,10 +89,6 @@ class CountResult:
     states: int = 0
     seconds: float = 0.0
     reason: Reason | None = None
-
-
-CountRun = Generator[CountProgress, Command, CountResult]
-"""A running count: yields progress every few milliseconds, returns the result."""
 
 
 def parse_max_states(text: str) -> int:
@@ -181,7 +162,7 @@ def count_tours(
 
 def start_count(
     request: TourRequest, max_states: int = MAX_STATES, *, theory: bool = True
-) -> CountRun:
+) -> Steps[CountResult]:
     """A count as a generator, for callers that report or cancel (send ``CANCEL``).
 
     Args:
@@ -220,10 +201,10 @@ def start_count(
     return _run(request, max_states, theory)
 
 
-def _none(request: TourRequest, reason: Reason) -> CountRun:
+def _none(request: TourRequest, reason: Reason) -> Steps[CountResult]:
     """The count that theory knows to be 0. For a board that is too large to be counted otherwise
     there is no table."""
-    yield CountProgress(0, 0, 0)
+    yield PAUSE
     area = request.board.area
     by_start = request.start is None and request.end is None and not request.closed
     table = (0,) * area if by_start and area <= MAX_SQUARES else None
@@ -241,13 +222,13 @@ def _known_states(request: TourRequest) -> int:
     return KNOWN_STATES.get((short, long, request.closed, request.symmetry), 0)
 
 
-def _too_large_at_once(request: TourRequest, states: int, limit: int) -> CountRun:
-    yield CountProgress(0, 0, 0)
+def _too_large_at_once(request: TourRequest, states: int, limit: int) -> Steps[CountResult]:
+    yield PAUSE
     reason = _too_large(request.board, limit, states)
     return CountResult(request, CountOutcome.TOO_LARGE, reason=reason)
 
 
-def _run(request: TourRequest, max_states: int, theory: bool) -> CountRun:
+def _run(request: TourRequest, max_states: int, theory: bool) -> Steps[CountResult]:
     # Loaded here, not with the module: what shows the first tour uses counts, and makes none.
     from knight_core.counting.plan import Plan
 
@@ -279,7 +260,7 @@ def _run(request: TourRequest, max_states: int, theory: bool) -> CountRun:
                     return ended(CountOutcome.TOO_LARGE, _too_large(request.board, max_states))
                 return ended(CountOutcome.COUNTED)
             peak = max(peak, alive)
-            command = yield CountProgress(alive, done + fraction * part.graph.size, total)
+            command = yield Progress(done + fraction * part.graph.size, total, states=alive)
             if command == CANCEL:
                 return ended(CountOutcome.CANCELLED)
         done += part.graph.size

@@ -18,8 +18,8 @@ from knight_core.experiments.reports import CompareReport, OrdersReport, Report,
 from knight_core.experiments.runs import run_request
 
 if TYPE_CHECKING:
-    from knight_core.experiments.files import open_records, read_records, write_records
-    from knight_core.experiments.running import LabProgress, pool, run, run_all
+    from knight_core.experiments.files import open_records, read_records
+    from knight_core.experiments.running import pool, run, run_all
 
 __all__ = [
     "DEFAULTS",
@@ -28,7 +28,6 @@ __all__ = [
     "BatchRecord",
     "CompareReport",
     "Experiment",
-    "LabProgress",
     "OrdersReport",
     "Record",
     "Report",
@@ -42,7 +41,6 @@ __all__ = [
     "run",
     "run_all",
     "run_request",
-    "write_records",
 ]
 
 

@@ -12,8 +12,8 @@ from knight_core.errors import InvalidRequest, shown
 from knight_core.experiments.record import Record, Words, request_words
 from knight_core.experiments.rows import Method
 from knight_core.experiments.specs import Spec
-from knight_core.experiments.steps import Steps
 from knight_core.request import MAX_SEED, digits_of, parse_request
+from knight_core.steps import Progress, Steps
 
 MAX_RUNS: Final = 100_000
 """The most runs of an experiment."""
@@ -107,7 +107,7 @@ def make_methods(
         methods.append(
             Method(spec.text, {word: own[word] for word in own if word not in ("board", "start")})
         )
-        yield number, len(specs)
+        yield Progress(number, len(specs))
     return methods
 
 
@@ -148,7 +148,7 @@ def read_boards(text: str) -> Steps[list[Board]]:
     for number, part in enumerate(parts):
         boards[Board.parse(part)] = None
         if number % _BOARDS_A_STEP == 0:
-            yield number, len(parts)
+            yield Progress(number, len(parts))
     return list(boards)
 
 

@@ -21,9 +21,8 @@ from knight_core.experiments.rows import LEFT_OUT, NOT_YET, Method
 from knight_core.experiments.runlist import RunList
 from knight_core.experiments.specs import start_specs
 from knight_core.experiments.starts import Starts, check_starts, read_starts, start_choosing
-from knight_core.experiments.steps import Steps
 from knight_core.request import parse_request
-from knight_core.steps import run_to_end
+from knight_core.steps import Progress, Steps, run_to_end
 
 DEFAULTS: Final[Words] = {
     "board": "8x8",
@@ -82,7 +81,7 @@ class Compare(RunList):
                     if self.ended[run] not in (NOT_YET, LEFT_OUT):
                         # The method as it was asked for.
                         rows.append({**self.record(run), "spec": row.method.text})
-                    yield len(rows), self.done
+                    yield Progress(len(rows), self.done)
         report: CompareReport = {"kind": "compare", "settings": self.settings, "rows": rows}
         if self.skips:
             report["ruled_out"] = ruled_out
@@ -131,7 +130,7 @@ def start_compare(given: Words) -> Steps[Compare]:
         starts = yield from start_choosing(board, choice, int(shared["seed"]))
         if starts:
             yield from compare.start_board(board, starts)
-        yield number, len(boards)
+        yield Progress(number, len(boards))
     return compare
 
 

@@ -9,7 +9,7 @@ from knight_core import existence
 from knight_core.experiments.base import Experiment
 from knight_core.experiments.rows import NOT_YET, Row
 from knight_core.experiments.runlist import RunList
-from knight_core.experiments.steps import Steps
+from knight_core.steps import Progress, Steps
 
 _BLIND_RATE: Final = 500_000
 _DEGREE_RATE: Final = 200_000
@@ -56,7 +56,7 @@ def start_estimate(experiment: Experiment[object]) -> Steps[Estimate]:
         seconds += (waiting - in_vain) * usual + in_vain * no_tour
         if waiting:
             longest = max(longest, no_tour if in_vain else usual)
-        yield number, experiment.row_count
+        yield Progress(number, experiment.row_count)
     return Estimate(seconds, longest)
 
 

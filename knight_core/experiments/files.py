@@ -18,8 +18,6 @@ from typing import BinaryIO
 from knight_core.errors import InvalidRequest, shown
 from knight_core.experiments.lines import LONGEST, NotARecord, is_beginning, record_of_line
 from knight_core.experiments.record import Record
-from knight_core.experiments.running import LabRun, R
-from knight_core.outcome import Command
 
 try:
     import fcntl
@@ -57,19 +55,6 @@ class RecordFile:
                 value=shown(self._path),
                 why=error.strerror or str(error),
             ) from None
-
-    def keep(self, running: LabRun[R]) -> LabRun[R]:
-        """The same experiment, with each record appended as soon as it comes."""
-        command: Command = None
-        while True:
-            try:
-                progress = running.send(command)
-            except StopIteration as stopped:
-                report: R = stopped.value
-                return report
-            if progress.fresh:
-                self.append(progress.fresh)
-            command = yield progress
 
 
 @contextmanager
@@ -120,16 +105,6 @@ def read_records(path: Path) -> list[Record]:
         with path.open("rb", buffering=0) as file:
             _read(file, path, records)
     return records
-
-
-def write_records(running: LabRun[R], path: Path) -> LabRun[R]:
-    """The same experiment, with each record appended to a file as soon as it comes.
-
-    Raises:
-        InvalidRequest, OSError: as :func:`open_records` and :meth:`RecordFile.append`.
-    """
-    with open_records(path) as file:
-        return (yield from file.keep(running))
 
 
 def write_all(file: io.FileIO, data: bytes) -> None:

@@ -20,11 +20,12 @@ from knight_core.experiments.base import read_shared
 from knight_core.experiments.specs import parse_spec
 from knight_core.methods import auto
 from knight_core.methods.base import Recording
-from knight_core.outcome import Command, Outcome, Progress, Reason
+from knight_core.outcome import Outcome, Reason
 from knight_core.request import TourRequest, parse_request
 from knight_core.result import TourResult
 from knight_core.search.engine import EventLog
 from knight_core.solver import start
+from knight_core.steps import Command, Progress
 
 MAX_SQUARES: Final = 2_500
 """The largest board of a race: 50x50. On larger ones a small picture shows nothing."""

@@ -12,9 +12,8 @@ from knight_core.experiments.compare import start_compare
 from knight_core.experiments.orders import start_orders
 from knight_core.experiments.record import Words
 from knight_core.experiments.reports import Report
-from knight_core.experiments.steps import Steps
 from knight_core.experiments.survey import start_survey
-from knight_core.steps import run_to_end
+from knight_core.steps import Steps, run_to_end
 
 _MAKERS: Final[dict[str, Callable[[Words], Steps[Experiment[Report]]]]] = {
     "compare": start_compare,

@@ -38,8 +38,8 @@ from knight_core.experiments.rows import (
     Method,
     Row,
 )
-from knight_core.experiments.steps import Steps
 from knight_core.outcome import Outcome
+from knight_core.steps import Progress, Steps
 
 _LINK: Final = re.compile(
     r"\?board=([0-9]{1,9}x[0-9]{1,9})&start=([a-z]{1,6}[1-9][0-9]{0,8})(|&.*)", re.ASCII
@@ -137,7 +137,7 @@ class RunList:
                     self.theory[run] = code
                     self._left_out += 1
             if number % _STARTS_A_STEP == 0:
-                yield number, len(starts)
+                yield Progress(number, len(starts))
 
     # -- the list ---------------------------------------------------------------------------------
 

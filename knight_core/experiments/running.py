@@ -8,10 +8,9 @@ from __future__ import annotations
 import os
 import signal
 import sys
-from collections.abc import Generator, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import FIRST_COMPLETED, Executor, Future, ProcessPoolExecutor, wait
 from contextlib import contextmanager
-from dataclasses import dataclass
 from multiprocessing import active_children, get_context, parent_process
 from multiprocessing.connection import Connection
 from multiprocessing.connection import wait as wait_for
@@ -22,8 +21,7 @@ from typing import Any, Final, TypeVar
 from knight_core.experiments.base import Experiment
 from knight_core.experiments.record import Record
 from knight_core.experiments.runs import begin_run, rules_of, run_task, stop_when
-from knight_core.outcome import CANCEL, Command
-from knight_core.steps import run_to_end
+from knight_core.steps import CANCEL, Progress, Steps, run_to_end
 
 _WAIT_SECONDS: Final = 0.1
 """The interval at which a caller may cancel while no run ends."""
@@ -35,26 +33,8 @@ _ENDING_SECONDS: Final = 1
 """The time that processes may take to end."""
 
 
-@dataclass(frozen=True, slots=True)
-class LabProgress:
-    """The progress of an experiment.
-
-    Attributes:
-        done: runs that have ended.
-        total: runs in all, for a search for orders as presently estimated.
-        fresh: the records that came since the last report.
-    """
-
-    done: int
-    total: int
-    fresh: tuple[Record, ...] = ()
-
-
 R = TypeVar("R")
-
-LabRun = Generator[LabProgress, Command, R]
-"""A running experiment: yields progress, takes :data:`~knight_core.outcome.CANCEL`, returns the
-report at its end."""
+Save = Callable[[list[Record]], object]
 
 
 def run(
@@ -62,7 +42,8 @@ def run(
     executor: Executor | None = None,
     records: Iterable[Record] = (),
     ahead: int = 64,
-) -> LabRun[R]:
+    save: Save | None = None,
+) -> Steps[R]:
     """Do the rest of an experiment.
 
     Args:
@@ -70,56 +51,54 @@ def run(
         executor: any executor whose workers can import ``knight_core``; None: this
             process does the runs, one after the other.
         records: results known before, of this experiment or others; they are not
-            repeated, and not reported as fresh.
+            repeated, and not saved.
         ahead: the most tasks that the executor is given at a time: at least one a worker. A task is
             one run, or several while these are short.
+        save: is called with the new records as soon as they come.
 
     Cancelled, it ends with the runs that have ended; an executor's runs that have begun are left to
-    it. An exception of a run is raised after the records that came before it are reported.
+    it. An exception of a run is raised after the records that came before it are saved.
     """
     for record in records:
         experiment.take(record)
     if executor is None:
-        yield from _run_here(experiment)
+        yield from _run_here(experiment, save)
     else:
-        yield from _run_over(experiment, executor, ahead)
+        yield from _run_over(experiment, executor, ahead, save)
     return experiment.report()
 
 
-def _progress(experiment: Experiment[object], fresh: Iterable[Record] = ()) -> LabProgress:
-    return LabProgress(experiment.done, experiment.total, tuple(fresh))
+def _progress(experiment: Experiment[object]) -> Progress:
+    return Progress(experiment.done, experiment.total)
 
 
-def _run_here(experiment: Experiment[object]) -> Generator[LabProgress, Command, None]:
-    if (yield _progress(experiment)) == CANCEL:
-        return
-    while not experiment.finished:
+def _run_here(experiment: Experiment[object], save: Save | None) -> Steps[None]:
+    command = yield _progress(experiment)
+    while command != CANCEL and not experiment.finished:
         (words,) = experiment.next(1)
-        one = begin_run(words)
-        command: Command = None
+        running = begin_run(words)
+        command = None
         try:
-            next(one)
             while True:
+                running.send(command)
                 command = yield _progress(experiment)
-                one.send(command)
         except StopIteration as stopped:
             record: Record = stopped.value
         if experiment.take(record):
-            command = yield _progress(experiment, [record])
-        if command == CANCEL:
-            return
+            if save is not None:
+                save([record])
+            command = yield _progress(experiment)
 
 
 def _run_over(
-    experiment: Experiment[object], executor: Executor, ahead: int
-) -> Generator[LabProgress, Command, None]:
+    experiment: Experiment[object], executor: Executor, ahead: int, save: Save | None
+) -> Steps[None]:
     waiting: set[Future[tuple[list[Record], Exception | None]]] = set()
-    fresh: list[Record] = []
     size = 1
     failure: Exception | None = None
     try:
-        while (yield _progress(experiment, fresh)) != CANCEL and not experiment.finished:
-            # The records of tasks that had ended by then are reported first.
+        while (yield _progress(experiment)) != CANCEL and not experiment.finished:
+            # The records of tasks that had ended by then are saved first.
             if failure is not None:
                 raise failure
             try:
@@ -142,6 +121,8 @@ def _run_over(
             elif results:
                 size = 1
             fresh = [record for task in results for record in task if experiment.take(record)]
+            if fresh and save is not None:
+                save(fresh)
     finally:
         for one in waiting:
             one.cancel()
@@ -152,9 +133,15 @@ def _seconds(task: list[Record]) -> float:
     return float(sum(record["seconds"] for record in task))
 
 
-def run_all(experiment: Experiment[R], executor: Executor | None = None, ahead: int = 64) -> R:
+def run_all(
+    experiment: Experiment[R],
+    executor: Executor | None = None,
+    records: Iterable[Record] = (),
+    ahead: int = 64,
+    save: Save | None = None,
+) -> R:
     """Run an experiment to its end, as :func:`run` does; returns its report."""
-    return run_to_end(run(experiment, executor, ahead=ahead))
+    return run_to_end(run(experiment, executor, records, ahead, save))
 
 
 # --- several processes ----------------------------------------------------------------------------

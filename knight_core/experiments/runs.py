@@ -2,21 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator, Iterable
+from collections.abc import Callable, Iterable
 from typing import TYPE_CHECKING
 
 from knight_core.experiments.orders import run_orders
 from knight_core.experiments.record import Record, Words, link_of, record_of
-from knight_core.outcome import CANCEL, Command, Progress
 from knight_core.request import TourRequest, parse_request
-from knight_core.result import Run
+from knight_core.result import TourResult
 from knight_core.solver import start
+from knight_core.steps import CANCEL, Steps
 
 if TYPE_CHECKING:
     from knight_core.rules import Rule
 
 
-def begin_run(words: Words) -> Generator[Progress, Command, Record]:
+def begin_run(words: Words) -> Steps[Record]:
     """A run as a generator: it takes the commands of :func:`knight_core.solver.start` and returns
     the record.
 
@@ -27,7 +27,7 @@ def begin_run(words: Words) -> Generator[Progress, Command, Record]:
     return run_orders(words) if "orders" in words else _run_tour(words)
 
 
-def _run_tour(words: Words) -> Generator[Progress, Command, Record]:
+def _run_tour(words: Words) -> Steps[Record]:
     request = parse_request(words)
     if "rule" not in words:
         return record_of((yield from start(request)))
@@ -40,10 +40,10 @@ def _run_tour(words: Words) -> Generator[Progress, Command, Record]:
         raise
 
 
-_start_rule: Callable[[TourRequest], Run] = start
+_start_rule: Callable[[TourRequest], Steps[TourResult]] = start
 
 
-def start_rules_by(run: Callable[[TourRequest], Run] = start) -> None:
+def start_rules_by(run: Callable[[TourRequest], Steps[TourResult]] = start) -> None:
     """Make :func:`begin_run` in this process run people's own rules by ``run``."""
     global _start_rule
     _start_rule = run

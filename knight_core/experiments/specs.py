@@ -10,10 +10,10 @@ from typing import Final
 
 from knight_core.errors import InvalidRequest, shown
 from knight_core.experiments.record import Words
-from knight_core.experiments.steps import Steps
 from knight_core.methods import METHODS
 from knight_core.methods.base import Option
 from knight_core.request import MAX_SEED, TIES, digits_of
+from knight_core.steps import Progress, Steps
 
 _SPECS_A_STEP: Final = 20
 
@@ -116,5 +116,5 @@ def start_specs(text: str) -> Steps[list[Spec]]:
         spec = parse_spec(part)
         specs[spec.text] = spec
         if number % _SPECS_A_STEP == 0:
-            yield number, len(parts)
+            yield Progress(number, len(parts))
     return list(specs.values())

@@ -8,8 +8,8 @@ from typing import Final
 
 from knight_core.board import Board, parse_name
 from knight_core.experiments.base import read_whole
-from knight_core.experiments.steps import Steps
 from knight_core.search.rng import stream
+from knight_core.steps import Progress, Steps
 
 _DRAWS_A_STEP: Final = 2000
 _MAX_ASKED: Final = 10**15
@@ -95,5 +95,5 @@ def start_choosing(board: Board, starts: Starts, seed: int) -> Steps[array[int]]
     while len(chosen) < count:
         for _ in range(min(_DRAWS_A_STEP, count - len(chosen))):
             chosen.add(squares[int(draw() * board.size)])
-        yield len(chosen), count
+        yield Progress(len(chosen), count)
     return array("I", sorted(chosen))

@@ -34,8 +34,7 @@ from knight_core.experiments.rows import (
 from knight_core.experiments.runlist import RunList
 from knight_core.experiments.specs import start_specs
 from knight_core.experiments.starts import check_starts, read_starts, start_choosing
-from knight_core.experiments.steps import Steps
-from knight_core.steps import run_to_end
+from knight_core.steps import Progress, Steps, run_to_end
 
 DEFAULTS: Final[Words] = {
     "boards": "5x5,6x6,7x7,8x8,10x10,14x14,20x20",
@@ -88,7 +87,7 @@ class Survey(RunList):
                     "cells": self._cells(row),
                 }
             )
-            yield number, self.row_count
+            yield Progress(number, self.row_count)
         return {"kind": "survey", "settings": self.settings, "rows": rows, "squares": squares}
 
     def counts(self, row: Row) -> SurveyRow:
@@ -168,5 +167,5 @@ def start_survey(given: Words) -> Steps[Survey]:
     for number, board in enumerate(boards):
         starts = yield from start_choosing(board, choice, int(shared["seed"]))
         yield from survey.start_board(board, starts)
-        yield number, len(boards)
+        yield Progress(number, len(boards))
     return survey

@@ -11,11 +11,10 @@ from knight_core.counting import CountOutcome, CountResult
 from knight_core.outcome import Outcome, Reason
 from knight_core.result import TourResult
 from knight_core.search.problem import Request
-from knight_core.steps import saying
+from knight_core.steps import Steps
 from knight_core.tour import Tour
 from knight_core.tour.properties import (
     ANGLES,
-    InSteps,
     Magic,
     Symmetry,
     TourProperties,
@@ -193,7 +192,7 @@ def properties_document(tour: Tour) -> PropertiesDocument:
     return document_of_properties(tour.board, tour.properties)
 
 
-def start_properties_document(tour: Tour) -> InSteps[PropertiesDocument]:
+def start_properties_document(tour: Tour) -> Steps[PropertiesDocument]:
     """:func:`properties_document` in steps."""
     found = yield from start_properties(tour.board, tour.squares)
     return document_of_properties(tour.board, found)
@@ -220,7 +219,9 @@ def document_of_properties(board: Board, found: TourProperties) -> PropertiesDoc
     }
 
 
-def json_parts(summary: Mapping[str, object], tours: Sequence[Tour]) -> Iterator[str]:
+def json_parts(
+    summary: Mapping[str, object], tours: Sequence[Tour], properties: Sequence[PropertiesDocument]
+) -> Iterator[str]:
     """The text that :func:`json_text` writes for a summary and its tours, in parts."""
     yield json.dumps(summary)[:-1] + ', "tours": ['
     for number, tour in enumerate(tours):
@@ -230,10 +231,7 @@ def json_parts(summary: Mapping[str, object], tours: Sequence[Tour]) -> Iterator
             yield f", {listed}" if at else listed
         yield "]"
     yield '], "properties": ['
-    for number, tour in enumerate(tours):
-        document = json.dumps((yield from saying("", start_properties_document(tour))))
-        yield f", {document}" if number else document
-    yield "]}\n"
+    yield ", ".join(map(json.dumps, properties)) + "]}\n"
 
 
 def count_document(result: CountResult) -> CountDocument:

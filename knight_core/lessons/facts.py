@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import ast
 import operator
-from collections.abc import Callable, Generator, Iterable
+from collections.abc import Callable, Iterable
 from typing import Any, Final, cast
 
 from knight_core import existence
@@ -31,7 +31,7 @@ from knight_core.rules.exercise import MAX_STEPS as RULE_STEPS
 from knight_core.rules.loading import load_rule
 from knight_core.rules.templates import TEMPLATES
 from knight_core.solver import start, unit_of
-from knight_core.steps import run_to_end, saying
+from knight_core.steps import Steps, run_to_end
 from knight_core.texts.sentences import board_text
 
 YOUR_GAME_KINDS: Final = ("lost", "after")
@@ -53,7 +53,7 @@ class _Budget:
     def __init__(self, steps: int) -> None:
         self._steps = self._left = steps
 
-    def start(self, request: TourRequest) -> Generator[None, None, TourResult]:
+    def start(self, request: TourRequest) -> Steps[TourResult]:
         """A run; yields every few milliseconds.
 
         Raises:
@@ -63,7 +63,7 @@ class _Budget:
         most = max(1, self._left // price)
         own = request.max_steps
         limited = TourRequest.of(request, max_steps=most if own is None else min(own, most))
-        result = yield from saying(None, start(limited, Recording(tours=1)))
+        result = yield from start(limited, Recording(tours=1))
         code = "" if result.reason is None else result.reason.code
         if code in ("max-steps", "max-cases") and (own is None or own > most):
             raise InvalidRequest("lesson-many-steps", field="fact", limit=self._steps)
@@ -76,7 +76,7 @@ class _Budget:
         return sum(run.outcome is Outcome.FOUND for run in runs)
 
 
-def start_run_of(request: TourRequest) -> Generator[None, None, TourResult]:
+def start_run_of(request: TourRequest) -> Steps[TourResult]:
     """The run of a request, which several facts, and the answers of a class, ask for; a generator
     that yields every few milliseconds.
 

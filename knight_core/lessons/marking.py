@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
 
 from knight_core.completion import start_turning_point
@@ -13,7 +13,7 @@ from knight_core.lessons.links import Link, read_link
 from knight_core.lessons.model import NOT_LOST, YOUR_GAME, Item, Lesson, Task
 from knight_core.outcome import Outcome
 from knight_core.reading import read
-from knight_core.steps import run_to_end
+from knight_core.steps import Steps, run_to_end
 from knight_core.texts.sentences import Phrase, board_text, phrase, sentence
 from knight_core.tour import Tour
 from knight_core.tour.verifier import Fault, NotATour, path_faults
@@ -63,9 +63,7 @@ def mark(lesson: Lesson, question: str, given: Mapping[str, str]) -> Mark:
     return run_to_end(start_mark(lesson, question, given))
 
 
-def start_mark(
-    lesson: Lesson, question: str, given: Mapping[str, str]
-) -> Generator[None, None, Mark]:
+def start_mark(lesson: Lesson, question: str, given: Mapping[str, str]) -> Steps[Mark]:
     """:func:`mark` as a generator that yields every few milliseconds."""
     item = dict(lesson.questions())[question]
     text = given.get(question, "").strip()
@@ -83,7 +81,7 @@ def _shown(text: str) -> str:
 
 def _start_mark(
     lesson: Lesson, question: str, item: Item, given: Mapping[str, str], text: str
-) -> Generator[None, None, Mark]:
+) -> Steps[Mark]:
     shown = _shown(text)
     if not item.marked or not text:
         return Mark(shown, False if item.marked else None)
@@ -129,7 +127,7 @@ def _difference(text: str, right: str) -> str:
 
 def _start_of_your_game(
     lesson: Lesson, question: str, item: Item, given: Mapping[str, str]
-) -> Generator[None, None, str]:
+) -> Steps[str]:
     """The right answer to what is asked of the pupil's own game."""
     task: tuple[Task, str] | None = None
     for name, other in lesson.questions():
@@ -151,7 +149,7 @@ def _start_of_your_game(
     return str(len(path) - point.lost if after else point.lost)
 
 
-def _start_done(task: Task, text: str) -> Generator[None, None, None]:
+def _start_done(task: Task, text: str) -> Steps[None]:
     """Check that a task is done."""
     link = task.link
     assert link is not None

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from contextlib import suppress
 from html import escape
 from typing import Final
@@ -16,7 +16,7 @@ from knight_core.lessons.graphs import MAX_DRAWN, graph_of
 from knight_core.lessons.links import Link
 from knight_core.lessons.model import YOUR_GAME, Item, Lesson, Step, Task
 from knight_core.rules.templates import TEMPLATES
-from knight_core.steps import run_to_end, saying
+from knight_core.steps import Steps, run_to_end
 from knight_core.texts.sentences import sentence
 
 _STYLE: Final = """
@@ -56,7 +56,7 @@ def sheet(lesson: Lesson, *, solutions: bool = False) -> str:
     return run_to_end(start_sheet(lesson, solutions=solutions))
 
 
-def start_sheet(lesson: Lesson, *, solutions: bool = False) -> Generator[None, None, str]:
+def start_sheet(lesson: Lesson, *, solutions: bool = False) -> Steps[str]:
     """:func:`sheet` as a generator that yields every few milliseconds."""
     solved: dict[str, str] | None = {} if solutions else None
     for question, item in lesson.questions():
@@ -126,7 +126,7 @@ def _task(task: Task) -> str:
     return sentence(said["key"], said["params"])
 
 
-def _start_solved(task: Task) -> Generator[None, None, str]:
+def _start_solved(task: Task) -> Steps[str]:
     """A tour that does the task, as squares; "" where none is asked for."""
     link = task.link
     if link is None or task.kind not in ("tour", "text"):
@@ -137,7 +137,7 @@ def _start_solved(task: Task) -> Generator[None, None, str]:
             tour = (yield from start_run_of(link.request())).tour
     elif link.board.area <= LOST_SQUARES:
         judging = start_judge(link.board, link.path(), **link.goal(), reasons=False)
-        tour = (yield from saying(None, judging)).tour
+        tour = (yield from judging).tour
     return "" if tour is None else " ".join(map(link.board.name, tour))
 
 

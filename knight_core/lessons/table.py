@@ -3,17 +3,16 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Generator, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
 from knight_core.errors import shown
-from knight_core.experiments.steps import Steps
 from knight_core.lessons.answers import MAX_CHARACTERS, read_answers
 from knight_core.lessons.marking import Mark, start_mark
 from knight_core.lessons.model import Item, Lesson
 from knight_core.review.rows import csv_of
-from knight_core.steps import saying
+from knight_core.steps import Progress, Steps
 from knight_core.texts.sentences import sentence
 from knight_core.texts.tables import aligned
 
@@ -78,7 +77,8 @@ def start_class_table(lesson: Lesson, files: Sequence[tuple[str, str]]) -> Steps
     """
     pupils = []
     for done, (file, text) in enumerate(files):
-        pupils.append((yield from saying((done, len(files)), _start_pupil(lesson, file, text))))
+        yield Progress(done, len(files))
+        pupils.append((yield from _start_pupil(lesson, file, text)))
     columns = tuple(
         _column(question, item, [one.marks[at] for one in pupils if one.marks])
         for at, (question, item) in enumerate(lesson.questions())
@@ -86,8 +86,7 @@ def start_class_table(lesson: Lesson, files: Sequence[tuple[str, str]]) -> Steps
     return ClassTable(lesson, tuple(pupils), columns)
 
 
-def _start_pupil(lesson: Lesson, file: str, text: str) -> Generator[None, None, Pupil]:
-    yield
+def _start_pupil(lesson: Lesson, file: str, text: str) -> Steps[Pupil]:
     if len(text) > MAX_CHARACTERS:
         return Pupil(file, "", (), sentence("lesson.row-too-long", {}))
     answers = read_answers(text)

@@ -9,7 +9,7 @@ too large for that; where that takes long, a tour is made of closed loops, see
 
 from __future__ import annotations
 
-from collections.abc import Generator, Iterable, Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from time import perf_counter
 from typing import TYPE_CHECKING, Final
@@ -29,10 +29,10 @@ from knight_core.methods.base import (
 from knight_core.methods.construct import construct, constructible
 from knight_core.methods.look_ahead import LookAhead
 from knight_core.methods.pruned import CutSquares, tuning_of
-from knight_core.outcome import Command, Progress
-from knight_core.result import Run
+from knight_core.result import TourResult
 from knight_core.search.engine import EventLog, Goal, Limits, SearchEnd, search
 from knight_core.search.problem import PlainProblem
+from knight_core.steps import Steps, reporting
 
 if TYPE_CHECKING:
     from knight_core.search.problem import Request
@@ -51,7 +51,9 @@ SPARE_MOVES: Final = 500
 """Moves beyond twice the squares of the board after which a search is given up."""
 
 
-def run(request: Request, recording: Recording, spare_moves: int = SPARE_MOVES) -> Run:
+def run(
+    request: Request, recording: Recording, spare_moves: int = SPARE_MOVES
+) -> Steps[TourResult]:
     """The method; see :class:`~knight_core.methods.base.Method`.
 
     Args:
@@ -116,7 +118,7 @@ class _PossibleStarts(CutSquares):
 
 def _answer(
     request: Request, limits: Limits, log: EventLog | None, spare_moves: int
-) -> Generator[Progress, Command, SearchEnd]:
+) -> Steps[SearchEnd]:
     """Search, then construct, or with holes search on. The counts are those of all attempts
     together; all steps of an attempt that was given up count as taken back."""
     board = request.board
@@ -168,23 +170,17 @@ def _strategies(request: Request) -> Iterator[LookAhead]:
         yield LookAhead(rooted, ties, (request.seed << 20) + attempt)
 
 
-def _counting_on(
-    run: Generator[Progress, Command, SearchEnd], used: int, best: int
-) -> Generator[Progress, Command, SearchEnd]:
+def _counting_on(run: Steps[SearchEnd], used: int, best: int) -> Steps[SearchEnd]:
     """The run, with the steps of the attempts before it added to its reports."""
-    command: Command = None
-    while True:
-        try:
-            progress = run.send(command)
-        except StopIteration as stopped:
-            end: SearchEnd = stopped.value
-            return end
-        command = yield replace(
+    return reporting(
+        lambda progress: replace(
             progress,
             forward=progress.forward + used,
             backtracks=progress.backtracks + used,
             best=max(progress.best, best),
-        )
+        ),
+        run,
+    )
 
 
 def _with(end: SearchEnd, used: int, deepest: tuple[int, ...]) -> SearchEnd:

@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator, Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
 from time import perf_counter
 from typing import Final, Literal
 
-from knight_core.outcome import CANCEL, Outcome, Progress, Reason
-from knight_core.result import Run, Stats, TourResult, seconds_since
+from knight_core.outcome import Outcome, Reason
+from knight_core.result import Stats, TourResult, seconds_since
 from knight_core.search.blind_kernel import Tuning
 from knight_core.search.engine import EventLog, Goal, Limits, SearchEnd, Strategy, search
 from knight_core.search.problem import Problem, Request
+from knight_core.steps import CANCEL, PAUSE, Progress, Steps
 from knight_core.texts.sentences import board_text
 from knight_core.tour import Tour
 
@@ -72,7 +73,7 @@ class Method:
     id: str
     summary: str
     options: tuple[Option, ...]
-    run: Callable[[Request, Recording], Run]
+    run: Callable[[Request, Recording], Steps[TourResult]]
     rank: int
     many: bool = True
     holes: bool = True
@@ -115,7 +116,7 @@ def run_search(
     strategy: Strategy,
     backtrack: bool = True,
     tuning: Tuning = Tuning(),
-) -> Run:
+) -> Steps[TourResult]:
     """Run the engine once with one strategy, and return its end as a result."""
     began = perf_counter()
     log = log_for(request, recording)
@@ -137,7 +138,7 @@ def finish(
     began: float,
     log: EventLog | None = None,
     counts: Literal["steps", "cases"] = "steps",
-) -> Run:
+) -> Steps[TourResult]:
     """The result of a search, every tour verified as what was asked for.
 
     It yields now and then while it verifies. Cancelled there, it leaves out the tours that are not
@@ -150,7 +151,11 @@ def finish(
     for _ in _verify(request, end.tours, tours):
         # Of several tours the last one found is shown.
         command = yield Progress(
-            end.forward, end.backtracks, end.tours[-1], end.count, request.board.size
+            forward=end.forward,
+            backtracks=end.backtracks,
+            path=end.tours[-1],
+            tours=end.count,
+            best=request.board.size,
         )
         if command == CANCEL and end.stop != "cancelled":
             deepest = end.deepest or tuple(end.tours[len(tours)])
@@ -168,16 +173,13 @@ def finish(
     )
 
 
-def _verify(
-    request: Request, found: Sequence[Sequence[int]], tours: list[Tour]
-) -> Generator[int, None, None]:
-    """Verify the tours found, and append them to a list; yields now and then the number of squares
-    checked since."""
+def _verify(request: Request, found: Sequence[Sequence[int]], tours: list[Tour]) -> Steps[None]:
+    """Verify the tours found, and append them to a list."""
     board = request.board
     since = 0
     for squares in found:
         if since >= _VERIFIED:
-            yield since
+            yield PAUSE
             since = 0
         tour = yield from Tour.in_steps(board, squares)
         yield from tour.start_verify(request.start, request.end, request.closed, request.symmetry)

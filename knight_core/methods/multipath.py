@@ -7,16 +7,17 @@ cases: ``forward`` those tried, ``backtracks`` those given up. See
 
 from __future__ import annotations
 
-from collections.abc import Generator, Iterable
+from collections.abc import Iterable
 from dataclasses import replace
 from time import perf_counter
 from typing import TYPE_CHECKING, Final
 
 from knight_core import existence
 from knight_core.methods.base import Method, Recording, finish, limits_of, possible_roots
-from knight_core.outcome import CANCEL, Command, Outcome, Progress, Reason
-from knight_core.result import Run
+from knight_core.outcome import Outcome, Reason
+from knight_core.result import TourResult
 from knight_core.search.engine import Limits, SearchEnd, Stop
+from knight_core.steps import CANCEL, Command, Progress, Steps
 
 if TYPE_CHECKING:
     from knight_core.search.edges import EdgeSearch
@@ -30,7 +31,7 @@ _SLICE_SECONDS: Final = 0.004
 """The approximate time between two reports."""
 
 
-def run(request: Request, recording: Recording, exchanges: bool = False) -> Run:
+def run(request: Request, recording: Recording, exchanges: bool = False) -> Steps[TourResult]:
     """The method; see :class:`~knight_core.methods.base.Method`.
 
     Args:
@@ -85,7 +86,7 @@ class _Run:
         self._work = 1
         self._command: Command = None
 
-    def search(self) -> Generator[Progress, Command, SearchEnd]:
+    def search(self) -> Steps[SearchEnd]:
         """Search from each start; without one, for a tour from anywhere."""
         stop: Stop | None = None
         for search in self._searches():
@@ -136,7 +137,7 @@ class _Run:
             seed=request.seed,
         )
 
-    def _from(self, search: Lines) -> Generator[Progress, Command, Stop | None]:
+    def _from(self, search: Lines) -> Steps[Stop | None]:
         """Search until it ends, or is stopped; None: no tours are left from this start."""
         limits, wanted = self._limits, self._request.tours
         while True:
@@ -166,11 +167,11 @@ class _Run:
             elif spent > _SLICE_SECONDS * 2:
                 self._work = max(1, self._work // 2)
             self._command = yield Progress(
-                self._cases + search.cases,
-                self._given_up + search.given_up,
-                line,
-                self._count,
-                len(self._deepest),
+                forward=self._cases + search.cases,
+                backtracks=self._given_up + search.given_up,
+                path=line,
+                tours=self._count,
+                best=len(self._deepest),
             )
             if self._command == CANCEL:
                 return "cancelled"

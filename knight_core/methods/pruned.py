@@ -10,9 +10,10 @@ from knight_core.board import Board
 from knight_core.methods.base import Method, Recording, run_search
 from knight_core.methods.look_ahead import LookAhead
 from knight_core.methods.warnsdorff import FREE
-from knight_core.result import Run
+from knight_core.result import TourResult
 from knight_core.search.blind_kernel import Tuning
 from knight_core.search.problem import Problem
+from knight_core.steps import Steps
 
 if TYPE_CHECKING:
     from knight_core.search.problem import Request
@@ -104,7 +105,7 @@ def tuning_of(board: Board) -> Tuning:
     )
 
 
-def _run(request: Request, recording: Recording) -> Run:
+def _run(request: Request, recording: Recording) -> Steps[TourResult]:
     return run_search(request, recording, CutSquares(request), tuning=tuning_of(request.board))
 
 

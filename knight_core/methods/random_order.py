@@ -6,15 +6,16 @@ from typing import TYPE_CHECKING
 
 from knight_core.methods.base import Method, Recording, run_search
 from knight_core.methods.blind import FixedOrder
-from knight_core.result import Run
+from knight_core.result import TourResult
 from knight_core.search.blind_kernel import Tuning
 from knight_core.search.rng import shuffled, stream
+from knight_core.steps import Steps
 
 if TYPE_CHECKING:
     from knight_core.search.problem import Request
 
 
-def run(request: Request, recording: Recording, tuning: Tuning = Tuning()) -> Run:
+def run(request: Request, recording: Recording, tuning: Tuning = Tuning()) -> Steps[TourResult]:
     """The method; see :class:`~knight_core.methods.base.Method`."""
     board = request.board
 

@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from knight_core.methods.base import Method, Recording
-from knight_core.result import Run
+from knight_core.result import TourResult
+from knight_core.steps import Steps
 
 if TYPE_CHECKING:
     from knight_core.search.problem import Request
@@ -16,7 +17,7 @@ MAX_SQUARES: Final = 10_000
 within the second that the page gives it."""
 
 
-def run(request: Request, recording: Recording) -> Run:
+def run(request: Request, recording: Recording) -> Steps[TourResult]:
     """The method; see :class:`~knight_core.methods.base.Method`."""
     # The code that runs a rule is loaded when there is one: the first tour does not wait for it.
     from knight_core.rules.strategy import run as run_rule

@@ -17,10 +17,11 @@ from knight_core.methods.base import (
     limits_of,
     log_for,
 )
-from knight_core.outcome import CANCEL, Outcome, Progress, Reason
-from knight_core.result import Run, Stats, TourResult, seconds_since
+from knight_core.outcome import Outcome, Reason
+from knight_core.result import Stats, TourResult, seconds_since
 from knight_core.search.engine import SearchEnd
 from knight_core.search.rng import stream
+from knight_core.steps import CANCEL, PAUSE, Progress, Steps
 from knight_core.texts.sentences import board_text
 
 if TYPE_CHECKING:
@@ -60,7 +61,7 @@ def can_draw(request: Request) -> bool | None:
     return long <= LONGEST.get(short, (0, 0))[request.closed] or None
 
 
-def run(request: Request, recording: Recording) -> Run:
+def run(request: Request, recording: Recording) -> Steps[TourResult]:
     """The method; see :class:`~knight_core.methods.base.Method`."""
     # Loaded here: most runs are of other methods, and do not wait for it.
     from knight_core.counting.sampling import Sampler
@@ -75,7 +76,7 @@ def run(request: Request, recording: Recording) -> Run:
         return TourResult(request, Outcome.LIMIT, reason=reason, stats=stats)
 
     if can_draw(request) is False:
-        yield Progress(0, 0, [])
+        yield PAUSE
         return too_large()
     asked = (board, request.start, request.end, request.closed)
     sampler = PREPARED.get(asked)
@@ -86,7 +87,7 @@ def run(request: Request, recording: Recording) -> Run:
     for kept, fraction in preparing:
         if kept > MAX_KEPT:
             return too_large()
-        command = yield Progress(0, 0, [], fraction=fraction)
+        command = yield Progress(fraction, 1)
         if command == CANCEL:
             return (yield from finish(request, SearchEnd("cancelled", 0, 0, 0), began))
         if limits.deadline is not None and perf_counter() >= limits.deadline:

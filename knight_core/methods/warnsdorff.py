@@ -13,11 +13,12 @@ from typing import TYPE_CHECKING, Final
 
 from knight_core.board import DIRECTIONS, Board, parse_order
 from knight_core.methods.base import Method, Recording, possible_roots, run_search
-from knight_core.result import Run
+from knight_core.result import TourResult
 from knight_core.search.blind_kernel import Tuning
 from knight_core.search.problem import Problem
 from knight_core.search.rng import stream
 from knight_core.search.warnsdorff_kernel import DegreeKernel, DegreeTuning, Orders
+from knight_core.steps import Steps
 
 if TYPE_CHECKING:
     from knight_core.search.problem import Request
@@ -206,7 +207,7 @@ def run(
     recording: Recording,
     tuning: Tuning = Tuning(),
     kernel: DegreeTuning = DegreeTuning(),
-) -> Run:
+) -> Steps[TourResult]:
     """The method; see :class:`~knight_core.methods.base.Method`."""
     strategy = Warnsdorff(request, request.ties, request.seed, kernel)
     return run_search(request, recording, strategy, request.backtrack, tuning)

@@ -8,10 +8,11 @@ from itertools import pairwise
 from typing import Final
 
 from knight_core.board import Board
-from knight_core.completion import Answer, Thinking, start_judge
+from knight_core.completion import Answer, start_judge
 from knight_core.deduction.proof_steps import reason_for
 from knight_core.existence import impossible
 from knight_core.outcome import Reason
+from knight_core.steps import Steps
 
 CHALLENGES: Final = ("finish", "closed", "neighbour", "symmetric", "alone", "only-moves")
 """Any tour; a closed one; one from a corner to the square beside it; one that a half turn of the
@@ -48,7 +49,7 @@ class Known:
     squares: tuple[int, ...] = field(default=())
 
 
-def start_known(board: Board) -> Thinking[list[Known]]:
+def start_known(board: Board) -> Steps[list[Known]]:
     """Find out for each challenge whether a board allows it.
 
     Theory answers for boards without holes, a search for others; ``only-moves`` is left out, as
@@ -65,7 +66,7 @@ def start_known(board: Board) -> Thinking[list[Known]]:
     return found
 
 
-def start_met(board: Board, path: Sequence[int]) -> Thinking[dict[str, int]]:
+def start_met(board: Board, path: Sequence[int]) -> Steps[dict[str, int]]:
     """Find out which challenges a path meets.
 
     Args:
@@ -95,7 +96,7 @@ def start_met(board: Board, path: Sequence[int]) -> Thinking[dict[str, int]]:
 # -- which tours there are -----------------------------------------------------------------------
 
 
-def _known_any(board: Board, challenge: str, closed: bool) -> Thinking[Known]:
+def _known_any(board: Board, challenge: str, closed: bool) -> Steps[Known]:
     reason = impossible(board, closed=closed)
     if reason is not None:
         return Known(challenge, Answer.NO, reason)
@@ -106,7 +107,7 @@ def _known_any(board: Board, challenge: str, closed: bool) -> Thinking[Known]:
     return Known(challenge, judged.answer, reason)
 
 
-def _known_neighbour(board: Board) -> Thinking[Known]:
+def _known_neighbour(board: Board) -> Steps[Known]:
     reasons: list[Reason] = []
     unknown = False
     for start, end in _corners(board):
@@ -171,7 +172,7 @@ def _is_symmetric(board: Board, path: Sequence[int], closed: bool) -> bool:
     return all(frozenset((last - one, last - other)) in line for one, other in ends)
 
 
-def _count_only_moves(board: Board, path: Sequence[int]) -> Thinking[int]:
+def _count_only_moves(board: Board, path: Sequence[int]) -> Steps[int]:
     """The number of moves of a tour that were the only good one among several. The tour itself
     proves that the move made was good."""
     count = 0

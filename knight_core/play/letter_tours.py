@@ -13,12 +13,11 @@ from typing import Final
 from unicodedata import category
 
 from knight_core.board import Board
-from knight_core.completion import Thinking
 from knight_core.errors import InvalidRequest, shown
 from knight_core.outcome import Outcome
 from knight_core.request import TourRequest
 from knight_core.solver import start
-from knight_core.steps import saying
+from knight_core.steps import PAUSE, Steps
 from knight_core.tour import Tour
 
 LEAST: Final = 12
@@ -68,7 +67,7 @@ def _is_seen(sign: str) -> bool:
     return sign not in _BLANK and category(sign) not in _UNSEEN
 
 
-def start_tour(size: int, draw: Callable[[], float]) -> Thinking[Tour]:
+def start_tour(size: int, draw: Callable[[], float]) -> Steps[Tour]:
     """Choose a board of so many squares, and one of its tours at random.
 
     The board is the first of :func:`boards` that has a tour; there is one for each number from
@@ -86,17 +85,17 @@ def start_tour(size: int, draw: Callable[[], float]) -> Thinking[Tour]:
     """
     for board in boards(size):
         request = TourRequest(board.rows, board.cols, holes=board.holes)
-        result = yield from saying(None, start(request))
+        result = yield from start(request)
         if result.outcome is Outcome.FOUND and result.tour is not None:
             squares = yield from _start_rotated(board, [*result.tour.squares], draw)
             return Tour(board, squares)
     raise AssertionError(f"no board of {size} squares")
 
 
-def _start_rotated(board: Board, path: list[int], draw: Callable[[], float]) -> Thinking[list[int]]:
+def _start_rotated(board: Board, path: list[int], draw: Callable[[], float]) -> Steps[list[int]]:
     for number in range(_ROTATIONS * len(path)):
         if number % _SLICE == 0:
-            yield
+            yield PAUSE
         if draw() < 0.5:
             path.reverse()
         ways = board.neighbours(path[-1])

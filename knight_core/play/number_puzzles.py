@@ -8,9 +8,10 @@ every number is settled there is exactly one tour.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 
 from knight_core.board import Board
+from knight_core.steps import PAUSE, Steps
 
 
 def follow(board: Board, given: Mapping[int, int]) -> list[int] | None:
@@ -37,7 +38,7 @@ def settled(fits: Sequence[int]) -> bool:
 
 def start_choose(
     board: Board, tour: Sequence[int], more: int, draw: Callable[[], float]
-) -> Generator[None, None, dict[int, int]]:
+) -> Steps[dict[int, int]]:
     """Choose numbers of a tour to give, so that all others follow from them.
 
     The first and the last are given, then the one with the most squares left, until all are
@@ -58,7 +59,7 @@ def start_choose(
     fits = _begin(board, {tour[0]: 1, tour[last]: last + 1})
     changed = [*range(len(fits))]
     while _follow(fits, near, changed) and not settled(fits):
-        yield
+        yield PAUSE
         most = max(squares.bit_count() for squares in fits)
         unknown = [index for index, squares in enumerate(fits) if squares.bit_count() == most]
         number = unknown[int(draw() * len(unknown))]

@@ -18,12 +18,12 @@ from datetime import date
 from typing import Final, Literal
 
 from knight_core.board import Board
-from knight_core.completion import Answer, Thinking, start_judge
+from knight_core.completion import Answer, start_judge
 from knight_core.errors import InvalidRequest, shown
 from knight_core.play.letter_tours import check_letters, start_tour
 from knight_core.play.number_puzzles import start_choose
 from knight_core.search.rng import shuffled, stream
-from knight_core.steps import run_to_end
+from knight_core.steps import PAUSE, Steps, run_to_end
 
 Kind = Literal["only", "numbers", "letters"]
 Grade = Literal["easy", "medium", "hard"]
@@ -103,7 +103,7 @@ def make_puzzle(name: str, letters: Sequence[str] = ()) -> Puzzle:
     return run_to_end(start_puzzle(name, letters))
 
 
-def start_puzzle(name: str, letters: Sequence[str] = ()) -> Thinking[Puzzle]:
+def start_puzzle(name: str, letters: Sequence[str] = ()) -> Steps[Puzzle]:
     """Make the puzzle of a name.
 
     Positions are drawn until one fits; on average a few dozen are judged.
@@ -133,7 +133,7 @@ def start_puzzle(name: str, letters: Sequence[str] = ()) -> Thinking[Puzzle]:
     return (yield from start(name, GRADES[grade], draw))
 
 
-def _start_only(name: str, grade: Grade, draw: Callable[[], float]) -> Thinking[Puzzle]:
+def _start_only(name: str, grade: Grade, draw: Callable[[], float]) -> Steps[Puzzle]:
     wanted = _ONLY[grade]
     board = Board(wanted.side, wanted.side)
     while True:
@@ -159,7 +159,7 @@ def _start_only(name: str, grade: Grade, draw: Callable[[], float]) -> Thinking[
             path.append(good[-1])
 
 
-def _first_good(board: Board, path: list[int], order: list[int]) -> Thinking[list[int]]:
+def _first_good(board: Board, path: list[int], order: list[int]) -> Steps[list[int]]:
     """The first one or two of these moves that keep the path completable; none if the answer for
     one of them is unknown."""
     good: list[int] = []
@@ -174,18 +174,18 @@ def _first_good(board: Board, path: list[int], order: list[int]) -> Thinking[lis
     return good
 
 
-def _start_numbers(name: str, grade: Grade, draw: Callable[[], float]) -> Thinking[Puzzle]:
+def _start_numbers(name: str, grade: Grade, draw: Callable[[], float]) -> Steps[Puzzle]:
     side, more = _NUMBERS[grade]
     board = Board(side, side)
     while (tour := _walk(board, 0, draw)) is None:
-        yield
+        yield PAUSE
     given = yield from start_choose(board, tour, more, draw)
     return Puzzle(name, "numbers", grade, board, (tour[0],), (*tour[1:],), (*given.items(),))
 
 
 def _start_letters(
     name: str, grade: Grade, draw: Callable[[], float], letters: Sequence[str]
-) -> Thinking[Puzzle]:
+) -> Steps[Puzzle]:
     check_letters(letters)
     tour = yield from start_tour(len(letters), draw)
     board, squares = tour.board, tour.squares

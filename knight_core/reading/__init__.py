@@ -14,7 +14,6 @@ from __future__ import annotations
 from knight_core.reading.documents import document, verdict
 from knight_core.reading.model import How, Places, Reading, TextFault
 from knight_core.reading.reader import MAX_CHARACTERS, read, start_read
-from knight_core.reading.source import Steps
 
 __all__ = [
     "MAX_CHARACTERS",

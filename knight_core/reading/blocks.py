@@ -15,7 +15,8 @@ from knight_core.reading.grid import MIN_ROWS, is_count
 from knight_core.reading.matrices import start_grid
 from knight_core.reading.model import How
 from knight_core.reading.rows import LACKING, Cell, Row, damaged_row, is_rule, rows_of
-from knight_core.reading.source import Source, Steps
+from knight_core.reading.source import Source
+from knight_core.steps import Progress, Steps
 
 MAX_CUTS = 400
 """The most cells of a run in which boards side by side are looked for at every column."""
@@ -54,7 +55,7 @@ def start_matrices(source: Source) -> Steps[list[Candidate]]:
         size += _LINE + len(text)
         if size > SLICE:
             size = 0
-            yield total + begin, 5 * total
+            yield Progress(total + begin, 5 * total)
         if is_rule(text):
             gap = True
             continue

@@ -9,7 +9,7 @@ from typing import Final
 
 from knight_core.board import Board
 from knight_core.reading.model import How, Kind, Places, TextFault
-from knight_core.reading.source import Steps
+from knight_core.steps import PAUSE, Steps
 
 SLICE: Final = 4_000
 """Squares between two yields: a few milliseconds."""
@@ -87,7 +87,7 @@ def start_judging(board: Board, squares: Sequence[int]) -> Steps[Judged]:
                 sound += sound == at
             row, col = down, across
             seen[square] = True
-        yield 0, 0
+        yield PAUSE
     return Judged(right, sound)
 
 

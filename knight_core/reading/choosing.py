@@ -9,8 +9,9 @@ from typing import Final
 from knight_core.board import Board
 from knight_core.reading.candidate import WHOLE, Candidate
 from knight_core.reading.model import Reading, TextFault
-from knight_core.reading.source import Source, Steps
+from knight_core.reading.source import Source
 from knight_core.reading.turning import IMAGES, MAX_TURNED, start_image
+from knight_core.steps import PAUSE, Steps
 
 MAX_OTHERS: Final = 12
 """The most other readings of a part that are returned; of a text with more boards none are."""
@@ -22,7 +23,7 @@ def start_choosing(source: Source, candidates: Sequence[Candidate]) -> Steps[lis
     """The readings, the first of each good part first, in the text's order; then the others; then
     guesses. There must be a candidate."""
     parts = _parts(candidates)
-    yield 0, 0
+    yield PAUSE
     yield from _start_agreeing(parts)
     parts = _without_duplicates(parts)
     best = parts[0][0].score

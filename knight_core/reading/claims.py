@@ -8,7 +8,8 @@ from typing import Final
 from knight_core.board import MAX_SQUARES, Board
 from knight_core.reading.model import How, Reading
 from knight_core.reading.sizes import told_sizes
-from knight_core.reading.source import Source, Steps
+from knight_core.reading.source import Source
+from knight_core.steps import PAUSE, Steps
 
 _PICTURES: Final = {
     "\x89PNG": "PNG",
@@ -87,7 +88,7 @@ def start_claims(source: Source) -> Steps[Reading | None]:
         # A claim may cross the end of a piece.
         if match := _NONE.search(source.text, begin, begin + _PIECE + _OVERLAP):
             break
-        yield 0, 0
+        yield PAUSE
     else:
         return None
     lines = source.line(match.start()), source.line(match.end())

@@ -13,8 +13,9 @@ from knight_core.board import DIRECTIONS, Board, parse_name
 from knight_core.errors import InvalidRequest
 from knight_core.reading.candidate import SLICE, Candidate
 from knight_core.reading.lists import Listed, start_list
-from knight_core.reading.source import Source, Steps, compact
+from knight_core.reading.source import Source, compact
 from knight_core.request import parse_request
+from knight_core.steps import PAUSE, Steps
 
 MAX_TOURS: Final = 1_000
 """The most tours of a document that are read."""
@@ -64,7 +65,7 @@ def start_documents(source: Source) -> Steps[list[Candidate]]:
     for maker in makers:
         for one in maker:
             if one is None:
-                yield 0, 0
+                yield PAUSE
                 continue
             candidate = yield from _start_candidate(source, one)
             if candidate is not None:

@@ -11,7 +11,8 @@ from typing import Final
 
 from knight_core.reading.integers import Integers, flows
 from knight_core.reading.model import How, Reading
-from knight_core.reading.source import Source, Steps
+from knight_core.reading.source import Source
+from knight_core.steps import PAUSE, Steps
 
 _DIGITS: Final = re.compile(r"[0-9]+")
 
@@ -29,7 +30,7 @@ def start_glued(source: Source, integers: Integers) -> Steps[Reading | None]:
     """The reading of a text that has lost blanks; None if it has not. O(characters)."""
     for flow in flows(integers):
         if flow is None:
-            yield 0, 0
+            yield PAUSE
             continue
         first, stop = flow
         if stop - first > MOST:
@@ -37,7 +38,7 @@ def start_glued(source: Source, integers: Integers) -> Steps[Reading | None]:
         for begin in range(first, min(first + _SKIPPED, stop)):
             place = integers.begins[begin], integers.ends[stop - 1]
             text = source.text[slice(*place)]
-            yield 0, 0
+            yield PAUSE
             if _is_glued(_DIGITS.findall(text), _uneven(text)):
                 lines = source.line(place[0]), source.line(place[1] - 1)
                 params: dict[str, str | int] = {"first": lines[0], "last": lines[1]}

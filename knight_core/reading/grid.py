@@ -10,7 +10,8 @@ from itertools import chain, pairwise
 from knight_core.reading.candidate import SLICE
 from knight_core.reading.model import Places
 from knight_core.reading.rows import Cell, Row, is_knight, is_nothing
-from knight_core.reading.source import Source, Steps
+from knight_core.reading.source import Source
+from knight_core.steps import PAUSE, Steps
 
 MIN_ROWS = 3
 
@@ -103,12 +104,12 @@ class Grid:
                 flat.append(begin)
                 flat.append(end)
             if number % max(1, SLICE // self.width) == 0:
-                yield 0, 0
+                yield PAUSE
         found = Places()
         for begin in range(0, len(squares), SLICE):
             for square in squares[begin : begin + SLICE]:
                 found.flat.extend(flat[2 * square : 2 * square + 2])
-            yield 0, 0
+            yield PAUSE
         return found
 
 
@@ -154,7 +155,7 @@ def start_tally(grid: Grid) -> Steps[Tally]:
                 found.strange.append(square)
             square += 1
             if square % SLICE == 0:
-                yield 0, 0
+                yield PAUSE
     return found
 
 

@@ -9,7 +9,8 @@ from dataclasses import dataclass, field
 from operator import eq
 from typing import Final
 
-from knight_core.reading.source import MAX_KEPT, Source, Steps, compact, pieces
+from knight_core.reading.source import MAX_KEPT, Source, compact, pieces
+from knight_core.steps import Progress, Steps
 
 _INTEGER: Final = re.compile(
     r"(?<![A-Za-z0-9])(?:(?<![0-9)\]}>])[+-])?[0-9]{1,9}(?![0-9])"
@@ -53,7 +54,7 @@ def start_integers(source: Source, free: Sequence[tuple[int, int]]) -> Steps[Int
     raw: dict[str, int] = {}
     plain: dict[str, int] = {}
     for piece in pieces(text, free):
-        yield 3 * total + piece[0] // 2, 5 * total
+        yield Progress(3 * total + piece[0] // 2, 5 * total)
         for match in _INTEGER.finditer(text, *piece):
             begin, end = match.span()
             if found.ends:

@@ -13,7 +13,8 @@ from knight_core.reading.candidate import SLICE, Candidate, score_of, start_judg
 from knight_core.reading.matrix_faults import MAX_FAULTS
 from knight_core.reading.model import How, Kind, Places, TextFault
 from knight_core.reading.sizes import Size, size_for
-from knight_core.reading.source import Source, Steps
+from knight_core.reading.source import Source
+from knight_core.steps import PAUSE, Steps
 
 MAX_AREA: Final = 10_000, 100
 """The largest board of a list with a mistake, and for each of its squares: if the board is larger,
@@ -84,7 +85,7 @@ def start_list(
             if 0 <= row < height and 0 <= col < width:
                 squares.append(row * width + col)
                 on[at] = 1
-        yield 0, 0
+        yield PAUSE
     off = count - len(squares)
     if not squares:
         return None
@@ -143,7 +144,7 @@ class _Kept:
                 if self.on[at]:
                     found.flat.append(self.begins[at])
                     found.flat.append(self.ends[at])
-            yield 0, 0
+            yield PAUSE
         return found
 
 
@@ -157,7 +158,7 @@ def _start_faults(source: Source, kept: _Kept) -> Steps[list[TextFault]]:
     each = zip(kept.begins, kept.ends, kept.on, strict=True)
     for number, (begin, end, fits) in enumerate(each, 1):
         if number % SLICE == 0:
-            yield 0, 0
+            yield PAUSE
         if len(found) >= MAX_FAULTS:
             break
         place = (begin, end)

@@ -13,7 +13,8 @@ from knight_core.reading.grid import MIN_ROWS, Grid, Tally, start_tally
 from knight_core.reading.matrix_faults import Numbered, start_matrix_faults
 from knight_core.reading.model import How, Kind, Places
 from knight_core.reading.rows import HEXADECIMAL, Cell, Row
-from knight_core.reading.source import Source, Steps
+from knight_core.reading.source import Source
+from knight_core.steps import PAUSE, Steps
 from knight_core.tour import Path
 
 _HOLE = "#"
@@ -62,7 +63,7 @@ def _start_decimal(
             cells.append(int(word, 16) if HEXADECIMAL.fullmatch(word) else cell)
         more.append(row._replace(cells=cells))
         if number % ROWS == ROWS - 1:
-            yield 0, 0
+            yield PAUSE
     if not changed:
         return []
     found = yield from _start_as_it_is(source, more, (*notes, How("note-hexadecimal")))
@@ -138,7 +139,7 @@ def _start_candidate(
             for again in numbered.twice.get(at, ()):
                 squares.append(again)
                 given.flat.extend((again, at))
-        yield 0, 0
+        yield PAUSE
     for square, number in numbered.large:
         squares.append(square)
         given.flat.extend((square, number))
@@ -204,7 +205,7 @@ def _start_numbering(
                     found.twice.setdefault(cell, []).append(square)
             square += 1
             if square % SLICE == 0:
-                yield 0, 0
+                yield PAUSE
     highest = size - 1
     while highest > 0 and where[highest] < 0:
         highest -= 1
@@ -238,7 +239,7 @@ def _start_counting(numbered: Numbered, board: Board) -> Steps[int]:
             down, across = divmod(square, cols)
             right += (down - row) * (down - row) + (across - col) * (across - col) == 5
             row, col = down, across
-        yield 0, 0
+        yield PAUSE
     return right
 
 

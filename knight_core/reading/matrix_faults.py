@@ -11,7 +11,7 @@ from knight_core.board import Board
 from knight_core.reading.grid import Grid
 from knight_core.reading.model import TextFault
 from knight_core.reading.rows import LACKING, Cell
-from knight_core.reading.source import Steps
+from knight_core.steps import PAUSE, Steps
 
 MAX_FAULTS = 2_000
 """The most faults of a text that are returned."""
@@ -82,7 +82,7 @@ def start_matrix_faults(numbered: Numbered) -> Steps[list[TextFault]]:
             if len(found) >= MAX_FAULTS:
                 break
         if number % SLICE == 0:
-            yield 0, 0
+            yield PAUSE
     return found
 
 

@@ -13,7 +13,8 @@ from knight_core.reading.candidate import SLICE, Candidate
 from knight_core.reading.lists import Listed, size_of, start_list
 from knight_core.reading.model import How
 from knight_core.reading.sizes import Size
-from knight_core.reading.source import KNIGHT, MAX_KEPT, Source, Steps, pieces
+from knight_core.reading.source import KNIGHT, MAX_KEPT, Source, pieces
+from knight_core.steps import PAUSE, Progress, Steps
 
 _GROUP: Final = re.compile(
     rf"(?<![A-Za-z0-9_])(?:(?:(?:Kt|Kn|[A-Z{KNIGHT}] ?)?[a-z]{{1,3}}[0-9]{{1,4}})+"
@@ -90,7 +91,7 @@ def _start_lists(
     runs = [*_runs(names)]
     for run in runs:
         total = len(source.text)
-        yield 2 * total + names.ends[run[-1]], 5 * total
+        yield Progress(2 * total + names.ends[run[-1]], 5 * total)
         if len(run) < 3:
             continue
         for rank, (variant, notes) in enumerate(_variants(source, names, run)):
@@ -146,7 +147,7 @@ def _start_finding(
     kinds: dict[str, int] = {}
     before = 0
     for begin, end in pieces(text, free):
-        yield 2 * total + begin // 2, 5 * total
+        yield Progress(2 * total + begin // 2, 5 * total)
         for group in (apart or _GROUP).finditer(text, begin, end):
             at = group.start()
             for match in (apart or _NAME).finditer(text, at, group.end()):
@@ -304,7 +305,7 @@ def _start_candidate(
             ranks.append(names.ranks[at])
             begins.append(names.begins[at])
             ends.append(names.ends[at])
-        yield 0, 0
+        yield PAUSE
     # Rows may be counted from 0; but in another list 0 is a mistake.
     for base in (0, 1) if 0 in ranks else (1,):
         height, width = max(ranks) + 1 - base, max(cols) + 1

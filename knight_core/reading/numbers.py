@@ -18,8 +18,9 @@ from knight_core.reading.matrices import start_grid
 from knight_core.reading.model import How
 from knight_core.reading.rows import Cell, Row
 from knight_core.reading.sizes import Size
-from knight_core.reading.source import Source, Steps
+from knight_core.reading.source import Source
 from knight_core.reading.turning import IMAGES, ORDER_OF, order_text, start_image
+from knight_core.steps import PAUSE, Progress, Steps
 
 LEAST: Final = 9
 TRIED: Final = 40
@@ -41,13 +42,13 @@ class NumberMaker:
         parts: list[tuple[int, int]] = []
         for flow in flows(self.integers):
             if flow is None:
-                yield 0, 0
+                yield PAUSE
                 continue
             first, stop = flow
             parts.append(flow)
             if stop - first < LEAST:
                 continue
-            yield 4 * total + self.integers.ends[stop - 1], 5 * total
+            yield Progress(4 * total + self.integers.ends[stop - 1], 5 * total)
             found += yield from self._start_flow(first, stop)
         if len(parts) > 1 and not any(one.kind == "tour" for one in found):
             found += yield from self._start_joined(parts)
@@ -66,7 +67,7 @@ class NumberMaker:
                     joined.values += integers.values[begin:stop]
                     joined.begins += integers.begins[begin:stop]
                     joined.ends += integers.ends[begin:stop]
-                yield 0, 0
+                yield PAUSE
             maker = NumberMaker(self.source, joined, self.told, self.sure)
             some = yield from maker._start_lists(0, len(joined))
             found += [one for one in some if one.kind == "tour"]
@@ -130,7 +131,7 @@ class NumberMaker:
         if count < LEAST:
             return found
         low, high = min(values), max(values)
-        yield 0, 0
+        yield PAUSE
         if low >= -1 and high < 2 * count + 2:
             # -1, or a repeated 0, marks unvisited squares.
             nothing = values.count(low) if low < 0 or values.count(0) > 1 else 0
@@ -143,7 +144,7 @@ class NumberMaker:
                     seen[value] = 1
                     if value <= TRIED:
                         at.setdefault(value, place)
-                yield 0, 0
+                yield PAUSE
             base, visited = 0 if seen[0] else 1, count - nothing
             if 10 * seen[base : base + visited].count(1) >= 9 * visited and visited > 4:
                 for rows, cols in self._shapes(count):
@@ -159,7 +160,7 @@ class NumberMaker:
         if len(values) < LEAST:
             return found
         low, high = min(values), max(values)
-        yield 0, 0
+        yield PAUSE
         if low >= 0 and high < MAX_SQUARES:
             for base in (0, 1) if low else (0,):
                 for rows, cols in self._sizes(values, high, base):
@@ -185,7 +186,7 @@ class NumberMaker:
         integers = self.integers
         spans = [(integers.begins[at], integers.ends[at]) for at in range(first, stop)]
         cells: list[Cell] = [*integers.values[first:stop]]
-        yield 0, 0
+        yield PAUSE
         lines = [
             Row(spans[at][0], "", cells[at : at + cols], spans[at : at + cols])
             for at in range(0, rows * cols, cols)

@@ -16,8 +16,9 @@ from knight_core.reading.integers import Integers
 from knight_core.reading.lists import Listed, size_of, start_list
 from knight_core.reading.model import How
 from knight_core.reading.sizes import Size, size_for
-from knight_core.reading.source import Source, Steps
+from knight_core.reading.source import Source
 from knight_core.reading.turning import IMAGES, MAX_TURNED, ORDER_OF, order_text, start_image
+from knight_core.steps import PAUSE, Steps
 
 Column = Sequence[int]
 """The indices of the numbers of a column."""
@@ -83,7 +84,7 @@ class PairLists:
         top, left = min(first), min(second)
         down = [(value - top) // pitch for value in first]
         across = [(value - left) // pitch for value in second]
-        yield 0, 0
+        yield PAUSE
         notes += (How("note-pitch", {"pitch": pitch}),)
         rank = 10 + 5 * several
         found = yield from self._start_based(rows, cols, down, across, 0, notes, rank)
@@ -95,7 +96,7 @@ class PairLists:
         values = self.integers.values
         for begin in range(0, len(column), SLICE):
             found.extend(values[index] for index in column[begin : begin + SLICE])
-            yield 0, 0
+            yield PAUSE
         return found
 
     def _start_judged(
@@ -175,7 +176,7 @@ class PairLists:
         height, width = max(row) - top + 1, max(col) - left + 1
         if height * width > MAX_SQUARES:
             return []
-        yield 0, 0
+        yield PAUSE
         begins, ends = self.integers.begins, self.integers.ends
         tall, wide = size_for(height, width, len(row), self.told, self.sure)
         notes: tuple[How, ...] = ()

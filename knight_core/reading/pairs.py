@@ -15,7 +15,8 @@ from knight_core.reading.model import How
 from knight_core.reading.numbers import LEAST, NumberMaker
 from knight_core.reading.pair_lists import TRIED, Column, PairLists
 from knight_core.reading.sizes import Size
-from knight_core.reading.source import Source, Steps
+from knight_core.reading.source import Source
+from knight_core.steps import PAUSE, Progress, Steps
 
 _WORD: Final = re.compile(r"[^\W\d_]{2}")
 _BLANK_LINE: Final = re.compile(r"\n[ \t]*\n")
@@ -38,11 +39,11 @@ class PairMaker:
         runs: dict[int, list[tuple[int, int]]] = {}
         for run in periodic_runs(self.integers, 3):
             if run is None:
-                yield 0, 0
+                yield PAUSE
                 continue
             period, first, stop = run
             runs.setdefault(period, []).append((first, stop))
-            yield 3 * total + (total + self.integers.ends[stop - 1]) // 2, 5 * total
+            yield Progress(3 * total + (total + self.integers.ends[stop - 1]) // 2, 5 * total)
             parts = [(first, stop)]
             begins, text = self.integers.begins, self.source.text
             second = first + max(2, period)
@@ -159,7 +160,7 @@ class PairMaker:
         at = first
         for end in range(first + 1, stop + 1):
             if end % SLICE == 0:
-                yield 0, 0
+                yield PAUSE
             if end < stop and "\n" not in text[ends[end - 1] : begins[end]]:
                 continue
             if not groups or groups[-1][0] != end - at:
@@ -221,7 +222,7 @@ class PairMaker:
                 some.values.append(values[index])
                 some.begins.append(self.integers.begins[index])
                 some.ends.append(self.integers.ends[index])
-            yield 0, 0
+            yield PAUSE
             maker = NumberMaker(self.source, some, self.lists.told, self.lists.sure)
             for candidate in (yield from maker.start_numbers(0, len(some))):
                 if candidate.kind in ("tour", "unfinished"):

@@ -17,8 +17,8 @@ from knight_core.reading.names import start_names
 from knight_core.reading.numbers import NumberMaker
 from knight_core.reading.pairs import PairMaker
 from knight_core.reading.sizes import told_sizes
-from knight_core.reading.source import Source, Steps, start_plain
-from knight_core.steps import run_to_end
+from knight_core.reading.source import Source, start_plain
+from knight_core.steps import Progress, Steps, reporting, run_to_end
 
 MAX_CHARACTERS: Final = 16_000_000
 """The longest text that is read."""
@@ -49,17 +49,15 @@ def start_read(
         return [Reading("unreadable", how=How("too-large", params))]
     if (nothing := unreadable(text)) is not None:
         return [nothing]
-    best = 0
-    steps = start_reading(text, rows, cols)
-    try:
-        while True:
-            done, total = next(steps)
-            # A part reports only its own progress; progress made before must not be lost.
-            best = max(best, 1000 * done // total if total else 0)
-            yield min(best, 999), 1000
-    except StopIteration as ended:
-        found: list[Reading] = ended.value
-        return found
+    best = 0.0
+
+    def so_far(part: Progress) -> Progress:
+        # A part reports only its own progress; progress made before must not be lost.
+        nonlocal best
+        best = max(best, 1000 * part.done // part.total if part.total else 0)
+        return Progress(min(best, 999), 1000)
+
+    return (yield from reporting(so_far, start_reading(text, rows, cols)))
 
 
 def start_reading(text: str, rows: int | None, cols: int | None) -> Steps[list[Reading]]:

@@ -6,13 +6,10 @@ import re
 from array import array
 from bisect import bisect_right
 from collections import Counter
-from collections.abc import Generator, Iterable, Iterator, Sequence
-from typing import Final, NamedTuple, TypeVar
+from collections.abc import Iterable, Iterator, Sequence
+from typing import Final, NamedTuple
 
-R = TypeVar("R")
-
-Steps = Generator[tuple[int, int], None, R]
-"""Work in steps of a few milliseconds: yields the work done and the whole work; returns."""
+from knight_core.steps import Progress, Steps
 
 BREAK: Final = "\x01"
 """Ends a row within a line: replaces the text of a line break, e.g. ``\\n`` in a string."""
@@ -172,13 +169,13 @@ def start_plain(text: str) -> Steps[Source]:
             end = cut + 1 if cut >= at else end
         parts.append(_plain(text[at:end], forms))
         at = end
-        yield min(at, total), 4 * total
+        yield Progress(min(at, total), 4 * total)
     plain = "".join(parts)
     starts = compact((0,))
     for match in re.finditer("\n", plain):
         starts.append(match.end())
         if len(starts) % LINES == 0:
-            yield total, 4 * total
+            yield Progress(total, 4 * total)
     return Source(text, plain, starts)
 
 

@@ -9,7 +9,8 @@ from typing import Final
 from knight_core.board import Board
 from knight_core.reading.candidate import SLICE, Candidate
 from knight_core.reading.model import How, Places, TextFault
-from knight_core.reading.source import Steps, compact
+from knight_core.reading.source import compact
+from knight_core.steps import PAUSE, Steps
 from knight_core.texts.sentences import sentence
 
 IMAGES: Final = ("", "upside-down", "transposed", "transposed-upside-down")
@@ -36,11 +37,11 @@ def start_image(candidate: Candidate, name: str, *, rank: int = 0) -> Steps[Cand
     given = Places()
     for begin in range(0, len(candidate.squares), SLICE):
         squares.extend(map(turn, candidate.squares[begin : begin + SLICE]))
-        yield 0, 0
+        yield PAUSE
     for begin in range(0, len(candidate.given), SLICE):
         for square, number in candidate.given[begin : begin + SLICE]:
             given.flat.extend((turn(square), number))
-        yield 0, 0
+        yield PAUSE
 
     def start_faults() -> Steps[list[TextFault]]:
         faults = yield from candidate.faults()

@@ -8,7 +8,7 @@
 - :func:`rows_of`: the contents of a text, as rows of the table of a class.
 
 All of them are generators in steps of a few milliseconds (:data:`Steps
-<knight_core.experiments.steps.Steps>`): to stop one, close it.
+<knight_core.steps.Steps>`): to stop one, close it.
 """
 
 from knight_core.review.blind import (

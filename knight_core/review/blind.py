@@ -15,11 +15,10 @@ from typing import Final, Literal
 
 from knight_core.board import DIRECTIONS, Board, SquareLike
 from knight_core.completion import Answer, start_judge
-from knight_core.experiments.steps import Steps
 from knight_core.review.fitting import EVERY, FittingOrders, Preference, Preferences
 from knight_core.review.path import cases_for, work_for
 from knight_core.review.said import Said
-from knight_core.review.steps import driven
+from knight_core.steps import Progress, Steps, reporting
 from knight_core.tour import Tour
 
 MAX_SQUARES: Final = 2_500
@@ -127,14 +126,14 @@ def start_orders(
                 judging = start_judge(
                     board, path, closed=closed, max_cases=max_cases, reasons=False
                 )
-                judged = yield from driven(judging, (len(squares) - at, len(squares)))
+                judged = yield from judging
                 answer = judged.answer
                 cases += judged.cases
             if answer is Answer.YES and not sure.add(preference):
                 return OrdersReview(board, "known", sure.orders(), 0, sure.clash)
             if answer is Answer.UNKNOWN:
                 unsure.append(preference)
-        yield len(squares) - at, len(squares)
+        yield Progress(len(squares) - at, len(squares))
     most = sure.orders()
     for preference in unsure:
         if not sure.implied(preference.direction, preference.instead) and not sure.add(preference):
@@ -197,7 +196,7 @@ def start_blind_steps(
         max_steps=max_steps,
     )
     run = start_run(request)
-    result = yield from driven(run, lambda progress: (progress.forward, max_steps))
+    result = yield from reporting(lambda search: Progress(search.forward, max_steps), run)
     return BlindSteps(
         order,
         result.stats.forward,

@@ -8,9 +8,8 @@ from typing import Final
 
 from knight_core.board import Board
 from knight_core.completion import Answer, TurningPoint, start_turning_point
-from knight_core.experiments.steps import Steps
 from knight_core.review.said import Said
-from knight_core.review.steps import driven
+from knight_core.steps import Steps
 
 MAX_SQUARES: Final = 2_500
 """On larger boards a single answer takes too long."""
@@ -79,6 +78,5 @@ def start_path_review(
         max_cases = cases_for(board)
     if board.area > MAX_SQUARES:
         return PathReview(board, tuple(path), None)
-    asking = start_turning_point(board, path, max_cases=max_cases)
-    point = yield from driven(asking, (0, 0))
+    point = yield from start_turning_point(board, path, max_cases=max_cases)
     return PathReview(board, tuple(path), point)

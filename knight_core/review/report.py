@@ -7,7 +7,6 @@ from typing import Final
 
 from knight_core import reading
 from knight_core.board import Board
-from knight_core.experiments.steps import Steps
 from knight_core.outcome import Reason
 from knight_core.reading.documents import good_parts
 from knight_core.review.blind import start_blind_steps
@@ -16,6 +15,7 @@ from knight_core.review.rows import claim_of, start_row_of
 from knight_core.review.said import Said
 from knight_core.review.theory import start_answered
 from knight_core.review.whole import start_review
+from knight_core.steps import Steps
 from knight_core.texts.sentences import board_text, sentence
 from knight_core.tour import Tour
 from knight_core.tour.properties import ANGLES, Magic, Symmetry

@@ -12,14 +12,12 @@ from typing import Any, Final
 from knight_core import reading
 from knight_core.board import Board
 from knight_core.errors import InvalidRequest
-from knight_core.experiments.steps import Steps
 from knight_core.reading.documents import good_parts
 from knight_core.request import TourRequest
 from knight_core.review.said import Said
-from knight_core.review.steps import driven
 from knight_core.review.theory import start_answered
 from knight_core.solver import start
-from knight_core.steps import run_to_end
+from knight_core.steps import PAUSE, Progress, Steps, reporting, run_to_end
 from knight_core.texts.printable import printable
 from knight_core.texts.sentences import board_text
 from knight_core.texts.tables import aligned
@@ -210,7 +208,7 @@ def start_row_of(name: str, first: reading.Reading) -> Steps[Row]:
     tour = first.tour
     puzzle = first.kind == "puzzle"
     path = () if puzzle else first.path().squares
-    yield 0, 0
+    yield PAUSE
     return Row(
         name,
         first.kind,
@@ -249,7 +247,9 @@ def _start_asked(asked: Asked, tour: Tour) -> Steps[str]:
     if request not in _FOUND:
         if len(_FOUND) >= _MAX_FOUND:
             _FOUND.clear()
-        result = yield from driven(start(request), lambda progress: (progress.forward, MAX_STEPS))
+        result = yield from reporting(
+            lambda search: Progress(search.forward, MAX_STEPS), start(request)
+        )
         _FOUND[request] = None if result.tour is None else result.tour.squares
     found = _FOUND[request]
     if found is None:

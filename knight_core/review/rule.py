@@ -14,9 +14,9 @@ from typing import Final, Literal
 
 from knight_core.board import DIRECTIONS, Board
 from knight_core.completion import Answer
-from knight_core.experiments.steps import Steps
 from knight_core.review.fitting import EVERY, FittingOrders, Preference, Preferences
 from knight_core.review.said import Said, names
+from knight_core.steps import Progress, Steps
 
 MAX_JUDGED: Final = 2_500
 """The largest board, in squares, on which the squares that the rule allowed are judged."""
@@ -143,7 +143,7 @@ def _judge(board: Board, path: Sequence[int], end: int | None) -> Steps[RuleRevi
             squares = tuple(square for _, square in allowed)
             departure = Departure(number + 1, origin, taken, degree, squares, fewest)
         if number % _MOVES_A_STEP == 0:
-            yield number, len(path)
+            yield Progress(number, len(path))
     fitting = tuple(TieRule(tie.id, tie.fit.orders()) for tie in ties.values() if tie.fits)
     clash = ties["order"].fit.clash
     return RuleReview(board, moves, followed, choices, end is not None, departure, fitting, clash)

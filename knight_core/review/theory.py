@@ -7,12 +7,11 @@ from typing import Final, Literal
 
 from knight_core import existence
 from knight_core.board import Board, SquareLike
-from knight_core.experiments.steps import Steps
 from knight_core.outcome import Outcome, Reason
 from knight_core.request import TourRequest
 from knight_core.review.said import Said
-from knight_core.review.steps import driven
 from knight_core.solver import start as start_run
+from knight_core.steps import Progress, Steps, reporting
 from knight_core.texts.sentences import board_text
 from knight_core.tour import Tour
 
@@ -103,7 +102,7 @@ def start_answered(
     tour: Tour | None = None
     if board.holes or board.size <= MAX_SHOWN:
         run = start_run(request)
-        result = yield from driven(run, lambda progress: (progress.best, board.size))
+        result = yield from reporting(lambda search: Progress(search.best, board.size), run)
         if result.outcome is Outcome.IMPOSSIBLE:
             return Answered(board, first, last, closed, "right", result.reason, starts=0)
         tour = result.tour

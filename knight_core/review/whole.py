@@ -7,14 +7,12 @@ from dataclasses import dataclass, replace
 
 from knight_core.board import Board, SquareLike
 from knight_core.completion import start_judge
-from knight_core.experiments.steps import Steps
 from knight_core.review.blind import OrdersReview, start_orders
 from knight_core.review.known import Known, known
 from knight_core.review.path import cases_for
 from knight_core.review.rule import MAX_JUDGED, RuleReview, start_followed
 from knight_core.review.said import Said
-from knight_core.review.steps import driven
-from knight_core.steps import run_to_end
+from knight_core.steps import Steps, run_to_end
 from knight_core.tour import Tour
 from knight_core.tour.squares import as_ints
 from knight_core.tour.verifier import is_tour, path_faults
@@ -110,6 +108,6 @@ def _with_answers(rule: RuleReview, path: tuple[int, ...], max_cases: int) -> St
     for square in departure.allowed:
         way = (*path[: departure.number - 1], square)
         judging = start_judge(board, way, max_cases=max_cases, reasons=False)
-        judged = yield from driven(judging, (departure.number, len(path)))
+        judged = yield from judging
         answers.append(judged.answer)
     return replace(rule, departure=replace(departure, answers=tuple(answers)))

@@ -14,7 +14,6 @@ from typing import Final, Literal
 from knight_core import existence
 from knight_core.board import Board
 from knight_core.errors import InvalidRequest, shown
-from knight_core.experiments.steps import Steps
 from knight_core.methods.base import Recording
 from knight_core.methods.rule import MAX_SQUARES
 from knight_core.outcome import Outcome
@@ -23,7 +22,7 @@ from knight_core.rules.environment import Interrupted
 from knight_core.rules.errors import RuleError
 from knight_core.rules.rule import Rule
 from knight_core.solver import start as start_run
-from knight_core.steps import run_to_end
+from knight_core.steps import Progress, Steps, reporting, run_to_end
 from knight_core.texts.sentences import board_text, phrase, sentence
 from knight_core.tour import Tour
 from knight_core.tour.verifier import NotATour
@@ -194,43 +193,17 @@ def verdict(test: Test, outcome: str, forward: int, squares: Sequence[int] = ())
     return says(False, "failed" if outcome == "failed" else "cancelled")
 
 
-def start_tests(
-    rule: Rule, tests: Sequence[Test], *, interrupted: Interrupted = "raise"
-) -> Steps[tuple[Verdict, ...]]:
-    """Run a rule on each test in turn, in steps; yields the number of tests done, and the number of
-    all.
-
-    Args:
-        rule: the rule.
-        tests: the tests.
-        interrupted: the meaning of a KeyboardInterrupt.
-    """
-    found: list[Verdict] = []
-    for test in tests:
-        run = start_test(rule, test, interrupted=interrupted)
-        try:
-            while True:
-                next(run)
-                yield len(found), len(tests)
-        except StopIteration as stopped:
-            found.append(stopped.value)
-    return tuple(found)
-
-
 def start_test(rule: Rule, test: Test, *, interrupted: Interrupted = "raise") -> Steps[Verdict]:
     """Run a rule on one test, in steps; yields its steps, and the most that it may take.
     A rule that fails has not passed."""
     run = start_run(request_of(test, rule), Recording(interrupted=interrupted))
     try:
-        while True:
-            yield next(run).forward, test.steps
-    except StopIteration as stopped:
-        result = stopped.value
-        squares = result.tour.squares if result.tour is not None else result.deepest
-        return verdict(test, str(result.outcome), result.stats.forward, squares)
+        result = yield from reporting(lambda search: Progress(search.forward, test.steps), run)
     except RuleError as error:
         params: dict[str, str | int] = {}
         return Verdict(test, False, "failed", error.forward, "failed", params, error.path, error)
+    squares = result.tour.squares if result.tour is not None else result.deepest
+    return verdict(test, str(result.outcome), result.stats.forward, squares)
 
 
 def run_tests(
@@ -247,4 +220,4 @@ def run_tests(
         InvalidRequest: as :func:`parse_tests`.
     """
     some = parse_tests(tests) if isinstance(tests, str) else tests
-    return run_to_end(start_tests(rule, some, interrupted=interrupted))
+    return tuple(run_to_end(start_test(rule, test, interrupted=interrupted)) for test in some)

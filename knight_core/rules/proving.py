@@ -12,13 +12,13 @@ from typing import Final
 
 from knight_core import existence
 from knight_core.board import Board
-from knight_core.experiments.steps import Steps
 from knight_core.methods import METHODS
 from knight_core.methods.base import Recording, possible_roots
-from knight_core.outcome import CANCEL, Outcome, Progress, Reason
+from knight_core.outcome import Outcome, Reason
 from knight_core.request import TourRequest
-from knight_core.result import Run, TourResult
+from knight_core.result import TourResult
 from knight_core.rules.errors import RuleError
+from knight_core.steps import CANCEL, Progress, Steps, reporting
 
 _WORK: Final = 1_000_000
 """Cases times squares of our own search: a case takes time in proportion to the squares, and all of
@@ -124,11 +124,7 @@ def start_proving(result: TourResult) -> Steps[TourResult]:
         request, method="auto", rule=None, backtrack=True, max_steps=cases, max_seconds=left
     )
     search = METHODS[own.method].run(own, Recording())
-    try:
-        while True:
-            yield next(search).forward, cases
-    except StopIteration as stopped:
-        found: TourResult = stopped.value
+    found = yield from reporting(lambda search: Progress(search.forward, cases), search)
     if found.outcome is Outcome.FOUND:
         raise Untrue("tour")
     if found.outcome is Outcome.IMPOSSIBLE:
@@ -137,7 +133,7 @@ def start_proving(result: TourResult) -> Steps[TourResult]:
     return replace(result, outcome=Outcome.NOT_PROVED, reason=reason)
 
 
-def proved(result: TourResult) -> Run:
+def proved(result: TourResult) -> Steps[TourResult]:
     """The result as far as it is proved: the rule may have changed what runs it.
 
     Args:
@@ -151,7 +147,7 @@ def proved(result: TourResult) -> Run:
     try:
         while True:
             next(steps)
-            if (yield Progress(stats.forward, stats.backtracks, ())) == CANCEL:
+            if (yield Progress(forward=stats.forward, backtracks=stats.backtracks)) == CANCEL:
                 return replace(result, outcome=Outcome.CANCELLED, reason=None)
     except StopIteration as stopped:
         proved: TourResult = stopped.value
@@ -168,6 +164,6 @@ def proved(result: TourResult) -> Run:
         ) from None
 
 
-def proved_run(run: Run) -> Run:
+def proved_run(run: Steps[TourResult]) -> Steps[TourResult]:
     """A run by a rule, and then its proof."""
     return (yield from proved((yield from run)))

@@ -15,8 +15,7 @@ from knight_core.methods.base import (
     log_for,
     possible_roots,
 )
-from knight_core.outcome import Command
-from knight_core.result import Run
+from knight_core.result import TourResult
 from knight_core.rules.answers import Choosing, Scoring, WrongAnswer
 from knight_core.rules.environment import Environment, Interrupted, repair
 from knight_core.rules.errors import RuleError
@@ -29,6 +28,7 @@ from knight_core.rules.view import RuleBoard
 from knight_core.search.blind_kernel import Tuning
 from knight_core.search.engine import Goal, search
 from knight_core.search.event_log import EventLog
+from knight_core.steps import Command, Steps
 
 if TYPE_CHECKING:
     from knight_core.search.problem import Request
@@ -138,7 +138,7 @@ class RuleStrategy:
         return None
 
 
-def run(request: Request, recording: Recording) -> Run:
+def run(request: Request, recording: Recording) -> Steps[TourResult]:
     """The method ``rule``; see :class:`~knight_core.methods.base.Method`.
 
     Raises:

@@ -3,23 +3,23 @@
 A depth-first search with an explicit stack: nothing recurses, whatever the size of the board. A
 method gives it a :class:`Strategy`, which says what to try next on each square; the engine counts,
 records, limits, reports and stops. It is a generator: it yields
-:class:`~knight_core.outcome.Progress` every few milliseconds and takes commands.
+:class:`~knight_core.steps.Progress` every few milliseconds and takes commands.
 """
 
 from __future__ import annotations
 
 from array import array
-from collections.abc import Callable, Generator, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import repeat
 from time import perf_counter
 from typing import Final, Literal, Protocol
 
 from knight_core.board import Board
-from knight_core.outcome import CANCEL, Command, Progress
 from knight_core.search.blind_kernel import Tuning
 from knight_core.search.chain import Signal
 from knight_core.search.event_log import EventLog as EventLog
+from knight_core.steps import CANCEL, Command, Progress, Steps
 
 _REPORT_SECONDS: Final = 0.004
 """The engine aims at one report in about this time."""
@@ -141,7 +141,7 @@ def search(
     limits: Limits = Limits(),
     log: EventLog | None = None,
     tuning: Tuning = Tuning(),
-) -> Generator[Progress, Command, SearchEnd]:
+) -> Steps[SearchEnd]:
     """Search depth first for tours.
 
     Args:
@@ -425,9 +425,15 @@ class _Engine:
         path = self.path
         if self.below is not None:
             path = path + self.below.tail()
-        return Progress(self.forward, self.forward - len(path), path, self.count, self.record)
+        return Progress(
+            forward=self.forward,
+            backtracks=self.forward - len(path),
+            path=path,
+            tours=self.count,
+            best=self.record,
+        )
 
-    def close_log(self) -> Generator[Progress, Command, None]:
+    def close_log(self) -> Steps[None]:
         """Let the log find the last events; a search that is cancelled meanwhile goes without."""
         if self.below is not None:
             self._leave_kernel(self.below.tail(), self.below.count)

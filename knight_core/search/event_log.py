@@ -11,12 +11,13 @@ from __future__ import annotations
 
 from array import array
 from collections import deque
-from collections.abc import Generator, Iterable, Iterator, MutableSequence, Sequence
+from collections.abc import Iterable, Iterator, MutableSequence, Sequence
 from dataclasses import dataclass
 from itertools import repeat
 from typing import Final, Protocol
 
 from knight_core.board import Board
+from knight_core.steps import PAUSE, Steps
 
 _CHUNKS: Final = 8
 """The approximate number of chunks in which the last events are kept."""
@@ -183,7 +184,7 @@ class EventLog:
 
     def end(
         self, strategy: Searched, path: Sequence[int], forward: int, last_square: int | None
-    ) -> Generator[None, None, None]:
+    ) -> Steps[None]:
         """End a search: find its last events; yields now and then.
 
         Args:
@@ -235,7 +236,7 @@ class EventLog:
 
     def _again(
         self, strategy: Searched, path: Sequence[int], last_square: int | None
-    ) -> Generator[None, None, None]:
+    ) -> Steps[None]:
         """Make the events again, from the oldest chunk on."""
         base = self._chunks[0]
         for square in reversed(path):
@@ -262,7 +263,7 @@ def _make(
     last_square: int | None,
     events: array[int],
     most: int,
-) -> Generator[None, None, None]:
+) -> Steps[None]:
     """Make so many events of a search again, from where it stood, and yield now and then; the order
     on a square must not change."""
     pending: list[Iterator[int]] = [iter(strategy.roots())]
@@ -296,5 +297,5 @@ def _make(
             if last_square is not None and len(path) == full and board.is_move(square, last_square):
                 record(last_square)
                 record(backtrack)
-        yield
+        yield PAUSE
     del events[most:]

@@ -6,21 +6,16 @@ The *line* of a tour is its moves without a direction, with the closing move if 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Generator, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from enum import StrEnum
 from functools import cache
 from itertools import chain, combinations, product
 from operator import eq, sub
-from typing import Final, TypeVar
+from typing import Final
 
 from knight_core.board import Board
-from knight_core.steps import run_to_end
-
-_R = TypeVar("_R")
-
-InSteps = Generator[None, None, _R]
-"""Work that yields after each slice of squares."""
+from knight_core.steps import PAUSE, Steps, run_to_end
 
 _SLICE: Final = 50_000
 """Squares inspected between two yields, in the slowest parts."""
@@ -112,7 +107,7 @@ def properties(board: Board, squares: Sequence[int], closed: bool | None = None)
 
 def start_properties(
     board: Board, squares: Sequence[int], closed: bool | None = None
-) -> InSteps[TourProperties]:
+) -> Steps[TourProperties]:
     """:func:`properties` in steps."""
     rows, columns, diagonals = yield from _sums(board, squares)
     if closed is None:
@@ -121,13 +116,13 @@ def start_properties(
     line: list[int] = []
     for at in range(0, len(squares), _SLICE):
         line += [square + square // board.cols * _PADDING for square in squares[at : at + _SLICE]]
-        yield
+        yield PAUSE
     if closed and len(line) > 1:
         line.append(line[0])
     steps: list[int] = []
     for at in range(0, len(line) - 1, _SLICE):
         steps += map(sub, line[at + 1 : at + 1 + _SLICE], line[at : at + _SLICE])
-        yield
+        yield PAUSE
     angles = yield from _angles(steps, closed, width)
     whirling = yield from _whirls(board, line, steps, width)
     symmetry = yield from _symmetry(board, squares, closed)
@@ -169,12 +164,12 @@ def _steps_by_offset(width: int) -> dict[int, tuple[int, int]]:
     return {down * width + right: (down, right) for down, right in both}
 
 
-def _angles(steps: Sequence[int], closed: bool, width: int) -> InSteps[tuple[int, ...]]:
+def _angles(steps: Sequence[int], closed: bool, width: int) -> Steps[tuple[int, ...]]:
     """The number of times that each of the angles occurs."""
     pairs: Counter[tuple[int, int]] = Counter()
     for at in range(0, len(steps) - 1, _SLICE):
         pairs.update(zip(steps[at : at + _SLICE], steps[at + 1 : at + 1 + _SLICE], strict=False))
-        yield
+        yield PAUSE
     if closed and steps:
         pairs[steps[-1], steps[0]] += 1
     step = _steps_by_offset(width)
@@ -186,7 +181,7 @@ def _angles(steps: Sequence[int], closed: bool, width: int) -> InSteps[tuple[int
     return tuple(found.values())
 
 
-def _whirls(board: Board, line: Sequence[int], steps: Sequence[int], width: int) -> InSteps[bool]:
+def _whirls(board: Board, line: Sequence[int], steps: Sequence[int], width: int) -> Steps[bool]:
     """Check whether all moves lead the same way round the centre: the signs of the cross products
     of the place, seen from the centre, and the move."""
     step = _steps_by_offset(width)
@@ -201,7 +196,7 @@ def _whirls(board: Board, line: Sequence[int], steps: Sequence[int], width: int)
             sense = sense or across
             if across * sense <= 0:
                 return False
-        yield
+        yield PAUSE
     return sense != 0
 
 
@@ -233,7 +228,7 @@ def crossing_table() -> tuple[tuple[int, int, int, int], ...]:
     )
 
 
-def _crossings(line: Sequence[int], steps: Sequence[int], width: int, size: int) -> InSteps[int]:
+def _crossings(line: Sequence[int], steps: Sequence[int], width: int, size: int) -> Steps[int]:
     """The number of crossing pairs of moves: one pass for each way to cross, over all moves at
     once.
 
@@ -244,25 +239,25 @@ def _crossings(line: Sequence[int], steps: Sequence[int], width: int, size: int)
     for at in range(0, len(steps), _SLICE):
         for square, step in zip(line[at : at + _SLICE], steps[at : at + _SLICE], strict=False):
             marks[step][square] = 49  # "1"
-        yield
+        yield PAUSE
     bits: dict[int, int] = {}
     for step, mark in marks.items():
         bits[step] = int(mark[::-1], 2)
-        yield
+        yield PAUSE
     moves = [bits[shape] | bits[-shape] >> shape for shape in shapes]
     total = 0
     for one, two, row, col in crossing_table():
         offset = row * width + col
         other = moves[two] >> offset if offset >= 0 else moves[two] << -offset
         total += (moves[one] & other).bit_count()
-        yield
+        yield PAUSE
     return total
 
 
 # -- symmetry -----------------------------------------------------------------------------------
 
 
-def _symmetry(board: Board, squares: Sequence[int], closed: bool) -> InSteps[Symmetry]:
+def _symmetry(board: Board, squares: Sequence[int], closed: bool) -> Steps[Symmetry]:
     rows, cols = board.rows, board.cols
     last = rows * cols - 1
 
@@ -277,13 +272,13 @@ def _symmetry(board: Board, squares: Sequence[int], closed: bool) -> InSteps[Sym
         if rows == cols and _maps_to_itself(squares, closed, quarter):
             return Symmetry.QUATERNARY
         return Symmetry.CENTRAL
-    yield
+    yield PAUSE
     if _maps_to_itself(squares, closed, lambda square: last - top_bottom(square)):
         return Symmetry.LEFT_RIGHT
-    yield
+    yield PAUSE
     if _maps_to_itself(squares, closed, top_bottom):
         return Symmetry.TOP_BOTTOM
-    yield
+    yield PAUSE
     if board.holes and rows == cols:
         for image in (
             lambda square: square % cols * cols + square // cols,
@@ -318,17 +313,17 @@ def _maps_to_itself(squares: Sequence[int], closed: bool, image: Callable[[int],
 
 def _sums(
     board: Board, squares: Sequence[int]
-) -> InSteps[tuple[tuple[int, ...], tuple[int, ...], tuple[int, int] | None]]:
+) -> Steps[tuple[tuple[int, ...], tuple[int, ...], tuple[int, int] | None]]:
     numbers = [0] * board.area
     for begin in range(0, len(squares), _SLICE):
         for number, square in enumerate(squares[begin : begin + _SLICE], begin + 1):
             numbers[square] = number
-        yield
+        yield PAUSE
     cols = board.cols
     rows = tuple(sum(numbers[at : at + cols]) for at in range(0, len(numbers), cols))
-    yield
+    yield PAUSE
     columns = tuple(sum(numbers[col::cols]) for col in range(cols))
-    yield
+    yield PAUSE
     if board.rows != cols:
         return rows, columns, None
     falling = sum(numbers[:: cols + 1])

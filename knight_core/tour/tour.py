@@ -11,12 +11,11 @@ from typing import Any, SupportsIndex
 from knight_core.board import Board, SquareLike
 from knight_core.board.symmetries import AXES, Axis, mirror, quarter_turn, symmetries
 from knight_core.errors import InvalidRequest, shown
-from knight_core.steps import run_to_end
+from knight_core.steps import Steps, run_to_end
 from knight_core.texts.sentences import phrase
 from knight_core.tour.properties import TourProperties, properties
 from knight_core.tour.squares import Squares, as_ints
 from knight_core.tour.verifier import (
-    Checking,
     Fault,
     NotATour,
     find_fault,
@@ -129,14 +128,14 @@ class Tour(Squares):
         run_to_end(self._verified(board, squares))
 
     @classmethod
-    def in_steps(cls, board: Board | str, squares: Iterable[SquareLike]) -> Checking[Tour]:
+    def in_steps(cls, board: Board | str, squares: Iterable[SquareLike]) -> Steps[Tour]:
         """The constructor in steps: it yields how many squares were checked, and returns the
         tour."""
         tour = cls.__new__(cls)
         yield from tour._verified(board, squares)
         return tour
 
-    def _verified(self, board: Board | str, squares: Iterable[SquareLike]) -> Checking[None]:
+    def _verified(self, board: Board | str, squares: Iterable[SquareLike]) -> Steps[None]:
         board = Board.of(board)
         given: tuple[Any, ...] = tuple(squares)
         # Usually all are ints: these are not inspected one by one before the verifier does it.
@@ -212,7 +211,7 @@ class Tour(Squares):
         end: SquareLike | None = None,
         closed: bool = False,
         symmetry: str = "any",
-    ) -> Checking[None]:
+    ) -> Steps[None]:
         """:meth:`verify` in steps."""
         # It was verified as a tour when it was made, and it cannot have changed.
         fault = next(goal_faults(self.board, self.squares, start, end, closed), None)

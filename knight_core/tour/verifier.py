@@ -8,21 +8,16 @@ square is a closed tour by convention.
 from __future__ import annotations
 
 from array import array
-from collections.abc import Generator, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from itertools import repeat
 from operator import countOf, itemgetter, sub
-from typing import Final, TypeVar
+from typing import Final
 
 from knight_core.board import Board, SquareLike
 from knight_core.errors import KnightError
-from knight_core.steps import run_to_end
+from knight_core.steps import PAUSE, Steps, run_to_end
 from knight_core.texts.sentences import board_text, sentence
-
-_R = TypeVar("_R")
-
-Checking = Generator[int, None, _R]
-"""A check in steps: after each slice of squares it yields how many it has looked at."""
 
 _MOVES: Final = tuple(
     (down, right) for down in (-2, -1, 1, 2) for right in (-2, -1, 1, 2) if abs(down) != abs(right)
@@ -118,7 +113,7 @@ def start_find_fault(
     end: SquareLike | None = None,
     closed: bool = False,
     symmetry: str = "any",
-) -> Checking[Fault | None]:
+) -> Steps[Fault | None]:
     """:func:`find_fault` in steps."""
     if not (yield from start_is_tour(board, squares)):
         # The definition decides, square by square.
@@ -142,7 +137,7 @@ def is_tour(board: Board, squares: Sequence[int]) -> bool:
     return run_to_end(start_is_tour(board, squares))
 
 
-def start_is_tour(board: Board, squares: Sequence[int]) -> Checking[bool]:
+def start_is_tour(board: Board, squares: Sequence[int]) -> Steps[bool]:
     """:func:`is_tour` in steps."""
     size, cols = board.size, board.cols
     if len(squares) != size:
@@ -159,7 +154,7 @@ def start_is_tour(board: Board, squares: Sequence[int]) -> Checking[bool]:
     for begin in range(0, size, _SLICE):
         # Yields also before the first slice: making these tables for a large board takes a while.
         if size > _SLICE:
-            yield begin
+            yield PAUSE
         # With the first square of the next slice, for the step that leads there.
         part = squares[begin : begin + _SLICE + 1]
         if countOf(map(type, part), int) != len(part):
@@ -243,7 +238,7 @@ def goal_faults(
 
 def start_symmetry_fault(
     board: Board, squares: Sequence[int], symmetry: str
-) -> Checking[Fault | None]:
+) -> Steps[Fault | None]:
     """Check that the line of a tour is the same when the board is turned or mirrored, in steps.
 
     The line of a closed tour has the closing move too. Each of its moves must become a move of it:
@@ -270,7 +265,7 @@ def start_symmetry_fault(
     places = array("i", bytes(4 * area))
     for begin in slices:
         if size > _SLICE:
-            yield begin
+            yield PAUSE
         for place, square in enumerate(squares[begin : begin + _SLICE], begin + 1):
             places[square] = place  # from 1: 0 is no square of the tour
     closed = size > 1 and board.is_move(squares[-1], squares[0])
@@ -280,7 +275,7 @@ def start_symmetry_fault(
         same = True
         for begin in slices:
             if size > _SLICE:
-                yield begin
+                yield PAUSE
             # With the first square of the next slice, for the move that leads there.
             part = [*squares[begin : begin + _SLICE + 1]]
             if closed and begin + _SLICE >= size:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator
 from functools import partial
 from time import perf_counter
 
@@ -11,15 +10,14 @@ from knight_core.board import Board, parse_order
 from knight_core.experiments.orders.small import LARGEST, SmallEnd, search_small
 from knight_core.experiments.record import BatchRecord, Entry, Words, link_of
 from knight_core.methods.blind import FixedOrder
-from knight_core.outcome import CANCEL, Command, Outcome, Progress
+from knight_core.outcome import Outcome
 from knight_core.request import TourRequest
 from knight_core.result import seconds_since
 from knight_core.search.engine import Goal, Limits, search
+from knight_core.steps import CANCEL, Progress, Steps
 
 
-def _search(
-    board: Board, start: int, order: str, steps: int
-) -> Generator[Progress, Command, SmallEnd]:
+def _search(board: Board, start: int, order: str, steps: int) -> Steps[SmallEnd]:
     """Blind search from a square with a budget."""
     if steps <= LARGEST:
         return search_small(board, start, order, steps)
@@ -39,7 +37,7 @@ def starts_of(board: Board, start: str) -> list[int]:
     return [square for square, one in enumerate(existence.start_map(board)) if one]
 
 
-def run_orders(words: Words) -> Generator[Progress, Command, BatchRecord]:
+def run_orders(words: Words) -> Steps[BatchRecord]:
     """One run of the search for orders: every order of ``orders`` with ``max-steps`` a start.
 
     Returns:
@@ -55,7 +53,7 @@ def run_orders(words: Words) -> Generator[Progress, Command, BatchRecord]:
     for order in words["orders"].split(","):
         tours = spent = depths = 0
         for start in starts:
-            if (yield Progress(forward, backtracks, [], best=best)) == CANCEL:
+            if (yield Progress(forward=forward, backtracks=backtracks, best=best)) == CANCEL:
                 outcome = Outcome.CANCELLED
                 break
             end = yield from _search(board, start, order, steps)

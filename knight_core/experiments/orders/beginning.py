@@ -15,8 +15,8 @@ from knight_core.experiments.orders.report import SPACE
 from knight_core.experiments.orders.results import PRESETS, Results, first_budget
 from knight_core.experiments.orders.search import GROWTH, Orders
 from knight_core.experiments.record import Words
-from knight_core.experiments.steps import Steps
 from knight_core.search.rng import shuffled, stream
+from knight_core.steps import Progress, Steps
 from knight_core.texts.sentences import board_text, phrase
 
 DEFAULTS: Final[Words] = {
@@ -70,7 +70,7 @@ def start_orders(given: Words) -> Steps[Orders]:
         if results.class_of(order) == order:
             every.append(order)
         if number % _ORDERS_A_STEP == 0:
-            yield number, SPACE
+            yield Progress(number, SPACE)
     mine = shuffled(every, stream(int(shared["seed"])))
     # The presets first: readers look for their places.
     presets = [results.class_of(order) for order in PRESETS.values()]

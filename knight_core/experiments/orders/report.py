@@ -11,8 +11,8 @@ from knight_core.board import Board
 from knight_core.experiments.orders.results import PRESETS, Results, first_budget
 from knight_core.experiments.record import Words, link_of, request_words
 from knight_core.experiments.reports import Bin, OrdersReport, RankedOrder, RungCounts
-from knight_core.experiments.steps import Steps
 from knight_core.request import TourRequest
+from knight_core.steps import Progress, Steps
 
 SPACE: Final = 40_320
 """The number of all orders."""
@@ -43,7 +43,7 @@ def start_report(
             costs.append(cost)
             doublings = (int(cost) // board.size).bit_length()
             bins[doublings, results.solved(order)] += results.many
-        yield len(costs), len(results.entries)
+        yield Progress(len(costs), len(results.entries))
     ranking = [image for order in tried for image in results.images_of(order)]
     best = results.best
     below = min(costs, default=0) if best is None else results.cost(best)
@@ -55,7 +55,7 @@ def start_report(
         else:
             costlier += cost >= below
         if number % _ORDERS_A_STEP == 0:
-            yield number, len(costs)
+            yield Progress(number, len(costs))
     return {
         "kind": "orders",
         "settings": settings,

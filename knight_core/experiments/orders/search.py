@@ -14,9 +14,8 @@ from knight_core.experiments.orders.report import start_report
 from knight_core.experiments.orders.results import PRESETS, Results, first_budget
 from knight_core.experiments.record import BatchRecord, Record, Words, link_of
 from knight_core.experiments.reports import OrdersReport, RungCounts, Spread
-from knight_core.experiments.steps import Steps
 from knight_core.outcome import Outcome
-from knight_core.steps import run_to_end
+from knight_core.steps import Progress, Steps, run_to_end
 
 GROWTH: Final = 4
 """The factor between rungs of the halving: so many times the moves for one order in so many."""
@@ -173,7 +172,7 @@ class Orders:
                 "orders": ",".join(orders[begin : begin + size]),
             }
             rung.runs[batch_link(words)] = words
-            yield begin, len(orders)
+            yield Progress(begin, len(orders))
         rung.waiting.extend(rung.runs)
         # From here on in one step: a caller that closes this leaves no rung without its known
         # results.
@@ -203,7 +202,7 @@ class Orders:
                 if results.given.get(order, 0) < target and results.cost(order) < least:
                     open_.append(order)
             if number % _ORDERS_A_STEP == 0:
-                yield number, len(self._classes)
+                yield Progress(number, len(self._classes))
         if open_:
             return target, (yield from self._sorted(open_))
         budget = GROWTH * max(rung.budget for rung in self._rungs)
@@ -221,7 +220,7 @@ class Orders:
             key = key * (board * starts + 1) + board * starts - depths
             keys.append(key * len(self._classes) + self._place[order])
             if number % _ORDERS_A_STEP == 0:
-                yield number, len(orders)
+                yield Progress(number, len(orders))
         keys.sort()
         return [self._classes[key % len(self._classes)] for key in keys]
 
@@ -237,7 +236,7 @@ class Orders:
             if results.solved(order):
                 costs.append(results.cost(order))
             if number % _ORDERS_A_STEP == 0:
-                yield number, len(results.entries)
+                yield Progress(number, len(results.entries))
         return {"least": min(costs, default=0), "most": max(costs, default=0)}
 
     def start_report(self) -> Steps[OrdersReport]:

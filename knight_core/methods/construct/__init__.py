@@ -6,7 +6,7 @@ Searching is done inside of blocks only, so the time is proportional to the numb
 
 from __future__ import annotations
 
-from collections.abc import Generator
+from collections.abc import Sequence
 from time import perf_counter
 from typing import TYPE_CHECKING, Final
 
@@ -23,11 +23,11 @@ from knight_core.methods.base import (
 )
 from knight_core.methods.construct import ladders
 from knight_core.methods.construct.block import Blocks
-from knight_core.methods.construct.frontier import STRETCH, Draw, Frontier, Growing, Link, renamed
-from knight_core.outcome import CANCEL, Command, Progress
-from knight_core.result import Run
+from knight_core.methods.construct.frontier import STRETCH, Draw, Frontier, Link, renamed
+from knight_core.result import TourResult
 from knight_core.search.engine import EventLog, Limits, SearchEnd, Stop
 from knight_core.search.rng import stream
+from knight_core.steps import CANCEL, PAUSE, Progress, Steps
 
 if TYPE_CHECKING:
     from knight_core.search.problem import Request
@@ -48,7 +48,7 @@ _TRIES: Final = 40
 
 def construct(
     request: Request, limits: Limits, log: EventLog | None = None, used: int = 0
-) -> Generator[Progress, Command, SearchEnd]:
+) -> Steps[SearchEnd]:
     """Make the tour of a request that theory allows.
 
     Args:
@@ -64,18 +64,20 @@ def construct(
     board = request.board
     most = board.size if limits.max_steps is None else limits.max_steps - used
     stop: Stop | None = None
-    path: list[int] = []
+    path: Sequence[int] = []
     growing = _tour(request)
     while stop is None:
         try:
-            path = next(growing)
+            progress = next(growing)
+            if progress.path:
+                path = progress.path
         except StopIteration as stopped:
             path, stop = stopped.value, "done"
         if len(path) > most or (len(path) == most < board.size):
             path, stop = path[:most], "max-steps"
         if stop is not None:
             break
-        command = yield Progress(len(path), 0, path, 0, len(path))
+        command = yield Progress(forward=len(path), path=path, best=len(path))
         if command == CANCEL:
             stop = "cancelled"
         elif limits.deadline is not None and perf_counter() >= limits.deadline:
@@ -85,12 +87,14 @@ def construct(
     # The verifier, and the result of a cancelled run, take the tuple as it is.
     squares = tuple(path)
     # Making the tuple takes a while, and so does freeing the list.
-    if stop == "done" and (yield Progress(len(path), 0, path, 0, len(path))) != CANCEL:
-        return SearchEnd(stop, len(path), 0, 1, (squares,))
+    if stop == "done":
+        command = yield Progress(forward=len(path), path=path, best=len(path))
+        if command != CANCEL:
+            return SearchEnd(stop, len(path), 0, 1, (squares,))
     return SearchEnd("cancelled" if stop == "done" else stop, len(path), 0, 0, deepest=squares)
 
 
-def _tour(request: Request) -> Growing:
+def _tour(request: Request) -> Steps[list[int]]:
     """The tour, as a list of squares from the start on."""
     board = request.board
     if board.size == 1:
@@ -101,15 +105,14 @@ def _tour(request: Request) -> Growing:
     start, end = _ends(request, draw)
     if min(board.rows, board.cols) < 5:
         path = yield from _narrow(board, start, end, draw)
-        shown: list[int] = []
     else:
-        path = shown = yield from _wide(board, start, end, Blocks(request.seed), draw)
+        path = yield from _wide(board, start, end, Blocks(request.seed), draw)
     if request.closed and request.start is not None:
-        path = yield from _from(path, request.start, shown)
+        path = yield from _from(path, request.start)
     return path
 
 
-def _symmetric(request: Request, draw: Draw) -> Growing:
+def _symmetric(request: Request, draw: Draw) -> Steps[list[int]]:
     """A symmetric tour that can be constructed."""
     # Loaded here: few tours are to be symmetric.
     from knight_core.methods.construct.symmetric import kind_of, symmetric_tour
@@ -119,7 +122,7 @@ def _symmetric(request: Request, draw: Draw) -> Growing:
     path = yield from symmetric_tour(request, kind, draw)
     first = request.end if request.start is None else request.start
     if kind.loop and first is not None:
-        path = yield from _from(path, first, path)
+        path = yield from _from(path, first)
         if first == request.end:
             path.append(path.pop(0))
     return path
@@ -134,20 +137,20 @@ def constructible(request: Request) -> bool:
     return kind_of(request) is not None
 
 
-def _from(path: list[int], start: int, shown: list[int]) -> Growing:
-    """A closed tour begun on another of its squares; it yields the part that was shown before."""
+def _from(path: list[int], start: int) -> Steps[list[int]]:
+    """A closed tour begun on another of its squares."""
     for begin in range(0, len(path), STRETCH):
         if start in (part := path[begin : begin + STRETCH]):
             first = begin + part.index(start)
             break
-        yield shown
+        yield PAUSE
     turned = path[first:]
-    yield shown
+    yield PAUSE
     turned += path[:first]
     return turned
 
 
-def _narrow(board: Board, start: int, end: int, draw: Draw) -> Growing:
+def _narrow(board: Board, start: int, end: int, draw: Draw) -> Steps[list[int]]:
     """A tour of three or four rows, or columns, between two squares."""
     rows, cols = sorted((board.rows, board.cols))
     upright = board.cols == rows
@@ -168,7 +171,7 @@ def _narrow(board: Board, start: int, end: int, draw: Draw) -> Growing:
     return path
 
 
-def _wide(board: Board, start: int, end: int, blocks: Blocks, draw: Draw) -> Growing:
+def _wide(board: Board, start: int, end: int, blocks: Blocks, draw: Draw) -> Steps[list[int]]:
     """A tour of five rows and columns or more between two squares."""
     # Loaded here: the page's first tour, on a small board, does not wait for it.
     from knight_core.methods.construct.mosaic import Mosaic
@@ -203,7 +206,7 @@ def _some_end(board: Board, start: int, draw: Draw) -> int:
     return end
 
 
-def _run(request: Request, recording: Recording) -> Run:
+def _run(request: Request, recording: Recording) -> Steps[TourResult]:
     began = perf_counter()
     reason = existence.impossible(
         request.board, request.start, request.end, request.closed, request.symmetry

@@ -9,15 +9,14 @@ D. E. Knuth, TAOCP 4A, 7.1.4, algorithm Simpath.)
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator
+from collections.abc import Callable
 from itertools import repeat
 from typing import Final
 
+from knight_core.steps import PAUSE, Steps
+
 Draw = Callable[[], float]
 """A source of random floats in [0, 1)."""
-
-Growing = Generator[list[int], None, list[int]]
-"""A path in the making: yields the part that exists now and then, and returns the whole."""
 
 Link = tuple[int, int, int]
 """(row, columns ahead: 1 or 2, row there)."""
@@ -52,7 +51,7 @@ class Frontier:
 
     def path(
         self, cols: int, start: tuple[int, int], end: tuple[int, int]
-    ) -> Generator[list[int], None, list[int] | None]:
+    ) -> Steps[list[int] | None]:
         """A Hamiltonian path between two different vertices, given as (row, col).
 
         It yields an empty path now and then, so that the search can be cancelled.
@@ -85,7 +84,7 @@ class Frontier:
         while len(states) < cols:
             turns += 1
             if turns % _COLUMNS == 0:
-                yield []
+                yield PAUSE
             col = len(states)
             states.append(state)
             ways.append(self.ways(state + column(col + 2), col + 3 >= cols))
@@ -107,7 +106,7 @@ class Frontier:
                     if not states:
                         return None
                     chosen.pop()
-        yield []
+        yield PAUSE
         return (yield from self._walk(chosen, start[1] * rows + start[0]))
 
     def ways(self, window: State, last: bool) -> list[tuple[int, State]]:
@@ -141,7 +140,7 @@ class Frontier:
         self._known[window, last] = ways
         return ways
 
-    def _walk(self, chosen: list[int], start: int) -> Growing:
+    def _walk(self, chosen: list[int], start: int) -> Steps[list[int]]:
         """The path that the links chosen for each column make, from one of its ends."""
         rows = self._rows
         # The sum of a vertex's edges, as steps: coming by one of them leaves the other.
@@ -159,7 +158,7 @@ class Frontier:
                 turn[begin + low] += high - low
                 turn[begin + high] += low - high
             if begin // rows % _COLUMNS == 0:
-                yield []
+                yield PAUSE
         path = [start]
         here, step = start, 0
         while len(path) < len(turn):
@@ -167,16 +166,16 @@ class Frontier:
                 step += turn[here]
                 here += step
                 path.append(here)
-            yield []
+            yield PAUSE
         return path
 
 
-def renamed(path: list[int], name: Callable[[int], int]) -> Growing:
+def renamed(path: list[int], name: Callable[[int], int]) -> Steps[list[int]]:
     """The same list with other numbers for its vertices; yields an empty path now and then."""
     for begin in range(0, len(path), STRETCH):
         part = slice(begin, begin + STRETCH)
         path[part] = map(name, path[part])
-        yield []
+        yield PAUSE
     return path
 
 

@@ -12,7 +12,8 @@ from functools import cache
 from itertools import chain, compress, product
 from typing import Final
 
-from knight_core.methods.construct.frontier import STRETCH, Draw, Frontier, Growing, Link, State
+from knight_core.methods.construct.frontier import STRETCH, Draw, Frontier, Link, State
+from knight_core.steps import PAUSE, Steps
 
 _ROWS: Final = 3
 _LINKS: Final[tuple[Link, ...]] = (
@@ -69,7 +70,7 @@ class Halves:
             for row, vertex in enumerate(vertices)
         )
 
-    def path(self) -> Growing:
+    def path(self) -> Steps[list[int]]:
         """The vertices of the tour, which theory allows; yields now and then."""
         fresh = self._column(0) + self._column(1)
         state: State = tuple(mate if mate < 0 else place for place, mate in enumerate(fresh))
@@ -81,7 +82,7 @@ class Halves:
         while len(states) < self._decided or not self._finish(state):
             turns += 1
             if turns % _COLUMNS == 0:
-                yield []
+                yield PAUSE
             if len(states) < self._decided:
                 found = self._frontier.ways(state + self._column(len(states) + 2), False)
                 first = int(self._draw() * len(found))
@@ -100,10 +101,10 @@ class Halves:
                 dead.add((len(states) - 1, states.pop()))
                 assert states, "theory knows that there is a tour"
                 chosen.pop()
-        yield []
+        yield PAUSE
         return (yield from self._walk(chosen, self._finish(state)))
 
-    def _walk(self, chosen: list[int], moves: _Moves) -> Growing:
+    def _walk(self, chosen: list[int], moves: _Moves) -> Steps[list[int]]:
         """Follow the moves from the start, or from a corner."""
         # For every vertex its two neighbours in the tour, one xor the other; 0 for none.
         near = [0] * (self._cols * _ROWS)
@@ -119,7 +120,7 @@ class Halves:
                     lay(one, other)
                     lay(self._image(one), self._image(other))
             if col % _COLUMNS == 0:
-                yield []
+                yield PAUSE
         begin = self._middle[0] * _ROWS
         for one, other in moves:
             lay(begin + one, begin + other)
@@ -130,7 +131,7 @@ class Halves:
             for _ in range(min(STRETCH, len(near) - len(path))):
                 path.append(here)
                 here, before = near[here] ^ before, here
-            yield []
+            yield PAUSE
         return path
 
     # -- the middle -------------------------------------------------------------------------------

@@ -11,13 +11,14 @@ from __future__ import annotations
 
 from typing import Final
 
-from knight_core.methods.construct.frontier import Draw, Frontier, Growing, Link, renamed
+from knight_core.methods.construct.frontier import Draw, Frontier, Link, renamed
+from knight_core.steps import PAUSE, Steps
 
 _LADDER: Final[tuple[Link, ...]] = ((0, 1, 1), (1, 1, 0), (0, 2, 1), (1, 2, 0))
 """Row 0 holds the outer squares, row 1 the inner ones."""
 
 
-def path(cols: int, start: tuple[int, int], end: tuple[int, int], draw: Draw) -> Growing:
+def path(cols: int, start: tuple[int, int], end: tuple[int, int], draw: Draw) -> Steps[list[int]]:
     """A tour of 4 × ``cols`` between two squares, given as (row, col), that theory allows.
 
     Returns:
@@ -36,12 +37,12 @@ def path(cols: int, start: tuple[int, int], end: tuple[int, int], draw: Draw) ->
             if second is not None:
                 squares = yield from _half(first, cols, *start)
                 squares += yield from _half(second, cols, *end)
-                yield []
+                yield PAUSE
                 return squares
     raise AssertionError("theory knows that there is a tour")
 
 
-def _half(vertices: list[int], cols: int, row: int, col: int) -> Growing:
+def _half(vertices: list[int], cols: int, row: int, col: int) -> Steps[list[int]]:
     """The squares of one half: the one whose outer squares have the colour of (row, col)."""
     # In the columns of one parity the half lies in the upper rows, in the others in the lower.
     upper = col % 2 if row == 0 else 1 - col % 2
@@ -53,7 +54,7 @@ def _half(vertices: list[int], cols: int, row: int, col: int) -> Growing:
     return renamed(vertices, square)
 
 
-def symmetric_path(cols: int, start: tuple[int, int], draw: Draw) -> Growing:
+def symmetric_path(cols: int, start: tuple[int, int], draw: Draw) -> Steps[list[int]]:
     """A tour of 4 × ``cols`` (odd) that is the same turned by 180°, from a square, given as
     (row, col), that theory allows: one half, then its image.
 
@@ -68,6 +69,6 @@ def symmetric_path(cols: int, start: tuple[int, int], draw: Draw) -> Growing:
         if first is not None:
             squares = yield from _half(first, cols, *start)
             squares += yield from renamed(squares[::-1], lambda square: 4 * cols - 1 - square)
-            yield []
+            yield PAUSE
             return squares
     raise AssertionError("theory knows that there is a tour")

@@ -20,8 +20,9 @@ from typing import Final
 
 from knight_core.board import Board
 from knight_core.methods.construct.block import Blocks
-from knight_core.methods.construct.frontier import STRETCH, Draw, Growing
+from knight_core.methods.construct.frontier import STRETCH, Draw
 from knight_core.methods.construct.plan import Block, Link, Place, Plan, make_plan
+from knight_core.steps import PAUSE, Progress, Steps
 
 _VARIANTS: Final = 6
 """The number of tours of each size of block that are used, so that the pattern varies."""
@@ -68,7 +69,7 @@ class Mosaic:
         self._children: dict[int, list[tuple[int, int, int]]] = {}
         self._lines: dict[tuple[Inside, bool], Line] = {}
 
-    def path(self) -> Growing:
+    def path(self) -> Steps[list[int]]:
         """The tour. It yields an empty path while it chooses, and then the tour as it grows, by
         a stretch each time. O(squares)."""
         plan = yield from make_plan(self._board, *self._ends, self._draw)
@@ -77,7 +78,7 @@ class Mosaic:
 
     # -- choosing -------------------------------------------------------------------------------
 
-    def _choose(self, plan: Plan) -> Growing:
+    def _choose(self, plan: Plan) -> Steps[list[int]]:
         """Choose the path of each block, and the place where it is spliced in.
 
         A block outside of the chain is spliced into one of the two beside it that are nearer to
@@ -120,9 +121,9 @@ class Mosaic:
                 if inside not in searched:
                     searched.add(inside)
                     self._blocks.path(*inside)
-                    yield []
+                    yield PAUSE
                 elif len(insides) % _CHOICES == 0:
-                    yield []
+                    yield PAUSE
         return []
 
     def _into_chain(
@@ -176,7 +177,7 @@ class Mosaic:
 
     # -- walking --------------------------------------------------------------------------------
 
-    def _walk(self, plan: Plan) -> Growing:
+    def _walk(self, plan: Plan) -> Steps[list[int]]:
         """Put the tour together, a run inside of one block after the other."""
         path: list[int] = []
         size = self._board.size
@@ -196,7 +197,7 @@ class Mosaic:
                 if len(path) >= due:
                     beyond = path[due:]
                     del path[due:]
-                    yield path
+                    yield Progress(path=path)
                     path += beyond
                     due = min(due + STRETCH, size)
         return path

@@ -6,7 +6,7 @@ from one square to another; all other blocks are left for closed tours.
 
 from __future__ import annotations
 
-from collections.abc import Generator, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import lru_cache
 from itertools import pairwise
@@ -16,6 +16,7 @@ from knight_core import existence
 from knight_core.board import Board
 from knight_core.methods.construct.frontier import Draw
 from knight_core.search.rng import shuffled
+from knight_core.steps import PAUSE, Steps
 
 SIDE: Final = 6
 """The usual side of a block."""
@@ -92,11 +93,7 @@ class Plan:
         return Block(self.rows[at[0]], self.cols[at[1]])
 
 
-Planning = Generator[list[int], None, Plan]
-"""A plan that is being made."""
-
-
-def make_plan(board: Board, start: Place, end: Place, draw: Draw) -> Planning:
+def make_plan(board: Board, start: Place, end: Place, draw: Draw) -> Steps[Plan]:
     """Cut a board of at least five rows and columns, for a tour that theory allows.
 
     It yields an empty path now and then. O(rows + cols).
@@ -107,16 +104,16 @@ def make_plan(board: Board, start: Place, end: Place, draw: Draw) -> Planning:
         return (yield from _strip(board.cols, start, end, asides))
     if board.cols == 5 and board.rows > 5:
         strip = yield from _strip(board.rows, start[::-1], end[::-1], asides)
-        yield []
+        yield PAUSE
         return _transposed(strip)
     rows, cols = _bands(board.rows, start[0]), _bands(board.cols, start[1])
-    yield []
+    yield PAUSE
     row, col = holding(rows, start[0]), holding(cols, start[1])
     last_row, last_col = holding(rows, end[0]), holding(cols, end[1])
     # Along the start's band of rows first, then along the end's band of columns.
     path = [(row, number) for number in _walk(col, last_col)]
     path += [(number, last_col) for number in _walk(row, last_row)[1:]]
-    yield []
+    yield PAUSE
     whole = Plan(rows, cols, ())
     chain = []
     entry = start
@@ -125,7 +122,7 @@ def make_plan(board: Board, start: Place, end: Place, draw: Draw) -> Planning:
         chain.append(Link(at, entry, leave))
         entry = into
         if len(chain) % _LINKS == 0:
-            yield []
+            yield PAUSE
     chain.append(Link(path[-1], entry, end))
     return Plan(rows, cols, tuple(chain))
 
@@ -203,12 +200,12 @@ _Step = tuple[Block, Place, Place]
 """A block of the chain, the square where it is left, and the one entered next."""
 
 
-def _strip(cols: int, start: Place, end: Place, asides: tuple[int, ...]) -> Planning:
+def _strip(cols: int, start: Place, end: Place, asides: tuple[int, ...]) -> Steps[Plan]:
     """The plan for five rows. A block of five rows lacks some tours, so the widths of the chain are
     searched: depth first over the squares where a block is entered, each at most once. O(cols)."""
     if start[1] > end[1]:
         strip = yield from _strip(cols, _mirror(start, cols), _mirror(end, cols), asides)
-        yield []
+        yield PAUSE
         return _mirrored(strip, cols)
     rows = Band(0, 5)
 
@@ -241,7 +238,7 @@ def _strip(cols: int, start: Place, end: Place, asides: tuple[int, ...]) -> Plan
             if final is not None:
                 # One entry for each block of the chain: freeing them takes a while, too.
                 ways.clear()
-                yield []
+                yield PAUSE
                 return (yield from _strip_plan(cols, start, taken, final, end))
             ways.append(onward(at, entry))
             while ways:
@@ -255,7 +252,7 @@ def _strip(cols: int, start: Place, end: Place, asides: tuple[int, ...]) -> Plan
                 break
             seen.add(step[2])
             if len(seen) % _LINKS == 0:
-                yield []
+                yield PAUSE
             taken.append(step)
             at, entry = step[0].cols.last + 1, step[2]
     raise AssertionError("theory knows that there is a tour")
@@ -273,19 +270,21 @@ def _closed_sizes(width: int) -> list[int]:
     return [*sizes, width - sum(sizes)]
 
 
-def _strip_plan(cols: int, start: Place, taken: list[_Step], final: Block, end: Place) -> Planning:
+def _strip_plan(
+    cols: int, start: Place, taken: list[_Step], final: Block, end: Place
+) -> Steps[Plan]:
     blocks = [*(block for block, _, _ in taken), final]
     before = _closed_sizes(blocks[0].cols.first)
     after = _closed_sizes(cols - final.cols.last - 1)
     bands = side_by_side([*before, *(block.cols.size for block in blocks), *after])
-    yield []
+    yield PAUSE
     entries = [start, *(into for _, _, into in taken)]
     leaves = [*(leave for _, leave, _ in taken), end]
     chain = [
         Link((0, len(before) + number), *squares)
         for number, squares in enumerate(zip(entries, leaves, strict=True))
     ]
-    yield []
+    yield PAUSE
     return Plan((final.rows,), bands, tuple(chain))
 
 

@@ -13,7 +13,7 @@ Three rows are made by frontier states of one half, four as one ladder of two.
 from __future__ import annotations
 
 from array import array
-from collections.abc import Generator, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from itertools import pairwise, product
 from typing import TYPE_CHECKING, Final, NamedTuple
 
@@ -22,7 +22,7 @@ from knight_core.board import Board
 from knight_core.board.maps import Map, map_of
 from knight_core.methods.construct import ladders
 from knight_core.methods.construct.block import Blocks
-from knight_core.methods.construct.frontier import STRETCH, Draw, Growing, renamed
+from knight_core.methods.construct.frontier import STRETCH, Draw, renamed
 from knight_core.methods.construct.mosaic import (
     ABOVE,
     BELOW,
@@ -35,6 +35,7 @@ from knight_core.methods.construct.mosaic import (
 from knight_core.methods.construct.plan import SIDE, Band, Block, Place, side_by_side, ways_between
 from knight_core.search.orbits import SymmetricSearch
 from knight_core.search.rng import shuffled
+from knight_core.steps import PAUSE, Progress, Steps
 
 if TYPE_CHECKING:
     from knight_core.search.problem import Request
@@ -93,7 +94,7 @@ def kind_of(request: Request) -> Kind | None:
     return None if both else Kind(name, True, None)
 
 
-def symmetric_tour(request: Request, kind: Kind, draw: Draw) -> Growing:
+def symmetric_tour(request: Request, kind: Kind, draw: Draw) -> Steps[list[int]]:
     """The tour of a request, of the kind that can be constructed. It yields the part that exists.
     O(rows·cols)."""
     board = request.board
@@ -109,7 +110,7 @@ def symmetric_tour(request: Request, kind: Kind, draw: Draw) -> Growing:
     return (yield from _narrow(board, kind, draw))
 
 
-def _narrow(board: Board, kind: Kind, draw: Draw) -> Growing:
+def _narrow(board: Board, kind: Kind, draw: Draw) -> Steps[list[int]]:
     """A tour of three or four rows, or columns."""
     rows, cols = sorted((board.rows, board.cols))
     upright = board.cols == rows
@@ -215,18 +216,18 @@ class _Mosaic:
         self._near = array("i", bytes(4 * board.area))
         self._ends: tuple[int, ...] = ()
 
-    def path(self) -> Growing:
+    def path(self) -> Steps[list[int]]:
         """The tour. O(squares)."""
-        yield []
+        yield PAUSE
         self._map: Map = map_of(self._board, self._kind.map)
-        yield []
+        yield PAUSE
         chained = yield from self._lay_core()
         yield from self._lay_blocks(chained)
         return (yield from self._walk())
 
     # The core, and the chain from it to the start.
 
-    def _lay_core(self) -> Generator[list[int], None, set[Place]]:
+    def _lay_core(self) -> Steps[set[Place]]:
         """Lay the core's tour and the chain; returns the blocks of the chain and their images."""
         board, core, start = self._board, self._cut.core, self._kind.start
         if start is None:
@@ -256,13 +257,13 @@ class _Mosaic:
             self._lay([self._placed(block, square) for square in inside])
             self._lay([board.square(*leave), board.square(*into)])
             entry = into
-            yield []
+            yield PAUSE
         chained = {*blocks[:-1]}
         return chained | {self._image_of(at) for at in chained}
 
     def _step(
         self, block: Block, after: Place, entry: Place, into_core: bool, asides: tuple[int, ...]
-    ) -> Generator[list[int], None, tuple[Place, Place]]:
+    ) -> Steps[tuple[Place, Place]]:
         """The squares where the chain leaves a block and enters the next, whose tour is laid if it
         is the core."""
         for step in ways_between(block, self._cut.block(after), entry, _NOWHERE, asides):
@@ -276,7 +277,7 @@ class _Mosaic:
 
     def _core_tour(
         self, begin: Place | None = None, cases: int | None = None
-    ) -> Generator[list[int], None, list[int] | None]:
+    ) -> Steps[list[int] | None]:
         """A tour of the core, as squares of the board, or None: none is found within so many
         cases."""
         block = self._cut.core
@@ -299,7 +300,7 @@ class _Mosaic:
         while (signal := search.advance(_CASES)) == "report":
             if cases is not None and search.cases > cases:
                 return None
-            yield []
+            yield PAUSE
         if signal != "found":
             return None
         tour = [self._placed(block, square) for square in search.squares()]
@@ -318,7 +319,7 @@ class _Mosaic:
 
     # Blocks with closed tours.
 
-    def _lay_blocks(self, chained: set[Place]) -> Growing:
+    def _lay_blocks(self, chained: set[Place]) -> Steps[list[int]]:
         cut, draw = self._cut, self._draw
         seen = chained
         variants = set[tuple[int, ...]]()
@@ -334,7 +335,7 @@ class _Mosaic:
             inside = self._splice(at, sides[int(draw() * len(sides))])
             if inside not in variants or number % _BLOCKS == 0:
                 variants.add(inside)
-                yield []
+                yield PAUSE
         return []
 
     def _image_of(self, at: Place) -> Place:
@@ -399,7 +400,7 @@ class _Mosaic:
                 near[other] ^= one
             path = [image[square] for square in path]
 
-    def _walk(self) -> Growing:
+    def _walk(self) -> Steps[list[int]]:
         """Follow the moves, from the start or, of a loop, from the first square on."""
         near, board = self._near, self._board
         here, before = (self._ends or (0,))[0], 0
@@ -410,7 +411,7 @@ class _Mosaic:
             for _ in range(min(STRETCH, board.area - len(path))):
                 path.append(here)
                 here, before = near[here] ^ before, here
-            yield path
+            yield Progress(path=path)
         return path
 
 

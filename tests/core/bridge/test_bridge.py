@@ -25,10 +25,9 @@ from knight_core.experiments import make_experiment, run_all
 from knight_core.experiments.orders import Orders
 from knight_core.experiments.record import RunRecord, record_of
 from knight_core.methods.base import Recording
-from knight_core.outcome import CANCEL, Progress
 from knight_core.request import parse_request
 from knight_core.solver import start
-from knight_core.steps import run_to_end
+from knight_core.steps import CANCEL, Progress, run_to_end
 from tests.core.naive import DATA, replay
 
 COUNTS: dict[str, Any] = json.loads((DATA / "counts.json").read_text(encoding="utf-8"))
@@ -532,8 +531,8 @@ def test_what_the_die_can_draw(page: Page, words: dict[str, str], drawable: bool
 
 
 def test_a_report_says_how_much_is_counted() -> None:
-    assert "fraction" not in solve_report(Progress(3, 1, [0, 11]))
-    assert solve_report(Progress(0, 0, [], fraction=0.25))["fraction"] == 0.25
+    assert "fraction" not in solve_report(Progress(forward=3, backtracks=1, path=[0, 11]))
+    assert solve_report(Progress(0.25, 1))["fraction"] == 0.25
 
 
 def test_properties_of_one_tour(page: Page) -> None:

@@ -203,8 +203,12 @@ def test_our_own_search_has_a_budget_by_the_board() -> None:
         cases * board.size <= 1_000_000 for cases, board in zip(budgets, boards, strict=True)
     )
     steps = start_proving(claim(900, 900, rows=40, cols=40, start="a1", holes="b2,c2"))
-    done, total = next(steps)
-    assert done <= total == proving.cases_for(TourRequest(rows=40, cols=40, holes="b2,c2").board)
+    progress = next(steps)
+    assert (
+        progress.done
+        <= progress.total
+        == proving.cases_for(TourRequest(rows=40, cols=40, holes="b2,c2").board)
+    )
 
 
 # -- wherever a rule is run ------------------------------------------------------------------------

@@ -16,7 +16,6 @@ from knight_core import (
     CANCEL,
     Board,
     CountOutcome,
-    CountProgress,
     CountResult,
     InvalidRequest,
     TourRequest,
@@ -27,12 +26,12 @@ from knight_core import (
 from knight_core.board import DIRECTIONS
 from knight_core.counting import joining
 from knight_core.counting import plan as counting_plan
-from knight_core.counting.count import CountRun
 from knight_core.counting.meet_in_the_middle import Ends
 from knight_core.counting.part import others_of, whole
 from knight_core.counting.plan import Plan
 from knight_core.counting.sweep import BATCH, Sweep
 from knight_core.counting.sweep_grid import Grid
+from knight_core.steps import Progress, Steps
 from tests.core.naive import DATA, NaiveSearch, known, neighbours
 
 COUNTS: dict[str, Any] = json.loads((DATA / "counts.json").read_text(encoding="utf-8"))
@@ -48,7 +47,7 @@ def count(board: str, start: int | None = None, end: int | None = None, **words:
     return result.count
 
 
-def drive(run: CountRun) -> tuple[list[CountProgress], CountResult]:
+def drive(run: Steps[CountResult]) -> tuple[list[Progress], CountResult]:
     """All that a count reports, and its result."""
     reports = []
     while True:

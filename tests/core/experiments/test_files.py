@@ -17,13 +17,10 @@ from knight_core.experiments import (
     make_experiment,
     open_records,
     read_records,
-    run,
     run_all,
-    write_records,
 )
 from knight_core.experiments.lines import is_beginning
 from knight_core.experiments.record import fault_of
-from knight_core.steps import run_to_end
 from tests.core.limits import limited
 
 SURVEY = {"lab": "survey", "boards": "5x5", "starts": "3", "max-steps": "2000"}
@@ -33,9 +30,9 @@ WORDS = ["survey", "--boards", "5x5", "--starts", "3", "--max-steps", "2000"]
 
 def lines_of(words: dict[str, str]) -> list[str]:
     """The lines that an experiment leaves in its file."""
-    return [
-        json.dumps(record) for progress in run(make_experiment(words)) for record in progress.fresh
-    ]
+    records: list[Record] = []
+    run_all(make_experiment(words), save=records.extend)
+    return [*map(json.dumps, records)]
 
 
 @pytest.fixture(scope="module")
@@ -341,7 +338,8 @@ def test_records_of_other_experiments_do_no_harm(tmp_path: Path, runs: list[str]
     path.write_text("\n".join([*runs, ""]), encoding="utf-8")
     other = SURVEY | {"boards": "3x4", "starts": "all"}
     records: list[Record] = read_records(path)
-    report: Any = run_to_end(write_records(run(make_experiment(other), records=records), path))
+    with open_records(path) as file:
+        report: Any = run_all(make_experiment(other), records=records, save=file.append)
     expected: Any = run_all(make_experiment(other))
     assert report["rows"][0]["forward"] == expected["rows"][0]["forward"]
     assert len(read_records(path)) == len(records) + 12

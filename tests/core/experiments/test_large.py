@@ -67,7 +67,7 @@ def test_a_large_survey_takes_a_few_megabytes(name: str) -> None:
 @pytest.mark.parametrize("words", LARGE.values(), ids=LARGE.keys())
 def test_a_large_survey_begins_in_many_steps(words: dict[str, str]) -> None:
     steps = start_experiment({"lab": "survey", **words})
-    parts = [done / total for done, total in islice(steps, 20)]
+    parts = [progress.done / progress.total for progress in islice(steps, 20)]
     assert all(0 <= part <= 1 for part in parts)
     steps.close()
 

@@ -8,7 +8,7 @@ import signal
 import subprocess
 import sys
 import time
-from concurrent.futures import Future, ThreadPoolExecutor
+from concurrent.futures import Executor, Future, ThreadPoolExecutor
 from contextlib import nullcontext
 from pathlib import Path
 from typing import Any
@@ -23,10 +23,10 @@ from knight_core.experiments import (
     read_records,
     run,
     run_all,
-    write_records,
 )
-from knight_core.experiments.running import LabRun
-from knight_core.outcome import CANCEL
+from knight_core.experiments.files import open_records
+from knight_core.experiments.record import Record
+from knight_core.steps import CANCEL, Steps
 
 SURVEY = {"lab": "survey", "boards": "5x5,6x6", "starts": "all", "max-steps": "2000"}
 ORDERS = {"lab": "orders", "board": "5x5", "start": "c3", "max-steps": "100000"}
@@ -39,7 +39,19 @@ def timeless(value: Any) -> Any:
     return [timeless(part) for part in value] if isinstance(value, list) else value
 
 
-def finish(running: LabRun[Report]) -> Any:
+def resumed(
+    words: dict[str, str], path: Path, executor: Executor | None, ahead: int = 64
+) -> Steps[Report]:
+    """The rest of an experiment whose records are in a file."""
+    with open_records(path) as file:
+        return (
+            yield from run(
+                make_experiment(words), executor, file.records, ahead=ahead, save=file.append
+            )
+        )
+
+
+def finish(running: Steps[Report]) -> Any:
     try:
         while True:
             next(running)
@@ -47,7 +59,7 @@ def finish(running: LabRun[Report]) -> Any:
         return stopped.value
 
 
-def stop_after(running: LabRun[Report], runs: int) -> Any:
+def stop_after(running: Steps[Report], runs: int) -> Any:
     """Let so many runs end, then cancel."""
     progress = next(running)
     try:
@@ -86,15 +98,14 @@ def test_a_dask_cluster_gives_the_same_report() -> None:
 
 
 def test_progress_tells_every_record_once() -> None:
-    running = run(make_experiment(SURVEY))
-    links: list[str] = []
-    done = 0
+    records: list[Record] = []
+    running = run(make_experiment(SURVEY), save=records.extend)
+    done = 0.0
     for progress in running:
-        links += [record["link"] for record in progress.fresh]
         assert progress.total == 61
-        assert done <= progress.done == len(links)
+        assert done <= progress.done == len(records)
         done = progress.done
-    assert len(links) == len(set(links)) == 61
+    assert len(records) == len({record["link"] for record in records}) == 61
 
 
 @pytest.mark.slow
@@ -106,8 +117,8 @@ def test_cancelled_and_resumed_from_its_file(
     path = tmp_path / "runs.jsonl"
     expected = timeless(run_all(make_experiment(words)))
 
-    def go_on() -> LabRun[Report]:
-        return write_records(run(make_experiment(words), executor, read_records(path)), path)
+    def go_on() -> Steps[Report]:
+        return resumed(words, path, executor)
 
     workers: Any = ThreadPoolExecutor(threads) if threads else nullcontext()
     with workers as executor:
@@ -155,7 +166,7 @@ class Failing(ThreadPoolExecutor):
 def test_what_a_task_raises_costs_nothing_that_came_before(tmp_path: Path) -> None:
     path = tmp_path / "runs.jsonl"
     with Failing(1) as executor:
-        running = write_records(run(make_experiment(SURVEY), executor, ahead=1), path)
+        running = resumed(SURVEY, path, executor, ahead=1)
         with pytest.raises(KeyError, match="missing"):
             finish(running)
     assert len(read_records(path)) >= 3

@@ -389,9 +389,10 @@ def test_a_mosaic_grows_by_stretches() -> None:
         board = Board(rows, cols)
         mosaic = Mosaic(board, 0, board.neighbours(0)[0], Blocks(0), stream(0))
         grown: list[int] = []
-        for path in mosaic.path():
-            assert path[: len(grown)] == grown
+        for progress in mosaic.path():
+            path = progress.path
             if path:
+                assert path[: len(grown)] == grown
                 assert len(path) == lengths.pop(0)
                 grown = list(path)
         assert lengths == []

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator, Sequence
+from collections.abc import Callable, Sequence
 from typing import Any, TypeVar
 
 from knight_core import Board
@@ -10,23 +10,23 @@ from knight_core.reading.candidate import Candidate
 from knight_core.reading.integers import Integers, start_integers
 from knight_core.reading.model import How, Kind, Places, TextFault
 from knight_core.reading.sizes import Size
-from knight_core.reading.source import Source, Steps, compact, start_plain
-from knight_core.steps import run_to_end
+from knight_core.reading.source import Source, compact, start_plain
+from knight_core.steps import PAUSE, Steps, run_to_end
 
 M = TypeVar("M")
 R = TypeVar("R")
-Y = TypeVar("Y")
 
 TOUR = (0, 6, 8, 1, 7, 9, 2, 11, 5, 3, 10, 4)
 """A tour of 3x4."""
 
 
-def stepped(run: Generator[Y, None, R]) -> tuple[list[Y], R]:
-    """What work yields, and its result."""
+def stepped(run: Steps[R]) -> tuple[list[tuple[float, int]], R]:
+    """How far some work says that it is, and its result."""
     yielded = []
     while True:
         try:
-            yielded.append(next(run))
+            progress = next(run)
+            yielded.append((progress.done, progress.total))
         except StopIteration as ended:
             result: R = ended.value
             return yielded, result
@@ -70,11 +70,11 @@ def candidate(
 
     def start_faults() -> Steps[list[TextFault]]:
         assert faults is not None
-        yield 0, 0
+        yield PAUSE
         return [*faults]
 
     def start_places() -> Steps[Places]:
-        yield 0, 0
+        yield PAUSE
         return Places.of((at, at + 1) for at in range(len(squares)))
 
     usual: dict[str, Any] = {"board": Board(3, 4), "rank": 0, "how": How("names")}

@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from knight_core import formats, solve
-from knight_core.reading import How, Reading, Steps, read, reader, start_read, verdict
+from knight_core.reading import How, Reading, read, reader, start_read, verdict
+from knight_core.steps import Progress, Steps
 from tests.core.reading.parts import TOUR, stepped
 
 MATRIX = "1 4 7 10\n12 9 2 5\n3 6 11 8"
@@ -17,7 +18,7 @@ def test_progress_only_grows_and_ends_with_the_readings(monkeypatch: pytest.Monk
 
     def start(*given: object) -> Steps[list[Reading]]:
         assert given == ("text", 5, 6)
-        yield from [(1, 2_000), (0, 0), (1, 3), (0, 0), (1, 4), (2, 3), (3, 3)]
+        yield from map(Progress, (1, 0, 1, 0, 1, 2, 3), (2_000, 0, 3, 0, 4, 3, 3))
         return made
 
     monkeypatch.setattr(reader, "start_reading", start)

@@ -14,7 +14,6 @@ from knight_core import Path, Tour, formats, solve
 from knight_core.reading import (
     MAX_CHARACTERS,
     Reading,
-    Steps,
     choosing,
     document,
     integers,
@@ -25,6 +24,7 @@ from knight_core.reading import (
     verdict,
 )
 from knight_core.reading.matrix_faults import MAX_FAULTS
+from knight_core.steps import Steps
 from tests.figures import TEXTS, counted
 
 FILE = FilePath(__file__).parents[2] / "data" / "printed_tours.json"
@@ -243,8 +243,8 @@ def test_hostile_texts_get_an_answer_bit_by_bit(name: str, size: int) -> None:
     progress = [*kept()]
     assert verdict(found[0]) != "tour"
     assert len(progress) > len(text) / 50_000
-    assert all(done <= total for done, total in progress)
-    assert progress == sorted(progress)
+    assert all(one.done <= one.total for one in progress)
+    assert progress == sorted(progress, key=lambda one: one.done)
 
 
 def test_reading_can_be_given_up() -> None:

@@ -403,8 +403,8 @@ def test_a_review_goes_on_in_steps_and_can_be_left() -> None:
     assert tour is not None
     steps = start_review(tour.board, tour)
     progress = [next(steps) for _ in range(20)]
-    assert all(0 <= done <= total for done, total in progress)
-    assert progress[-1] > progress[0]
+    assert all(0 <= one.done <= one.total for one in progress)
+    assert progress[-1].done > progress[0].done
     steps.close()
 
 

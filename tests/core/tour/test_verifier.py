@@ -327,8 +327,8 @@ def test_the_symmetry_of_a_large_tour_is_looked_at_from_slice_to_slice() -> None
     tour = solve("202x202", closed=True, symmetry="half-turn").tour
     assert tour is not None
     board, squares, size = tour.board, [*tour.squares], len(tour)
-    looked_at = [*start_symmetry_fault(board, squares, "half-turn")]
-    assert looked_at == 2 * [*range(0, size, 20_000)]
+    slices = [*start_symmetry_fault(board, squares, "half-turn")]
+    assert len(slices) == 2 * len(range(0, size, 20_000))
     # Two moves exchanged for two others: still a closed tour, but a symmetric one no more.
     first, last = next(
         (one, other)
