@@ -2,7 +2,7 @@
  * How long the worker is silent at most: for each call, on the largest boards, the longest step of
  * Python between two turns in which messages are let in, by Pyodide in Node.js. Prints milliseconds of
  * the processor, since other programs may run beside it, and judges none; ten times as much, for slow
- * devices, is the patience in `web/js/solver/connection.js`.
+ * devices, is the patience in `web/js/solver/calls.js`.
  *
  *     node tests/bench/silence.mjs
  */

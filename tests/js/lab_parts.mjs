@@ -198,7 +198,7 @@ export class FakeClient {
    * @param {number} _squares
    * @param {boolean} _tours
    * @param {(done: any[], forward: number) => void} onProgress
-   * @param {import("../../web/js/solver/client.js").RunsOptions} [options]
+   * @param {{seconds?: number, signal?: AbortSignal}} [options]
    * @returns {Promise<any[]>}
    */
   runs(requests, _squares, _tours, onProgress, { signal } = {}) {

@@ -5,7 +5,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { describe, test } from "node:test";
 import "../generated.mjs";
 import { expected } from "../../../web/js/sandbox/messages.js";
-import { SolverClient } from "../../../web/js/solver/client.js";
+import { SolverClient } from "../../../web/js/solver/calls.js";
 import { WorkerLost } from "../../../web/js/solver/errors.js";
 import { ASSETS, FakeClock, FakeWorkers, settled } from "../fakes.mjs";
 

@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { SolverClient } from "../../../web/js/solver/client.js";
+import { SolverClient } from "../../../web/js/solver/calls.js";
 import { Pool } from "../../../web/js/solver/pool.js";
 import { ASSETS, FakeClock, FakeWorkers, settled } from "../fakes.mjs";
 

@@ -12,7 +12,7 @@ import { assets, makeWorker } from "../place.js";
 import { Player } from "../player/player.js";
 import { STILL } from "../player/player_state.js";
 import { NO_RULES } from "../rules/state.js";
-import { SolverClient } from "../solver/client.js";
+import { SolverClient } from "../solver/calls.js";
 import { Pool } from "../solver/pool.js";
 import { takeDrops } from "../ui/drops.js";
 import { labelled, loadLanguage } from "../ui/i18n.js";

@@ -29,7 +29,7 @@
  *
  * @import { Board } from "../board/geometry.js"
  * @import { Answer, Reason } from "../solver/documents.js"
- * @import { SolverClient } from "../solver/client.js"
+ * @import { SolverClient } from "../solver/calls.js"
  * @import { Known } from "./facts.js"
  */
 

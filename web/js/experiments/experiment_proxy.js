@@ -7,7 +7,7 @@
 
 import { WorkerLost } from "../solver/errors.js";
 
-/** @import { SolverClient } from "../solver/client.js" */
+/** @import { SolverClient } from "../solver/calls.js" */
 /** @import { Done } from "../solver/documents.js" */
 /** @import { Steps } from "../solver/protocol.js" */
 

@@ -12,7 +12,7 @@ import { Reporting } from "./reporting.js";
 import { RunQueue } from "./run_queue.js";
 import { WorkerBatches } from "./worker_batches.js";
 
-/** @import { SolverClient } from "../solver/client.js" */
+/** @import { SolverClient } from "../solver/calls.js" */
 /** @import { Done } from "../solver/documents.js" */
 /** @import { Pool } from "../solver/pool.js" */
 /** @import { Progress, RunWords, Step } from "./experiment_proxy.js" */

@@ -1,6 +1,6 @@
 /** The batches of runs that the workers are doing or have queued. */
 
-/** @import { SolverClient } from "../solver/client.js" */
+/** @import { SolverClient } from "../solver/calls.js" */
 
 /**
  * @typedef {object} Batch

@@ -10,7 +10,7 @@ import { RuleLost } from "./lost.js";
 import { SandboxClient } from "./sandbox_client.js";
 import { answerOf, checkedOf, doneOf, loadedOf, progressOf, testsOf } from "./untrusted.js";
 
-/** @import { SolverClient } from "../solver/client.js" */
+/** @import { SolverClient } from "../solver/calls.js" */
 /** @import { Done, RuleAnswer, RuleChecked, RuleFault, RuleTest, RuleTestAnswer } from "../solver/documents.js" */
 /** @import { SolveProgress, SolveResult, TestVerdict, VerifiedRun } from "../solver/documents.js" */
 /** @import { Steps, Words } from "../solver/protocol.js" */

@@ -4,7 +4,7 @@
  * before it would run anything else.
  */
 
-import { SolverClient } from "../solver/client.js";
+import { SolverClient } from "../solver/calls.js";
 import { AnswerError, RequestError, SolverError, WorkerLost } from "../solver/errors.js";
 import { CALLS } from "../solver/protocol.js";
 import { lostCode, RuleLost } from "./lost.js";

@@ -11,7 +11,8 @@ import { boardOf } from "../request/request.js";
 /** @import { Board } from "../board/geometry.js" */
 /** @import { Live, Timeline } from "../player/timeline.js" */
 /** @import { Words } from "../request/request.js" */
-/** @import { Properties, Reason, ResultDocument, SolveResult } from "../solver/documents.js" */
+/** @import { Solved } from "./solving.js" */
+/** @import { Properties, Reason, ResultDocument } from "../solver/documents.js" */
 /** @import { Running } from "./running.js" */
 
 /**
@@ -36,7 +37,7 @@ import { boardOf } from "../request/request.js";
 /**
  * What a request came to, at its first tour, with its details if they came with the answer.
  * @param {Pick<Running, "words" | "theory">} running
- * @param {SolveResult} answer
+ * @param {Solved} answer
  * @returns {Result}
  */
 export function resultOf({ words, theory }, answer) {

@@ -7,7 +7,7 @@ import { t } from "../ui/i18n.js";
 /** @import { Stage } from "../board/stage.js" */
 /** @import { Player } from "../player/player.js" */
 /** @import { Show } from "../player/timeline.js" */
-/** @import { SolverClient } from "../solver/client.js" */
+/** @import { SolverClient } from "../solver/calls.js" */
 
 /**
  * @typedef {object} Shared What is shared: the current page.

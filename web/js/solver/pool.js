@@ -4,7 +4,7 @@
  * minute without any.
  */
 
-import { SolverClient } from "./client.js";
+import { SolverClient } from "./calls.js";
 import { everyInterval } from "./supervisor.js";
 
 /** @import { Every } from "./supervisor.js" */

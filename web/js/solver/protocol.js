@@ -186,12 +186,10 @@ export const CALLS = {
  *   | {id: number, type: "ready", version: string}
  *   | {id: number, type: "started", news: any}
  *   | {id: number, type: "progress", report: any}
- *   | {id: number, type: "ended", news: any}
  *   | {id: number, type: "done", answer: any}
  *   | ({id: number, type: "error"} & Problem)
  *   | {id: number, type: "error", code: "exception", text: string, trace: string}
- *   | ({id: number, type: "fatal"} & Loss)} FromWorker `ended`: what there is to say of a
- *   call before its answer, which takes a while. `error`: Python found the request wrong; or an
+ *   | ({id: number, type: "fatal"} & Loss)} FromWorker `error`: Python found the request wrong; or an
  *   exception, with Python's traceback. Either costs that one answer. `fatal`: the worker is lost.
  */
 

@@ -5,6 +5,7 @@ import { playerAt } from "../../player/player_state.js";
 import { pythonWords } from "../../request/request.js";
 import { resultOf } from "../../runs/result.js";
 import { reported, runOf, startedAt } from "../../runs/running.js";
+import { solve } from "../../runs/solving.js";
 import { boardOf, MAX_UNASKED_SQUARES, wordsOf } from "./exhibits.js";
 import { runOfCard } from "./state.js";
 
@@ -59,19 +60,24 @@ export class GalleryRuns {
       return running?.since === since ? running : null;
     };
     try {
-      const answer = await this.#app.client.solve(pythonWords(words), {
-        onStart: (theory) => {
-          const running = current();
-          if (!running) return;
-          since = performance.now();
-          this.#change(id, { running: startedAt(running, theory, since) });
+      const answer = await solve(
+        this.#app.client,
+        pythonWords(words),
+        {
+          onStart: (theory) => {
+            const running = current();
+            if (!running) return;
+            since = performance.now();
+            this.#change(id, { running: startedAt(running, theory, since) });
+          },
+          onProgress: (progress) => {
+            const running = current();
+            if (running)
+              this.#change(id, { running: reported(running, progress, performance.now()) });
+          },
         },
-        onProgress: (progress) => {
-          const running = current();
-          if (running)
-            this.#change(id, { running: reported(running, progress, performance.now()) });
-        },
-      });
+        0,
+      );
       const running = current();
       if (!running) return;
       this.#change(id, { running: null, result: resultOf(running, answer) });

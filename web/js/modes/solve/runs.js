@@ -6,8 +6,10 @@ import { playerAt } from "../../player/player_state.js";
 import { boardOf, pythonWords } from "../../request/request.js";
 import { resultOf, squaresOf, withTour } from "../../runs/result.js";
 import { reported, startedAt } from "../../runs/running.js";
+import { solve } from "../../runs/solving.js";
 import { hasSameTours, storedResult } from "../../runs/stored.js";
 import { AnswerError, RequestError } from "../../solver/errors.js";
+import { MAX_STATES } from "../../solver/protocol.js";
 import { isTooLong, MAX_SHOWN } from "./sizes.js";
 import { began, countBegan, countEnded } from "./state.js";
 
@@ -15,7 +17,6 @@ import { began, countBegan, countEnded } from "./state.js";
 /** @import { Moment } from "../../player/player_state.js" */
 /** @import { CountReport, ResultDocument } from "../../solver/documents.js" */
 /** @import { Words } from "../../request/request.js" */
-/** @import { Running } from "../../runs/running.js" */
 /** @import { SolveState } from "./state.js" */
 /** @import { Result } from "../../runs/result.js" */
 
@@ -27,10 +28,10 @@ export class Runs {
   #latest = 0;
   /** The look before the run, with the player at the previous result. @type {Look} */
   #before;
-  /** The last requested tour, while its texts are made. */
   /** The run that a lesson holds back. @type {[words: Words, moment: Moment | null] | null} */
   #waiting = null;
-  #wanted = /** @type {{of: ResultDocument, tour: number} | null} */ (null);
+  /** The last requested tour, while its texts are made. @type {{of: ResultDocument, tour: number} | null} */
+  #wanted = null;
 
   /** @param {App} app */
   constructor(app) {
@@ -82,10 +83,9 @@ export class Runs {
     // A run that replaces an unfinished one may still be undone to the look before both.
     if (!this.#slice.running) this.#before = this.#app.lookOf("solve");
     this.#begin(words);
-    // The state of a cancelled run, while its path is being received.
-    let ended = /** @type {Running | null} */ (null);
     try {
-      const answer = await client.solve(
+      const answer = await solve(
+        client,
         pythonWords(words),
         {
           onStart: (theory, counts) => {
@@ -99,18 +99,10 @@ export class Runs {
             if (!current() || !running) return;
             this.#change({ running: reported(running, progress, performance.now()) });
           },
-          onEnded: (news) => {
-            const { running } = this.#slice;
-            if (!current() || !running) return;
-            ended = running;
-            this.#change({ running: null, result: resultOf(running, news) });
-          },
         },
-        { details: MAX_SHOWN },
+        MAX_SHOWN,
       );
-      // That it is cancelled is drawn first.
-      if (ended) await new Promise(requestAnimationFrame);
-      const running = this.#slice.running ?? ended;
+      const { running } = this.#slice;
       if (!current() || !running) return;
       const { document } = answer;
       if (document.outcome === "cancelled" && document.stats.seconds === 0) {
@@ -140,8 +132,8 @@ export class Runs {
     this.#end(stored, moment);
     this.#goOn(moment);
     try {
-      const listeners = { onProgress: () => {} };
-      const answer = await client.solve(pythonWords(words), listeners, { details: MAX_SHOWN });
+      const listeners = { onStart: () => {}, onProgress: () => {} };
+      const answer = await solve(client, pythonWords(words), listeners, MAX_SHOWN);
       if (mine !== this.#latest) return;
       const found = await this.#withTexts(resultOf({ words, theory: null }, answer));
       if (mine !== this.#latest) return;
@@ -293,12 +285,16 @@ export class Runs {
     const current = () => this.#slice.count?.words === words;
     const { rows, cols, start, end, closed, holes, symmetry } = words;
     try {
-      const say = (/** @type {CountReport | null} */ progress) => {
+      const show = (/** @type {CountReport | null} */ progress) => {
         const { count } = this.#slice;
         if (current() && count) this.#change({ count: { ...count, progress } });
       };
-      const asked = { rows, cols, start, end, closed, holes, symmetry };
-      const document = await client.count(asked, { onStart: () => say(null), onProgress: say });
+      const request = { rows, cols, start, end, closed, holes, symmetry };
+      const document = await client.call(
+        "count",
+        { words: { ...request, "max-states": String(MAX_STATES) } },
+        { onStarted: () => show(null), onProgress: show, cancelledAnswer: () => null },
+      );
       if (!current()) return;
       this.#change(countEnded(this.#slice, document));
       // A table by start is shown as soon as the board has its size.

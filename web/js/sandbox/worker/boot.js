@@ -40,7 +40,6 @@ function timed(session) {
     begin: inTime((name, params, arrays) => session.begin(name, params, arrays)),
     advance: inTime((seconds, lane) => session.advance(seconds, lane)),
     report: inTime((lane) => session.report(lane)),
-    ended: inTime((lane) => session.ended(lane)),
     finish: inTime((lane) => session.finish(lane)),
     cancel: inTime((lane) => session.cancel(lane)),
     drop: inTime((lane) => session.drop(lane)),

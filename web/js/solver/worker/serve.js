@@ -192,11 +192,6 @@ async function run(call) {
     }
     await letMessagesIn();
   }
-  const early = session.ended(lane);
-  if (early) {
-    const { value: news, transfer } = taken(early);
-    post({ id, type: "ended", news }, transfer);
-  }
   isGoingOn(id, session.finish(lane));
   // The answer is on its way: what it was made of is thrown away while the page draws it.
   session.drop(lane);

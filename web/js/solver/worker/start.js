@@ -17,7 +17,6 @@ const MORE = "/lib/more.zip";
  * @property {(name: string, params: string, arrays: PyProxy) => PyProxy} begin
  * @property {(seconds: number, lane: Lane) => boolean} advance
  * @property {(lane: Lane) => PyProxy} report
- * @property {(lane: Lane) => PyProxy | undefined} ended
  * @property {(lane: Lane) => PyProxy} finish
  * @property {(lane: Lane) => void} cancel
  * @property {(lane: Lane) => void} drop

@@ -5,7 +5,7 @@
 
 import { Track } from "./track.js";
 
-/** @import { SolverClient } from "../../../solver/client.js" */
+/** @import { SolverClient } from "../../../solver/calls.js" */
 /** @import { RaceNews, Reason } from "../../../solver/documents.js" */
 /** @import { Words } from "../../../solver/protocol.js" */
 

@@ -1,8 +1,8 @@
-/** The client: jobs one at a time, questions beside them, and what a lost worker costs. */
+/** Calls of the solver: each has its own answer or error; jobs are done one at a time; what a lost worker costs. */
 
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
-import { SolverClient } from "../../../web/js/solver/client.js";
+import { SolverClient } from "../../../web/js/solver/calls.js";
 import {
   AnswerError,
   RequestError,
@@ -14,24 +14,41 @@ import { ASSETS, FakeClock, FakeWorkers, settled } from "../fakes.mjs";
 const WORDS = { rows: "8", cols: "8", start: "a1" };
 const TOUR = { rows: 5, cols: 5, squares: new Uint32Array([0]) };
 const CRASH = { id: 0, type: "fatal", cause: "crash", file: "", message: "unreachable" };
-const ignore = { onProgress() {} };
 
-/** A client that is on its way, and what it has told and logged. */
+/** @param {import("../../../web/js/solver/calls.js").SolverClient} client @param {object} [words] */
+const solve = (client, words = WORDS, options = {}) =>
+  client.call("solve", /** @type {any} */ ({ words }), {
+    cancelledAnswer: (last) => ({ cancelled: last?.forward ?? 0 }),
+    ...options,
+  });
+
+/**
+ * @param {import("../../../web/js/solver/calls.js").SolverClient} client
+ * @param {string} board
+ * @param {(...report: any[]) => void} [onProgress]
+ * @param {object} [options]
+ */
+const runs = (client, board, onProgress = () => {}, options = {}) => {
+  const [side = 0] = board.split("x").map(Number);
+  return client.runs([{ board }], side * side, false, onProgress, options);
+};
+
+/** A client that is on its way, and what its hooks and its log have received. */
 function started() {
   const workers = new FakeWorkers();
   const clock = new FakeClock();
   /** @type {any[]} */
-  const said = [];
+  const heard = [];
   /** @type {string[]} */
   const logged = [];
   const client = new SolverClient({
     create: workers.create,
     assets: ASSETS,
     hooks: {
-      onReady: () => said.push("ready"),
-      onRestart: () => said.push("restart"),
-      onFailed: (error) => said.push(error),
-      onException: (error) => said.push(error),
+      onReady: () => heard.push("ready"),
+      onRestart: () => heard.push("restart"),
+      onFailed: (error) => heard.push(error),
+      onException: (error) => heard.push(error),
     },
     every: clock.every,
     log: {
@@ -40,22 +57,22 @@ function started() {
     },
   });
   client.start();
-  return { client, workers, clock, said, logged };
+  return { client, workers, clock, heard, logged };
 }
 
 /** The same, ready. */
 function ready() {
-  const one = started();
-  one.workers.now.ready();
-  return one;
+  const parts = started();
+  parts.workers.now.ready();
+  return parts;
 }
 
 /** The same, with a search under way. */
 async function solving() {
-  const one = ready();
-  const job = one.client.solve(WORDS, ignore);
+  const parts = ready();
+  const job = solve(parts.client);
   await settled();
-  return { ...one, job, id: one.workers.now.last.id };
+  return { ...parts, job, id: parts.workers.now.last.id };
 }
 
 /** Answers the last call. @param {FakeWorkers} workers @param {any} answer */
@@ -69,7 +86,45 @@ async function stateOf(promise) {
   return (await Promise.race([promise, settled().then(() => waiting)])) === waiting;
 }
 
-describe("questions", () => {
+describe("calls", () => {
+  test("have each its own answer, in any order", async () => {
+    const { client, workers } = ready();
+    const answers = [0, 1, 2].map((limit) => client.call("labNext", { limit, rules: false }));
+    const ids = workers.now.told.slice(-3).map(({ id }) => id);
+    assert.equal(new Set(ids).size, 3);
+    for (const id of ids.toReversed())
+      workers.now.say({ id, type: "done", answer: `answer ${id}` });
+    assert.deepEqual(
+      await Promise.all(answers),
+      ids.map((id) => `answer ${id}`),
+    );
+  });
+
+  test("take a part of a large array without the rest of it, and both stay as they are", () => {
+    const { client, workers } = ready();
+    const tours = new Uint32Array(4_000_000);
+    tours.set([7, 8, 9], 25);
+    const squares = tours.subarray(25, 50);
+    const nested = [{ inner: squares }, null, "text"];
+    client.call("details", /** @type {any} */ ({ rows: 5, cols: 5, squares, nested }));
+    const { params } = workers.now.last;
+    assert.deepEqual(params.squares, squares);
+    assert.equal(params.squares.buffer.byteLength, 100);
+    assert.equal(params.nested[0].inner.buffer.byteLength, 100);
+    assert.deepEqual(params.nested.slice(1), [null, "text"]);
+    assert.equal(tours.length, 4_000_000);
+    assert.equal(squares[0], 7);
+  });
+
+  test("that cannot be sent are the caller's mistake", async () => {
+    const { client, workers, clock } = ready();
+    const name = /** @type {any} */ (() => {});
+    await assert.rejects(client.call("puzzle", { name }), { name: "DataCloneError" });
+    // Nobody waits for an answer.
+    clock.pass(60);
+    assert.equal(workers.all.length, 1);
+  });
+
   test("wait for Python to start, and are then sent", async () => {
     const { client, workers } = started();
     const asked = client.call("details", TOUR);
@@ -83,29 +138,37 @@ describe("questions", () => {
   });
 
   test("an exception costs one answer, is logged with its traceback, and told once", async () => {
-    const { client, workers, said, logged, job: search, id: job } = await solving();
+    const { client, workers, heard, logged, job: search, id: job } = await solving();
     const asked = client.call("details", TOUR);
     await settled();
     const trace = "Traceback (most recent call last):\n  …\nValueError: no tour";
     const error = { code: "exception", text: "ValueError: no tour", trace };
     workers.now.say({ id: workers.now.last.id, type: "error", ...error });
-    await assert.rejects(asked, AnswerError);
+    await assert.rejects(asked, (/** @type {any} */ raised) => {
+      assert.ok(raised instanceof AnswerError);
+      assert.deepEqual([raised.message, raised.trace], [error.text, trace]);
+      return true;
+    });
     assert.equal(workers.all.length, 1);
     assert.equal(await stateOf(search), true);
     assert.deepEqual(logged, [`error: details: ${trace}`]);
-    assert.equal(said.filter((one) => one instanceof AnswerError).length, 1);
+    assert.equal(heard.filter((one) => one instanceof AnswerError).length, 1);
     workers.now.say({ id: job, type: "done", answer: "tour" });
     assert.equal(await search, "tour");
   });
 
   test("a mistake in what is asked is the asker's", async () => {
-    const { client, workers, said, logged } = ready();
+    const { client, workers, heard, logged } = ready();
     const asked = client.call("labBegin", { words: {} });
     await settled();
-    const error = { code: "board-syntax", params: {}, text: "No board." };
+    const error = { code: "board-syntax", params: { field: "board" }, text: "No board." };
     workers.now.say({ id: workers.now.last.id, type: "error", ...error });
-    await assert.rejects(asked, RequestError);
-    assert.deepEqual([said, logged], [["ready"], []]);
+    await assert.rejects(asked, (/** @type {any} */ wrong) => {
+      assert.ok(wrong instanceof RequestError);
+      assert.deepEqual([wrong.code, wrong.params, wrong.message], Object.values(error));
+      return true;
+    });
+    assert.deepEqual([heard, logged], [["ready"], []]);
   });
 
   test("are asked again when the worker is lost, unless it held what they are about", async () => {
@@ -243,13 +306,12 @@ describe("jobs", () => {
     const { client, workers } = ready();
     /** @type {any[]} */
     const heard = [];
-    const job = client.solve(WORDS, {
-      onStart: (theory) => heard.push(theory),
-      onProgress: (report) => heard.push(report),
+    const job = solve(client, WORDS, {
+      onStarted: (/** @type {any} */ { theory }) => heard.push(theory),
+      onProgress: (/** @type {any} */ report) => heard.push(report),
     });
-    await settled();
     const { id, type, params } = workers.now.last;
-    assert.deepEqual([type, params.words, params.tours], ["solve", WORDS, 10_000]);
+    assert.deepEqual([type, params.words], ["solve", WORDS]);
     workers.now.say({ id, type: "started", news: { theory: null } });
     workers.now.say({ id, type: "progress", report: 1 });
     assert.equal(client.idle, false);
@@ -259,43 +321,11 @@ describe("jobs", () => {
     assert.equal(client.idle, true);
   });
 
-  test("say how they have ended before an answer that takes a while", async () => {
-    const { client, workers, clock } = ready();
-    /** @type {any[]} */
-    const heard = [];
-    const ended = (/** @type {any} */ news) => heard.push(news);
-    const job = client.solve(WORDS, { ...ignore, onEnded: ended });
-    await settled();
-    const { id } = workers.now.last;
-    workers.now.say({ id, type: "ended", news: "cancelled" });
-    assert.deepEqual(heard, ["cancelled"]);
-    assert.equal(await stateOf(job), true);
-    workers.now.say({ id, type: "done", answer: "whole" });
-    assert.equal(await job, "whole");
-    // Nobody waits for long: what was said is the answer then.
-    const slow = client.solve(WORDS, { ...ignore, onEnded: ended });
-    await settled();
-    client.cancel();
-    workers.now.say({ id: workers.now.last.id, type: "ended", news: "early" });
-    clock.pass(1);
-    assert.equal(await slow, "early");
-    assert.deepEqual(heard, ["cancelled", "early"]);
-  });
-
   test("one follows the other: the first is cancelled", async () => {
     const { client, workers, job: first, id } = await solving();
-    const report = {
-      forward: 9,
-      backtracks: 1,
-      tours: 0,
-      depth: 2,
-      path: new Uint32Array([0, 17]),
-    };
-    workers.now.say({ id, type: "progress", report });
-    const second = client.count(WORDS, ignore);
-    const { document, deepest } = await first;
-    assert.deepEqual([document.outcome, document.stats.forward], ["cancelled", 9]);
-    assert.deepEqual(deepest, report.path);
+    workers.now.say({ id, type: "progress", report: { forward: 9 } });
+    const second = client.call("count", { words: WORDS }, { cancelledAnswer: () => null });
+    assert.deepEqual(await first, { cancelled: 9 });
     await settled();
     assert.deepEqual(
       workers.now.told.slice(1).map(({ type }) => type),
@@ -307,20 +337,20 @@ describe("jobs", () => {
     assert.equal(await second, "number");
   });
 
-  test("that are cancelled say their counts, or what they said last", async () => {
+  test("that are cancelled say their counts, or what they heard last", async () => {
     const { client, workers, clock, job } = await solving();
     client.cancel();
     client.cancel();
     assert.equal(workers.now.told.filter(({ type }) => type === "cancel").length, 1);
     workers.now.say({ id: workers.now.last.id, type: "done", answer: "counts" });
     assert.equal(await job, "counts");
-    const silent = client.solve(WORDS, ignore);
+    const silent = solve(client);
     await settled();
     client.cancel();
     clock.pass(0.5);
     assert.equal(await stateOf(silent), true);
     clock.pass(0.5);
-    assert.equal((await silent).document.outcome, "cancelled");
+    assert.deepEqual(await silent, { cancelled: 0 });
     assert.equal(client.idle, true);
   });
 
@@ -328,7 +358,7 @@ describe("jobs", () => {
     const { client, workers, clock } = ready();
     /** @type {any[]} */
     const told = [];
-    const job = client.runs([{ board: "5x5" }], 25, false, (done) => told.push(...done));
+    const job = runs(client, "5x5", (/** @type {any[]} */ done) => told.push(...done));
     await settled();
     const { id } = workers.now.last;
     client.cancel();
@@ -336,7 +366,7 @@ describe("jobs", () => {
     clock.pass(9.5);
     assert.deepEqual(await job, []);
     assert.equal(workers.all.length, 1);
-    const next = client.solve(WORDS, ignore);
+    const next = solve(client);
     await settled();
     workers.now.say({ id, type: "progress", report: { done: ["late"], forward: 3 } });
     workers.now.say({ id, type: "done", answer: { done: ["later"] } });
@@ -344,11 +374,11 @@ describe("jobs", () => {
     assert.equal(await next, "tour");
     assert.deepEqual(told, []);
     // One that is stuck is noticed all the same, and what was cancelled is not done again.
-    const stuck = client.solve(WORDS, ignore);
+    const stuck = solve(client);
     await settled();
     client.cancel();
     clock.pass(11);
-    assert.equal((await stuck).document.outcome, "cancelled");
+    assert.deepEqual(await stuck, { cancelled: 0 });
     assert.equal(workers.all.length, 2);
     workers.now.ready();
     await settled();
@@ -359,29 +389,21 @@ describe("jobs", () => {
     const { client, workers, job } = await solving();
     workers.now.break("crashed");
     await settled();
-    workers.now.ready();
-    // The moment between a worker that is ready and the call to it.
     client.cancel();
-    assert.equal((await job).document.outcome, "cancelled");
+    workers.now.ready();
+    assert.deepEqual(await job, { cancelled: 0 });
     await settled();
     assert.equal(workers.now.told.length, 1);
   });
 
-  test("what a lost worker said last is no count of the one that takes over", async () => {
+  test("what a lost worker heard last is no count of the one that takes over", async () => {
     const { client, workers, clock } = ready();
     let starts = 0;
-    const job = client.solve(WORDS, { ...ignore, onStart: () => (starts += 1) });
+    const job = solve(client, WORDS, { onStarted: () => (starts += 1) });
     await settled();
     const { id } = workers.now.last;
     workers.now.say({ id, type: "started", news: { theory: null } });
-    const report = {
-      forward: 1_988_196,
-      backtracks: 9,
-      depth: 1,
-      tours: 0,
-      path: new Uint32Array(1),
-    };
-    workers.now.say({ id, type: "progress", report });
+    workers.now.say({ id, type: "progress", report: { forward: 1_988_196 } });
     workers.now.say(CRASH);
     workers.now.ready();
     await settled();
@@ -389,15 +411,14 @@ describe("jobs", () => {
     assert.equal(starts, 2);
     client.cancel();
     clock.pass(10);
-    const { stats, outcome } = (await job).document;
-    assert.deepEqual([outcome, stats.forward, stats.backtracks], ["cancelled", 0, 0]);
+    assert.deepEqual(await job, { cancelled: 0 });
   });
 
   test("cancelled before Python is there are never sent", async () => {
     const { client, workers } = started();
-    const job = client.solve(WORDS, ignore);
+    const job = solve(client);
     client.cancel();
-    assert.equal((await job).document.outcome, "cancelled");
+    assert.deepEqual(await job, { cancelled: 0 });
     workers.now.ready();
     await settled();
     assert.equal(workers.now.told.length, 1);
@@ -406,7 +427,7 @@ describe("jobs", () => {
 
   test("an exception costs that job only", async () => {
     const { client, workers, logged } = ready();
-    const job = client.count(WORDS, ignore);
+    const job = client.call("count", { words: WORDS }, { cancelledAnswer: () => null });
     await settled();
     const error = { code: "exception", text: "MemoryError", trace: "Traceback\nMemoryError" };
     workers.now.say({ id: workers.now.last.id, type: "error", ...error });
@@ -416,7 +437,7 @@ describe("jobs", () => {
   });
 
   test("go on in another worker, but not in a third", async () => {
-    const { workers, said, job } = await solving();
+    const { workers, heard, job } = await solving();
     workers.now.break("crashed");
     workers.now.ready();
     await settled();
@@ -426,28 +447,32 @@ describe("jobs", () => {
     workers.now.ready();
     await settled();
     assert.equal(workers.now.told.length, 1);
-    assert.deepEqual(said, ["ready", "restart", "ready", "restart", "ready"]);
+    assert.deepEqual(heard, ["ready", "restart", "ready", "restart", "ready"]);
   });
 
   test("of a large board may be silent for longer", async () => {
     const { client, workers, clock, logged } = ready();
-    client.solve({ rows: "1000", cols: "1000" }, ignore);
+    solve(client, { rows: "1000", cols: "1000" });
     await settled();
+    const { id } = workers.now.last;
     clock.pass(70);
     assert.deepEqual(logged, []);
-    clock.pass(3);
+    // Beside it a small one may, too, and alone no longer.
+    client.call("labReport", {}).catch(() => {});
+    clock.pass(70);
+    assert.deepEqual(logged, []);
+    workers.now.say({ id, type: "done", answer: "tour" });
+    clock.pass(9.5);
+    assert.deepEqual(logged, []);
+    clock.pass(1.5);
     assert.equal(logged.length, 1);
-    client.cancel();
-    workers.now.ready();
   });
 
   test("runs are told as they end, also when the rest is cancelled", async () => {
     const { client, workers } = ready();
     /** @type {any[]} */
     const told = [];
-    const job = client.runs([{ board: "5x5" }], 25, false, (done, forward) => {
-      told.push([done, forward]);
-    });
+    const job = runs(client, "5x5", (...report) => told.push(report));
     await settled();
     client.cancel();
     const { id } = workers.now.last;
@@ -461,9 +486,9 @@ describe("jobs", () => {
 describe("runs that are handed over while others are done", () => {
   test("are in the worker at once, and end in their order", async () => {
     const { client, workers } = ready();
-    const first = client.runs([{ board: "5x5" }], 25, false, () => {});
+    const first = runs(client, "5x5");
     assert.deepEqual([client.idle, client.takesRuns], [false, true]);
-    const second = client.runs([{ board: "6x6" }], 36, false, () => {});
+    const second = runs(client, "6x6");
     await settled();
     const [one, two] = workers.now.told.slice(-2);
     assert.deepEqual(
@@ -481,29 +506,28 @@ describe("runs that are handed over while others are done", () => {
   test("are cancelled each by its signal, and all by another job", async () => {
     const { client, workers } = ready();
     const [one, two] = [new AbortController(), new AbortController()];
-    const first = client.runs([{ board: "5x5" }], 25, false, () => {}, { signal: one.signal });
-    const second = client.runs([{ board: "6x6" }], 36, false, () => {}, { signal: two.signal });
+    const first = runs(client, "5x5", undefined, { signal: one.signal });
+    const second = runs(client, "6x6", undefined, { signal: two.signal });
     await settled();
     const { id } = workers.now.last;
     two.abort();
     assert.deepEqual(workers.now.last, { id, type: "cancel" });
-    assert.equal(client.takesRuns, false);
     workers.now.say({ id, type: "done", answer: { done: [] } });
     assert.deepEqual(await second, []);
     assert.equal(client.takesRuns, true);
-    const solving = client.solve(WORDS, ignore);
+    const solving = solve(client);
     assert.deepEqual(await first, []);
     assert.equal(client.takesRuns, false);
     await settled();
     answer(workers, "tour");
     assert.equal(await solving, "tour");
-    const late = await client.runs([{ board: "5x5" }], 25, false, () => {}, { signal: two.signal });
+    const late = await runs(client, "5x5", undefined, { signal: two.signal });
     assert.deepEqual([late, workers.now.last.type], [[], "solve"]);
   });
 
   test("let those go first who wait for the end of all", async () => {
     const { client, workers } = ready();
-    const runs = client.runs([{ board: "5x5" }], 25, false, () => {});
+    const job = runs(client, "5x5");
     await settled();
     /** @type {string[]} */
     const order = [];
@@ -511,15 +535,15 @@ describe("runs that are handed over while others are done", () => {
     assert.equal(client.takesRuns, false);
     const next = client.whenTakesRuns().then(() => order.push("runs"));
     answer(workers, { done: [] });
-    await runs;
+    await job;
     await Promise.all([idle, next]);
     assert.deepEqual(order, ["idle", "runs"]);
   });
 
   test("are asked again of the next worker when theirs is lost", async () => {
     const { client, workers } = ready();
-    const first = client.runs([{ board: "5x5" }], 25, false, () => {});
-    const second = client.runs([{ board: "6x6" }], 36, false, () => {});
+    const first = runs(client, "5x5");
+    const second = runs(client, "6x6");
     await settled();
     workers.now.say(CRASH);
     workers.now.ready();
@@ -537,10 +561,10 @@ describe("runs that are handed over while others are done", () => {
 
 describe("a solver that has failed", () => {
   test("says why, in an error and in the console", async () => {
-    const { client, workers, said, logged } = started();
+    const { client, workers, heard, logged } = started();
     const loss = { cause: "file", file: "python.bin", message: "404" };
     while (!client.failed) workers.now.say({ id: 0, type: "fatal", ...loss });
-    const error = said.at(-1);
+    const error = heard.at(-1);
     assert.ok(error instanceof SolverError);
     assert.deepEqual([error.cause, error.file], ["file", "python.bin"]);
     assert.equal(client.why, error);
@@ -550,7 +574,7 @@ describe("a solver that has failed", () => {
 
   test("repeats nothing by itself, and says whether the job may be asked again", async () => {
     const { client, workers } = started();
-    const early = client.solve(WORDS, ignore);
+    const early = solve(client);
     while (!client.failed) workers.now.say({ ...CRASH, cause: "network" });
     await assert.rejects(early, SolverError);
     // It never reached a worker.
@@ -559,7 +583,7 @@ describe("a solver that has failed", () => {
     await settled();
     assert.equal(workers.now.told.length, 1);
 
-    const deadly = client.solve(WORDS, ignore);
+    const deadly = solve(client);
     await settled();
     while (!client.failed) workers.now.say(CRASH);
     await assert.rejects(deadly, SolverError);
@@ -572,7 +596,7 @@ describe("a solver that has failed", () => {
   test("starts again for a new job", async () => {
     const { client, workers } = started();
     while (!client.failed) workers.now.say(CRASH);
-    const job = client.solve(WORDS, ignore);
+    const job = solve(client);
     workers.now.ready();
     await settled();
     answer(workers, "tour");
@@ -584,7 +608,7 @@ test("a client that was closed starts again for a job", async () => {
   const { client, workers } = ready();
   client.close();
   assert.equal(client.idle, true);
-  const job = client.runs([{ board: "5x5" }], 25, false, () => {});
+  const job = runs(client, "5x5");
   assert.equal(client.idle, false);
   workers.now.ready();
   await settled();
