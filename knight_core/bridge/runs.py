@@ -78,6 +78,7 @@ class Runs(Driven[bool]):
         except KeyboardInterrupt as error:
             # The rule has taken too long.
             self._fail(error)
+            self._ended = True
             return False
 
     def _fail(self, error: BaseException) -> None:
@@ -104,10 +105,14 @@ class Runs(Driven[bool]):
 
     def report(self) -> documents.RunsReport:
         """The runs that have ended since the last report, and how far the next one is."""
-        return {**self.finish(), "forward": self.progress.forward}
+        return {**self._news(), "forward": self.progress.forward}
 
     def finish(self) -> documents.RunsDone:
         """The runs that have ended since the last report, and the fault of a person's rule."""
+        super().finish()
+        return self._news()
+
+    def _news(self) -> documents.RunsDone:
         done, self._done = self._done, []
         return {"done": done, **self._fault}
 

@@ -483,7 +483,7 @@ def test_details_are_the_texts_and_the_properties(page: Page) -> None:
     result = page.finish()
     board = {"rows": 5, "cols": 5, "squares": result["tours"]}
     found = page.ask("details", **board)
-    names = ["matrix", "moves", "squares"]
+    names = ["matrix", "squares"]
     assert found["texts"] == {name: render(page, name, result) for name in names}
     assert found["properties"] == page.task("properties", **board)
     tour = Tour(Board(5, 5), result["tours"])
