@@ -49,7 +49,7 @@ class PageBoard(TypedDict):  # a board
     holes: NotRequired[Sequence[int]]  # squares that are not there, in order
 
 
-class Said(TypedDict):  # a sentence of Python
+class CodedSentence(TypedDict):  # a sentence of Python
     code: str
     params: Params
     text: str  # the same in English
@@ -61,7 +61,7 @@ class Problem(TypedDict):  # what is wrong with a request, or with a path that i
     text: str
 
 
-class PageReason(Said):  # `params`: of the one sentence `FAMILY.CODE`
+class PageReason(CodedSentence):  # `params`: of the one sentence `FAMILY.CODE`
     family: NotRequired[Literal["reason", "lost"]]  # lost: why a path begun cannot be completed
     steps: Sequence[ProofStep]  # the proof, if theory gives one: each is the sentence `proof.CODE`
     picture: Picture | None  # those of all steps in one
@@ -249,7 +249,7 @@ class RaceNews(TypedDict):
     racers: list[RacerNews]
 
 
-class TextFault(Said):  # what is wrong in a text
+class TextFault(CodedSentence):  # what is wrong in a text
     squares: list[int]
     places: list[int]
     step: bool  # the first two squares are a step that is no knight's move
@@ -264,9 +264,10 @@ class TextReading(TypedDict):  # one way to read a text
     places: array[int]  # where each of them stands in the text: begin and end, in UTF-16 units
     given: Int32s  # squares and the numbers on them, by turns
     faults: list[TextFault]  # all of them
-    how: Said  # how it was read, or why it cannot be read
+    how: CodedSentence  # how it was read, or why it cannot be read
     lines: tuple[int, int]  # the first and the last line of the text, from 1
     turned: str  # which mirror image or order of the likeliest reading this is, or ""
+    open: bool  # whether the text leaves it open that this is meant
 
 
 class ReadText(TypedDict):  # what a text is: see knight_core.reading
@@ -292,7 +293,7 @@ class RuleDocument(TypedDict):  # whether a path follows Warnsdorff's rule
     followed: int  # how many of them the rule allows
     departure: Departure | None  # the first one that it does not allow
     ties: list[TieDocument]
-    said: list[Said]
+    sentences: list[CodedSentence]
 
 
 class OrdersDocument(TypedDict):  # which orders of directions give the tour by blind search
@@ -302,7 +303,7 @@ class OrdersDocument(TypedDict):  # which orders of directions give the tour by 
     count: int  # of those that are certain to give it
     example: str  # one of them, or ""
     clash: tuple[Preference, ...]  # why no order does: preferences that contradict each other
-    said: list[Said]
+    sentences: list[CodedSentence]
 
 
 class ReviewDocument(TypedDict):  # what a teacher would say of a path
@@ -315,7 +316,7 @@ class BlindSteps(TypedDict):  # what blind search needs for a tour
     steps: int
     found: bool  # whether that is up to its first tour
     same: bool  # whether that is the tour that was asked about
-    said: list[Said]
+    sentences: list[CodedSentence]
 
 
 class AnsweredDocument(TypedDict):  # whether it is true that a board has no tour
@@ -323,11 +324,11 @@ class AnsweredDocument(TypedDict):  # whether it is true that a board has no tou
     reason: Reason | None
     tour: Tour | None  # one that there is
     starts: int  # from how many squares a tour starts, or -1
-    said: list[Said]
+    sentences: list[CodedSentence]
 
 
 # What comes from the sandbox is checked by js/rules/untrusted.js before anybody else sees it.
-class RuleFault(Said):  # what is wrong with a rule
+class RuleFault(CodedSentence):  # what is wrong with a rule
     key: str  # of the sentence, `rule.KEY`: the code, or a variant of it
     line: int  # of the rule's text, from 1; 0 if there is none
     column: int  # from 1; 0 if there is none
@@ -432,7 +433,7 @@ class RuleTestsReport(TypedDict):
 
 class TestVerdict(TypedDict):  # whether a test is passed
     passed: bool
-    said: Said  # why
+    said: CodedSentence  # why
 
 
 class OtherMove(TypedDict):  # a move to another square than one with the fewest onward moves

@@ -70,6 +70,8 @@ class _Units:
 
 
 def _document(reading: Reading, units: _Units) -> Steps[documents.TextReading]:
+    from knight_core.reading.turning import IMAGES
+
     how = reading.how
     squares = array("I", reading.squares)
     yield PAUSE
@@ -87,6 +89,7 @@ def _document(reading: Reading, units: _Units) -> Steps[documents.TextReading]:
         "how": {"code": how.code, "params": how.params, "text": how.text},
         "lines": reading.lines,
         "turned": reading.turned,
+        "open": not reading.named and reading.turned not in IMAGES[1:],
     }
 
 

@@ -1,6 +1,6 @@
 """What a teacher would say of a path, and the table of a whole class, for the page.
 
-What is said crosses as ``{"code", "params", "text"}``: the page has the sentence ``review.CODE``.
+A sentence crosses as ``{"code", "params", "text"}``: the page has the sentence ``review.CODE``.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
         Review,
         Row,
         RuleReview,
-        Said,
+        Sentence,
     )
     from knight_core.steps import Steps
 
@@ -52,8 +52,13 @@ def start_blind_steps(
 
     def document(blind: BlindSteps) -> documents.BlindSteps:
         same = blind.found and [*blind.squares] == [*squares]
-        said = _said(blind.said)
-        return {"steps": blind.steps, "found": blind.found, "same": same, "said": said}
+        sentences = _sentences(blind.sentences)
+        return {
+            "steps": blind.steps,
+            "found": blind.found,
+            "same": same,
+            "sentences": sentences,
+        }
 
     return _with_document(start_blind_steps(board_of(board), squares[0], order, most), document)
 
@@ -80,11 +85,11 @@ def start_rows(name: str, text: str, asked: dict[str, Any]) -> Steps[list[Row]]:
     Args:
         name: the name of the file.
         text: its contents.
-        asked: what the class was asked for, in words: see :meth:`knight_core.review.Asked.of`.
+        asked: what the class was asked for, in words: see :meth:`knight_core.review.Wanted.of`.
     """
-    from knight_core.review import Asked, start_rows
+    from knight_core.review import Wanted, start_rows
 
-    return start_rows(name, text, Asked.of(**asked))
+    return start_rows(name, text, Wanted.of(**asked))
 
 
 def class_csv(rows: list[dict[str, Any]]) -> array[int]:
@@ -103,8 +108,8 @@ def _with_document(steps: Steps[R], document: Callable[[R], D]) -> Steps[D]:
     return document((yield from steps))
 
 
-def _said(said: Sequence[Said]) -> list[documents.Said]:
-    return [{"code": one.code, "params": one.params, "text": one.text} for one in said]
+def _sentences(sentences: Sequence[Sentence]) -> list[documents.CodedSentence]:
+    return [{"code": one.code, "params": one.params, "text": one.text} for one in sentences]
 
 
 def _review(review: Review) -> documents.ReviewDocument:
@@ -128,7 +133,7 @@ def _rule(rule: RuleReview) -> documents.RuleDocument:
             {"id": tie.id, "count": tie.orders.count, "example": tie.orders.example}
             for tie in rule.ties
         ],
-        "said": _said(rule.said),
+        "sentences": _sentences(rule.sentences),
     }
 
 
@@ -140,7 +145,7 @@ def _orders(orders: OrdersReview) -> documents.OrdersDocument:
         "count": orders.orders.count,
         "example": orders.orders.example,
         "clash": orders.clash,
-        "said": _said(orders.said),
+        "sentences": _sentences(orders.sentences),
     }
 
 
@@ -150,5 +155,5 @@ def _answered(answered: Answered) -> documents.AnsweredDocument:
         "reason": answered.reason,
         "tour": answered.tour,
         "starts": answered.starts,
-        "said": _said(answered.said),
+        "sentences": _sentences(answered.sentences),
     }

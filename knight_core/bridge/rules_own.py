@@ -100,7 +100,7 @@ def test_verdict(test: str, answer: documents.TestClaim) -> documents.TestVerdic
     if answer["outcome"] == "impossible":
         _check_test(asked, answer["forward"])
     found = verdict(asked, answer["outcome"], answer["forward"], answer["tour"])
-    said: documents.Said = {
+    said: documents.CodedSentence = {
         "code": f"test-{found.code}",
         "params": found.params,
         "text": found.text,

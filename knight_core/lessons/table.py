@@ -11,10 +11,9 @@ from knight_core.errors import shown
 from knight_core.lessons.answers import MAX_CHARACTERS, read_answers
 from knight_core.lessons.marking import Mark, start_mark
 from knight_core.lessons.model import Item, Lesson
-from knight_core.review.rows import csv_of
 from knight_core.steps import Progress, Steps
 from knight_core.texts.sentences import sentence
-from knight_core.texts.tables import aligned
+from knight_core.texts.tables import aligned, csv_of
 
 
 @dataclass(frozen=True, slots=True)

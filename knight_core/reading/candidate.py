@@ -27,7 +27,7 @@ class Candidate:
 
     Attributes:
         kind: as of a reading.
-        board, squares, given, how, sound, turned: as of a reading.
+        board, squares, given, how, sound, turned, named: as of a reading.
         begin, end: the part of the text that it is read from.
         score: how much of it is a tour: for a whole tour more than any number of other squares,
             then the squares of right moves.
@@ -50,6 +50,7 @@ class Candidate:
     given: Places = field(default_factory=Places)
     sound: int = 0
     turned: str = ""
+    named: bool = False
     weak: bool = False
     claim: tuple[int, int] | None = None
 

@@ -193,5 +193,6 @@ def _start_reading(source: Source, candidate: Candidate, part: int) -> Steps[Rea
         how=candidate.how,
         lines=(source.line(candidate.begin), source.line(candidate.end - 1)),
         turned=candidate.turned,
+        named=candidate.named,
         sound=candidate.sound,
     )

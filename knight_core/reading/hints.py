@@ -30,8 +30,9 @@ _IN_BRACKETS: Final = re.compile(r"\(\W*(\w+)\W{1,3}(\w+)\W*\)")
 _SLASH: Final = re.compile(r"\(?[0-9]+/[0-9]+")
 
 
-def hint(source: Source, candidate: Candidate) -> str:
-    """The image that the text names in words: x and y, row and column; or by x/y, as Prolog."""
+def hint(source: Source, candidate: Candidate) -> str | None:
+    """The image that the text names in words: x and y, row and column; or by x/y, as Prolog. None
+    if it names none."""
     begin = candidate.begin
     before = source.text[max(0, begin - _BEFORE) : begin]
     inside = source.text[begin : min(candidate.end, begin + _INSIDE)]
@@ -42,7 +43,7 @@ def hint(source: Source, candidate: Candidate) -> str:
     for one, other in pairs:
         if (found := _named(one.lower(), other.lower())) is not None:
             return found
-    return "transposed-upside-down" if _SLASH.match(inside) else ""
+    return "transposed-upside-down" if _SLASH.match(inside) else None
 
 
 def _own(before: str) -> str:

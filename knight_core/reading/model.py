@@ -126,6 +126,7 @@ class Reading:
         how: how it was read.
         lines: the first and the last line of the text that was read, from 1.
         turned: the difference of this reading from the likeliest one of its part, or "".
+        named: whether the text itself says which number of its pairs is the row.
         sound: the number of right squares, from the first on: in their places, each a
             knight's move from the one before, none twice.
     """
@@ -140,6 +141,7 @@ class Reading:
     how: How = How("no-board")
     lines: tuple[int, int] = (0, 0)
     turned: str = ""
+    named: bool = False
     sound: int = 0
 
     def path(self) -> Path:

@@ -113,7 +113,7 @@ class PairLists:
         if base and not any(one.kind == "tour" for one in found):
             # Row 0 and column 0 may not have been visited yet.
             others = yield from self._start_based(rows, cols, first, second, 0, notes, rank + 4)
-            found += [replace(one, turned="pairs-from-0") for one in others[:1]]
+            found += [replace(one, turned="pairs-from-0", named=False) for one in others[:1]]
         return found
 
     def _start_based(
@@ -150,7 +150,9 @@ class PairLists:
         candidate = yield from start_list(self.source, listed)
         if candidate is None:
             return []
-        first = hint(self.source, candidate)
+        named = hint(self.source, candidate)
+        first = named or ""
+        candidate = replace(candidate, named=named is not None)
         found = []
         names = [first, *(name for name in IMAGES if name != first)]
         if len(candidate.squares) > MAX_TURNED:

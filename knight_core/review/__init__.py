@@ -3,7 +3,7 @@
 - :func:`review`: whether it follows Warnsdorff's rule, with which tie rule, or the move that
   does not; which orders of the directions give it by blind search;
 - :func:`start_blind_steps`: the number of steps that blind search needs for it;
-- :func:`known`: the well-known tour that it is;
+- :func:`well_known_tour`: the well-known tour that it is;
 - :func:`start_answered`: whether the claim that there is no tour is right, with the proof;
 - :func:`rows_of`: the contents of a text, as rows of the table of a class.
 
@@ -18,10 +18,9 @@ from knight_core.review.blind import (
     start_orders,
 )
 from knight_core.review.fitting import EVERY, FittingOrders, Preference
-from knight_core.review.known import Known, known
 from knight_core.review.rows import (
-    Asked,
     Row,
+    Wanted,
     csv_text,
     document_of,
     rows_of,
@@ -30,28 +29,28 @@ from knight_core.review.rows import (
     table_text,
 )
 from knight_core.review.rule import Departure, RuleReview, TieRule, start_followed
-from knight_core.review.said import Said
+from knight_core.review.sentences import Sentence
 from knight_core.review.theory import Answered, start_answered
+from knight_core.review.well_known import WellKnown, well_known_tour
 from knight_core.review.whole import Review, review, right_beginning, start_review
 
 __all__ = [
     "EVERY",
     "Answered",
-    "Asked",
     "BlindSteps",
     "Departure",
     "FittingOrders",
-    "Known",
     "OrdersReview",
     "Preference",
     "Review",
     "Row",
     "RuleReview",
-    "Said",
+    "Sentence",
     "TieRule",
+    "Wanted",
+    "WellKnown",
     "csv_text",
     "document_of",
-    "known",
     "review",
     "right_beginning",
     "rows_of",
@@ -63,4 +62,5 @@ __all__ = [
     "start_review",
     "start_rows",
     "table_text",
+    "well_known_tour",
 ]

@@ -17,7 +17,7 @@ from knight_core.board import DIRECTIONS, Board, SquareLike
 from knight_core.completion import Answer, start_judge
 from knight_core.review.fitting import EVERY, FittingOrders, Preference, Preferences
 from knight_core.review.path import cases_for, work_for
-from knight_core.review.said import Said
+from knight_core.review.sentences import Sentence
 from knight_core.steps import Progress, Steps, reporting
 from knight_core.tour import Tour
 
@@ -52,9 +52,9 @@ class OrdersReview:
         return self.orders.count
 
     @property
-    def said(self) -> tuple[Said, ...]:
+    def sentences(self) -> tuple[Sentence, ...]:
         """The sentences about it."""
-        return tuple(_said(self))
+        return tuple(_sentences(self))
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,10 +76,10 @@ class BlindSteps:
     exhausted: bool = False
 
     @property
-    def said(self) -> tuple[Said, ...]:
+    def sentences(self) -> tuple[Sentence, ...]:
         """The sentence about it."""
         code = "found" if self.found else "exhausted" if self.exhausted else "budget"
-        return (Said(f"blind-{code}", {"order": self.order, "steps": self.steps}),)
+        return (Sentence(f"blind-{code}", {"order": self.order, "steps": self.steps}),)
 
 
 _NONE: Final = FittingOrders((1 << 8,) * 8)
@@ -206,17 +206,17 @@ def start_blind_steps(
     )
 
 
-def _said(review: OrdersReview) -> Iterator[Said]:
+def _sentences(review: OrdersReview) -> Iterator[Sentence]:
     least, most, board = review.least, review.most, review.board
     if review.code == "too-large":
-        yield Said("orders-too-large", {"limit": MAX_SQUARES})
+        yield Sentence("orders-too-large", {"limit": MAX_SQUARES})
     elif review.code == "partly":
         code = "orders-partly" if least else "orders-perhaps"
-        yield Said(code, {"least": least, "most": most, "order": review.orders.example})
+        yield Sentence(code, {"least": least, "most": most, "order": review.orders.example})
     elif not most:
-        yield Said("orders-none")
+        yield Sentence("orders-none")
         for preference in review.clash:
-            yield Said(
+            yield Sentence(
                 "orders-clash",
                 {
                     "origin": board.name(preference.origin),
@@ -228,9 +228,9 @@ def _said(review: OrdersReview) -> Iterator[Said]:
                 },
             )
         if review.clash:
-            yield Said("orders-clash-end" if len(review.clash) == 2 else "orders-clash-ring")
+            yield Sentence("orders-clash-end" if len(review.clash) == 2 else "orders-clash-ring")
     elif most == EVERY:
-        yield Said("orders-every")
+        yield Sentence("orders-every")
     else:
         code = "orders-one" if most == 1 else "orders-some"
-        yield Said(code, {"count": most, "order": review.orders.example})
+        yield Sentence(code, {"count": most, "order": review.orders.example})

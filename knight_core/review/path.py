@@ -8,7 +8,7 @@ from typing import Final
 
 from knight_core.board import Board
 from knight_core.completion import Answer, TurningPoint, start_turning_point
-from knight_core.review.said import Said
+from knight_core.review.sentences import Sentence
 from knight_core.steps import Steps
 
 MAX_SQUARES: Final = 2_500
@@ -43,25 +43,25 @@ class PathReview:
     point: TurningPoint | None
 
     @property
-    def said(self) -> tuple[Said, ...]:
+    def sentences(self) -> tuple[Sentence, ...]:
         """The sentence about it; the reason of a loss is one of its own."""
         board, path, point = self.board, self.path, self.point
         if point is None:
-            return (Said("path-too-large", {"limit": MAX_SQUARES}),)
+            return (Sentence("path-too-large", {"limit": MAX_SQUARES}),)
         if point.lost is None:
             known = point.judgement.answer is Answer.YES
-            return (Said("path-completable" if known else "path-unknown"),)
+            return (Sentence("path-completable" if known else "path-unknown"),)
         params: dict[str, str | int] = {
             "move": point.lost - 1,
             "square": board.name(path[point.lost - 1]),
         }
         if point.lost == 1:
-            return (Said("path-lost-start", params),)
+            return (Sentence("path-lost-start", params),)
         if not point.kept:
-            return (Said("path-lost-since", params),)
+            return (Sentence("path-lost-since", params),)
         if point.kept < point.lost - 1:
-            return (Said("path-lost-by", params | {"kept": point.kept - 1}),)
-        return (Said("path-lost", params | {"before": board.name(path[point.kept - 1])}),)
+            return (Sentence("path-lost-by", params | {"kept": point.kept - 1}),)
+        return (Sentence("path-lost", params | {"before": board.name(path[point.kept - 1])}),)
 
 
 def start_path_review(

@@ -12,7 +12,7 @@ from knight_core.reading.documents import good_parts
 from knight_core.review.blind import start_blind_steps
 from knight_core.review.path import start_path_review
 from knight_core.review.rows import claim_of, start_row_of
-from knight_core.review.said import Said
+from knight_core.review.sentences import Sentence
 from knight_core.review.theory import start_answered
 from knight_core.review.whole import start_review
 from knight_core.steps import Steps
@@ -40,21 +40,21 @@ def start_report(
         return "\n".join(claimed) + "\n"
     lines: list[str] = []
     if len(boards) > 1:
-        lines.append(Said("verdict-several", {"count": len(boards)}).text)
+        lines.append(Sentence("verdict-several", {"count": len(boards)}).text)
     if len(boards) > MAX_BOARDS:
         for number, one in enumerate(boards, 1):
             row = yield from start_row_of("", one)
             params: dict[str, str | int] = {
                 "number": number,
                 "how": one.how.text,
-                "verdict": row.said.text,
+                "verdict": row.summary.text,
             }
-            lines.append(Said("board-in-short", params).text)
+            lines.append(Sentence("board-in-short", params).text)
             lines += [f"  {row.fault}"] * bool(row.fault)
         return "\n".join(lines) + "\n"
     for number, one in enumerate(boards, 1):
         if len(boards) > 1:
-            lines += ["", Said("board-of", {"number": number, "count": len(boards)}).text]
+            lines += ["", Sentence("board-of", {"number": number, "count": len(boards)}).text]
         others = [
             sentence(f"reading.turned.{other.turned}", {})
             for other in readings
@@ -69,9 +69,9 @@ def _board_lines(one: reading.Reading, others: list[str], max_steps: int) -> Ste
     board = one.board
     if board is None:
         return []
-    lines = [Said("read-as", {"how": one.how.text}).text]
+    lines = [Sentence("read-as", {"how": one.how.text}).text]
     if others:
-        lines.append(Said("read-also", {"others": "; ".join(others)}).text)
+        lines.append(Sentence("read-also", {"others": "; ".join(others)}).text)
     tour, path = one.tour, one.path().squares
     params: dict[str, str | int] = {
         "board": board_text(board.rows, board.cols),
@@ -84,27 +84,27 @@ def _board_lines(one: reading.Reading, others: list[str], max_steps: int) -> Ste
     kind: str = one.kind
     if tour is not None:
         kind = "closed" if tour.closed else "open"
-    lines.append(Said(f"verdict-{kind}", params).text)
+    lines.append(Sentence(f"verdict-{kind}", params).text)
     lines += [f"  {fault.text}" for fault in one.faults]
     if one.kind == "puzzle" or not path:
         return lines
     if tour is not None:
         lines += _properties(tour)
         review = yield from start_review(board, path)
-        lines += _texts(review.said)
+        lines += _texts(review.sentences)
         if review.orders is not None and review.orders.least:
             order = review.orders.orders.example
             blind = yield from start_blind_steps(board, path[0], order, max_steps)
-            lines += _texts(blind.said)
+            lines += _texts(blind.sentences)
         return lines
     if one.kind == "fault":
-        lines.append(Said("path-right", params).text)
+        lines.append(Sentence("path-right", params).text)
     becomes = yield from start_path_review(board, path)
-    lines += _texts(becomes.said)
+    lines += _texts(becomes.sentences)
     if becomes.point is not None:
         lines += _proof(becomes.point.judgement.reason)
     review = yield from start_review(board, path)
-    return lines + _texts(review.said)
+    return lines + _texts(review.sentences)
 
 
 def _claim_lines(one: reading.Reading, board: Board | None) -> Steps[list[str]]:
@@ -113,7 +113,7 @@ def _claim_lines(one: reading.Reading, board: Board | None) -> Steps[list[str]]:
     if board is None or one.how.code != "says-none":
         return lines
     answered = yield from start_answered(board, **claim_of(one))
-    lines += _texts(answered.said)
+    lines += _texts(answered.sentences)
     lines += _proof(answered.reason)
     if answered.tour is not None:
         lines += ["", str(answered.tour)]
@@ -124,14 +124,16 @@ def _properties(tour: Tour) -> list[str]:
     found = tour.properties
     angles = zip(map(str, ANGLES), found.angles, strict=True)
     measures = {"turns": found.turns, "crossings": found.crossings}
-    said = [Said("properties", {**measures, **dict(angles)})]
+    sentences = [Sentence("properties", {**measures, **dict(angles)})]
     if found.symmetry is not Symmetry.NONE:
-        said.append(Said("property-symmetry", {"symmetry": found.symmetry.value}))
+        sentences.append(Sentence("property-symmetry", {"symmetry": found.symmetry.value}))
     if found.whirling:
-        said.append(Said("property-whirling", {}))
+        sentences.append(Sentence("property-whirling", {}))
     if found.magic is not Magic.NONE:
-        said.append(Said("property-magic", {"magic": found.magic.value, "sum": found.rows[0]}))
-    return [" ".join(_texts(said))]
+        sentences.append(
+            Sentence("property-magic", {"magic": found.magic.value, "sum": found.rows[0]})
+        )
+    return [" ".join(_texts(sentences))]
 
 
 def _proof(reason: Reason | None) -> list[str]:
@@ -143,5 +145,5 @@ def _proof(reason: Reason | None) -> list[str]:
     return [f"  {number}. {step.text}" for number, step in enumerate(reason.steps, 1)]
 
 
-def _texts(said: Iterable[Said]) -> list[str]:
-    return [one.text for one in said]
+def _texts(sentences: Iterable[Sentence]) -> list[str]:
+    return [sentence.text for sentence in sentences]

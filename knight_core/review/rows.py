@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-import csv
 import hashlib
-import io
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import asdict, dataclass, field, replace
 from typing import Any, Final
 
@@ -14,13 +12,13 @@ from knight_core.board import Board
 from knight_core.errors import InvalidRequest
 from knight_core.reading.documents import good_parts
 from knight_core.request import TourRequest
-from knight_core.review.said import Said
+from knight_core.review.sentences import Sentence
 from knight_core.review.theory import start_answered
 from knight_core.solver import start
 from knight_core.steps import PAUSE, Progress, Steps, reporting, run_to_end
 from knight_core.texts.printable import printable
 from knight_core.texts.sentences import board_text
-from knight_core.texts.tables import aligned
+from knight_core.texts.tables import aligned, csv_of
 from knight_core.tour import Tour
 
 MAX_COMPARED: Final = 10_000
@@ -29,12 +27,9 @@ MAX_COMPARED: Final = 10_000
 MAX_STEPS: Final = 10_000_000
 """The most steps of the method that was asked for, to find the tour that is compared."""
 
-_FORMULA: Final = ("=", "+", "-", "@", "\t", "\r")
-"""The characters at the beginning of a cell that make it a formula to a table program."""
-
 
 @dataclass(frozen=True, slots=True)
-class Asked:
+class Wanted:
     """The tours that a class was asked for.
 
     Attributes:
@@ -53,7 +48,7 @@ class Asked:
     @classmethod
     def of(
         cls, board: str = "", start: str = "", closed: bool = False, method: str = ""
-    ) -> Asked | None:
+    ) -> Wanted | None:
         """What words ask for; None if they ask for nothing.
 
         Raises:
@@ -120,19 +115,19 @@ class Row:
     asked: str = ""
 
     @property
-    def said(self) -> Said:
+    def summary(self) -> Sentence:
         """The verdict in a word or two."""
         code = self.verdict
         if code == "tour":
             code = "closed" if self.closed else "open"
-        return Said(f"row-{code}")
+        return Sentence(f"row-{code}")
 
     @property
     def remark(self) -> str:
         """The remark beside the verdict: the first fault, how far it comes, or why nothing could
         be read."""
         if self.verdict in ("unfinished", "puzzle"):
-            return Said("row-visited", {"visited": self.visited, "size": self.size}).text
+            return Sentence("row-visited", {"visited": self.visited, "size": self.size}).text
         return self.fault if self.boards else self.how
 
 
@@ -146,7 +141,7 @@ def rows_of(name: str, text: str) -> list[Row]:
     return run_to_end(start_rows(name, text))
 
 
-def start_rows(name: str, text: str, asked: Asked | None = None) -> Steps[list[Row]]:
+def start_rows(name: str, text: str, asked: Wanted | None = None) -> Steps[list[Row]]:
     """The rows of a text in the table of a class, one for each of its boards. O(characters), and
     for a method that was asked for, one run for each board and start.
 
@@ -160,7 +155,7 @@ def start_rows(name: str, text: str, asked: Asked | None = None) -> Steps[list[R
 
 
 def start_rows_of(
-    name: str, readings: Sequence[reading.Reading], asked: Asked | None = None
+    name: str, readings: Sequence[reading.Reading], asked: Wanted | None = None
 ) -> Steps[list[Row]]:
     """The rows of a text whose readings are given."""
     boards = good_parts(readings) or readings[:1]
@@ -226,7 +221,7 @@ def start_row_of(name: str, first: reading.Reading) -> Steps[Row]:
     )
 
 
-def _start_asked(asked: Asked, tour: Tour) -> Steps[str]:
+def _start_asked(asked: Wanted, tour: Tour) -> Steps[str]:
     """Whether a tour is what was asked for: see ``asked`` of :class:`Row`."""
     board = tour.board
     if asked.board is not None and asked.board != board:
@@ -314,24 +309,14 @@ def csv_text(rows: Sequence[Row]) -> str:
     return csv_of(lines)
 
 
-def csv_of(lines: Iterable[Sequence[str]]) -> str:
-    """Lines of cells as CSV. A cell that a table program would take for a formula begins with an
-    apostrophe."""
-    stream = io.StringIO()
-    writer = csv.writer(stream, lineterminator="\n")
-    for line in lines:
-        writer.writerow([f"'{text}" if text.startswith(_FORMULA) else text for text in line])
-    return stream.getvalue()
-
-
 def table_text(rows: Sequence[Row]) -> str:
     """The table for a terminal: name, verdict, board, first fault."""
     lines = [["name", "verdict", "board", "first fault"]]
     for row, same in zip(rows, same_as(rows), strict=True):
-        said = Said("row-same", {"name": same}).text if same else row.remark
+        remark = Sentence("row-same", {"name": same}).text if same else row.remark
         board = board_text(row.rows, row.cols) if row.rows else ""
         name = f"{_one_line(row.name)} ({row.part})" if row.part else _one_line(row.name)
-        lines.append([name, row.said.text, board, said])
+        lines.append([name, row.summary.text, board, remark])
     return "\n".join(aligned(lines)) + "\n"
 
 

@@ -15,7 +15,7 @@ from typing import Final, Literal
 from knight_core.board import DIRECTIONS, Board
 from knight_core.completion import Answer
 from knight_core.review.fitting import EVERY, FittingOrders, Preference, Preferences
-from knight_core.review.said import Said, names
+from knight_core.review.sentences import Sentence, names
 from knight_core.steps import Progress, Steps
 
 MAX_JUDGED: Final = 2_500
@@ -96,9 +96,9 @@ class RuleReview:
         return self.departure is None
 
     @property
-    def said(self) -> tuple[Said, ...]:
+    def sentences(self) -> tuple[Sentence, ...]:
         """The sentences about it."""
-        return tuple(_said(self))
+        return tuple(_sentences(self))
 
 
 def start_followed(board: Board, path: Sequence[int]) -> Steps[RuleReview]:
@@ -227,11 +227,11 @@ class _Ties:
         return 0
 
 
-def _said(review: RuleReview) -> Iterator[Said]:
+def _sentences(review: RuleReview) -> Iterator[Sentence]:
     board, departure = review.board, review.departure
     if departure is not None:
         code = "rule-departs-one" if len(departure.allowed) == 1 else "rule-departs"
-        yield Said(
+        yield Sentence(
             code,
             {
                 "origin": board.name(departure.origin),
@@ -245,19 +245,19 @@ def _said(review: RuleReview) -> Iterator[Said]:
         if departure.answers and {*departure.answers} <= {"yes", "no"}:
             right = departure.answers.count("no")
             some = "lost" if right == len(departure.answers) else "kept" if not right else "mixed"
-            yield Said(f"rule-{some}")
-        yield Said("rule-count", {"followed": review.followed, "moves": review.moves})
+            yield Sentence(f"rule-{some}")
+        yield Sentence("rule-count", {"followed": review.followed, "moves": review.moves})
         return
-    yield Said("rule-follows-end" if review.keeps_end else "rule-follows")
+    yield Sentence("rule-follows-end" if review.keeps_end else "rule-follows")
     if not review.choices:
-        yield Said("rule-no-choice")
+        yield Sentence("rule-no-choice")
         return
     if not review.ties:
-        yield Said("rule-chance", {"choices": review.choices})
+        yield Sentence("rule-chance", {"choices": review.choices})
     for tie in review.ties[:1]:
         fitting, example = tie.orders.count, tie.orders.example
         several = "" if fitting == 1 else "-every" if fitting == EVERY else "-orders"
         params: dict[str, str | int] = {"choices": review.choices, "order": example}
-        yield Said(f"rule-{tie.id}{several}", params | {"count": fitting})
+        yield Sentence(f"rule-{tie.id}{several}", params | {"count": fitting})
     for tie in review.ties[1:]:
-        yield Said(f"rule-{tie.id}-too")
+        yield Sentence(f"rule-{tie.id}-too")

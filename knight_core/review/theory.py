@@ -9,7 +9,7 @@ from knight_core import existence
 from knight_core.board import Board, SquareLike
 from knight_core.outcome import Outcome, Reason
 from knight_core.request import TourRequest
-from knight_core.review.said import Said
+from knight_core.review.sentences import Sentence
 from knight_core.solver import start as start_run
 from knight_core.steps import Progress, Steps, reporting
 from knight_core.texts.sentences import board_text
@@ -43,7 +43,7 @@ class Answered:
     starts: int = -1
 
     @property
-    def said(self) -> tuple[Said, ...]:
+    def sentences(self) -> tuple[Sentence, ...]:
         """The sentence about it; the proof is not repeated."""
         board = self.board
         params: dict[str, str | int] = {"board": board_text(board.rows, board.cols)}
@@ -61,7 +61,7 @@ class Answered:
         elif self.code == "depends":
             none = existence.start_map(board).find(0)
             params |= {"starts": self.starts, "size": board.size, "square": board.name(none)}
-        return (Said(code, params),)
+        return (Sentence(code, params),)
 
 
 def start_answered(

@@ -8,10 +8,10 @@ from dataclasses import dataclass, replace
 from knight_core.board import Board, SquareLike
 from knight_core.completion import start_judge
 from knight_core.review.blind import OrdersReview, start_orders
-from knight_core.review.known import Known, known
 from knight_core.review.path import cases_for
 from knight_core.review.rule import MAX_JUDGED, RuleReview, start_followed
-from knight_core.review.said import Said
+from knight_core.review.sentences import Sentence
+from knight_core.review.well_known import WellKnown, well_known_tour
 from knight_core.steps import Steps, run_to_end
 from knight_core.tour import Tour
 from knight_core.tour.squares import as_ints
@@ -36,13 +36,13 @@ class Review:
     tour: Tour | None
     rule: RuleReview | None
     orders: OrdersReview | None
-    known: Known | None = None
+    known: WellKnown | None = None
 
     @property
-    def said(self) -> tuple[Said, ...]:
+    def sentences(self) -> tuple[Sentence, ...]:
         """All its English sentences, in reading order."""
         parts = (self.known, self.rule, self.orders)
-        return tuple(said for part in parts if part is not None for said in part.said)
+        return tuple(sentence for part in parts if part is not None for sentence in part.sentences)
 
 
 def right_beginning(board: Board, squares: Sequence[int]) -> tuple[int, ...]:
@@ -96,7 +96,7 @@ def start_review(
     if tour is None:
         return Review(board, path, None, rule, None)
     orders = yield from start_orders(tour, max_cases=max_cases)
-    return Review(board, path, tour, rule, orders, known(tour))
+    return Review(board, path, tour, rule, orders, well_known_tour(tour))
 
 
 def _with_answers(rule: RuleReview, path: tuple[int, ...], max_cases: int) -> Steps[RuleReview]:

@@ -1,8 +1,14 @@
-"""Tables for a terminal."""
+"""Tables: aligned for a terminal, and as CSV for a table program."""
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+import csv
+import io
+from collections.abc import Collection, Iterable, Sequence
+from typing import Final
+
+_FORMULA: Final = ("=", "+", "-", "@", "\t", "\r")
+"""The characters at the beginning of a cell that make it a formula to a table program."""
 
 
 def aligned(lines: Sequence[Sequence[str]], right: Collection[int] = ()) -> list[str]:
@@ -20,3 +26,13 @@ def aligned(lines: Sequence[Sequence[str]], right: Collection[int] = ()) -> list
         ).rstrip()
         for line in lines
     ]
+
+
+def csv_of(lines: Iterable[Sequence[str]]) -> str:
+    """Lines of cells as CSV. A cell that a table program would take for a formula begins with an
+    apostrophe."""
+    stream = io.StringIO()
+    writer = csv.writer(stream, lineterminator="\n")
+    for line in lines:
+        writer.writerow([f"'{text}" if text.startswith(_FORMULA) else text for text in line])
+    return stream.getvalue()

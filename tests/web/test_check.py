@@ -109,6 +109,11 @@ def test_a_newer_text_dims_the_answer_to_the_older_one(check: Check) -> None:
 
 
 def test_another_reading_is_chosen_and_stands_in_the_link(check: Check) -> None:
+    # A board of numbers leaves nothing open, nor do pairs whose order is named.
+    for text in (TOUR, "x, y: (2,0),(0,1),(1,3),(2,1),(0,0),(1,2),(2,3)"):
+        check.paste(text)
+        expect(check.how).not_to_be_empty()
+        expect(check.page.locator("#check-more")).to_be_hidden()
     check.paste("(2,0),(0,1),(1,3),(2,1),(0,0),(1,2),(2,3)")
     expect(check.page.locator("#check-more")).to_be_visible()
     before = check.how.text_content() or ""

@@ -80,7 +80,7 @@ def test_a_tour_is_told_its_properties_its_rule_and_what_blind_search_needs(lab:
     card = lab.page.locator("#check-review")
     turns = result.tour.properties.turns
     expect(card.locator('[data-property="turns"] dd')).to_have_text(str(turns))
-    for one in (told.rule.said[0], told.orders.said[0]):
+    for one in (told.rule.sentences[0], told.orders.sentences[0]):
         expect(card).to_contain_text(one.text)
     expect(card).to_contain_text(f"finds it after {result.stats.forward:,} steps")
     card.get_by_text("Warnsdorff’s rule", exact=True).click()
@@ -117,6 +117,6 @@ def test_a_well_known_tour_leads_into_the_gallery(lab: Lab) -> None:
     assert known is not None
     reads(lab, str(beverley))
     card = lab.page.locator("#check-review")
-    expect(card).to_contain_text(known.said[0].text)
+    expect(card).to_contain_text(known.sentences[0].text)
     link = lab.page.get_by_role("link", name="See it in the gallery")
     expect(link).to_have_attribute("href", "?gallery=beverley")

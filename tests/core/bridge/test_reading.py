@@ -71,3 +71,18 @@ def test_it_tells_how_far_it_is_and_can_be_ended() -> None:
     assert not session.advance(1.0, "beside")
     assert unpack(session.finish("beside")[0], []) == {"answer": None}
     assert read("a1 b3 c5 d7", session)["verdict"] == "unfinished"
+
+
+@pytest.mark.parametrize(
+    ("text", "count"),
+    [
+        # A board of numbers means what it shows; of pairs their order may be named.
+        ("1 4 7 10\n12 9 2 5\n3 6 11 8", 1),
+        ("x, y: (0, 0) (1, 2) (2, 4) (3, 2)", 0),
+        ("(0, 0) (1, 2) (2, 4) (3, 2)", 4),
+    ],
+)
+def test_what_a_text_leaves_open_is_marked(text: str, count: int) -> None:
+    readings = read(text)["readings"]
+    assert len(readings) == 4
+    assert sum(reading["open"] for reading in readings) == count

@@ -30,8 +30,8 @@ def test_a_tour_is_reviewed_as_python_reviews_it() -> None:
     assert departure["allowed"] == [*known.rule.departure.allowed]
     assert told["orders"]["example"] == known.orders.orders.example == "12345678"
     assert told["orders"]["least"] == told["orders"]["most"] == known.orders.most
-    assert [one["text"] for part in ("rule", "orders") for one in told[part]["said"]] == [
-        one.text for part in (known.rule, known.orders) for one in part.said
+    assert [one["text"] for part in ("rule", "orders") for one in told[part]["sentences"]] == [
+        one.text for part in (known.rule, known.orders) for one in part.sentences
     ]
 
 

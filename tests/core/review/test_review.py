@@ -19,10 +19,9 @@ from knight_core.experiments.orders.small import search_small
 from knight_core.gallery import exhibit
 from knight_core.review import (
     EVERY,
-    Asked,
     FittingOrders,
     RuleReview,
-    known,
+    Wanted,
     review,
     right_beginning,
     rows_of,
@@ -33,6 +32,7 @@ from knight_core.review import (
     start_review,
     start_rows,
     table_text,
+    well_known_tour,
 )
 from knight_core.review.blind import OrdersReview
 from knight_core.review.fitting import Preference, Preferences
@@ -181,10 +181,10 @@ def test_blind_search_ends_with_its_budget_or_with_everything() -> None:
     known = search_small(Board(8, 8), 63, "12345678", 5_000)
     stopped = run_to_end(start_blind_steps("8x8", "h1", "12345678", 5_000))
     assert (stopped.steps, stopped.found, stopped.squares) == (known.forward, False, ())
-    assert stopped.said[0].code == "blind-budget"
+    assert stopped.sentences[0].code == "blind-budget"
     nothing = run_to_end(start_blind_steps("3x5", "a1", "12345678", 5_000))
     assert (nothing.found, nothing.exhausted) == (False, True)
-    assert nothing.said[0].code == "blind-exhausted"
+    assert nothing.sentences[0].code == "blind-exhausted"
 
 
 def test_a_tour_of_8x8_that_blind_search_finds_has_its_order() -> None:
@@ -192,7 +192,7 @@ def test_a_tour_of_8x8_that_blind_search_finds_has_its_order() -> None:
     assert tour is not None
     found = orders_of(tour)
     assert [*found.orders] == ["12345678"]
-    assert found.said[0].code == "orders-one"
+    assert found.sentences[0].code == "orders-one"
 
 
 def test_what_is_not_known_is_said() -> None:
@@ -205,12 +205,12 @@ def test_what_is_not_known_is_said() -> None:
     assert less.least <= whole.most <= less.most
     other = solve("8x8", start="a1", method="warnsdorff").tour
     assert other is not None
-    assert run_to_end(start_orders(other, max_cases=0)).said[0].code == "orders-perhaps"
+    assert run_to_end(start_orders(other, max_cases=0)).sentences[0].code == "orders-perhaps"
     large = solve("51x50", start="a1").tour
     assert large is not None
-    assert orders_of(large).said[0].code == "orders-too-large"
+    assert orders_of(large).sentences[0].code == "orders-too-large"
     single = orders_of(Tour(Board(1, 1), [0]))
-    assert (single.least, single.said[0].code) == (EVERY, "orders-every")
+    assert (single.least, single.sentences[0].code) == (EVERY, "orders-every")
 
 
 # -- Warnsdorff's rule -----------------------------------------------------------------------------
@@ -321,7 +321,7 @@ def test_a_choice_by_chance_fits_no_rule_and_no_choice_fits_all() -> None:
     assert {preference.direction for preference in found.clash} == {
         preference.instead for preference in found.clash
     }
-    assert "rule-chance" in {said.code for said in found.said}
+    assert "rule-chance" in {sentence.code for sentence in found.sentences}
     ring = [0, 5, 6, 1, 8, 3, 2, 7]  # 3x3 without its centre
     alone = followed(Board(3, 3), ring)
     assert alone.follows
@@ -345,7 +345,7 @@ def test_a_departure_says_what_would_have_become_of_the_path() -> None:
         for square, answer in zip(departure.allowed, departure.answers, strict=True):
             assert judge(board, [*before, square]).answer.value == answer
         seen.add(frozenset(departure.answers))
-        text = " ".join(said.text for said in found.said)
+        text = " ".join(sentence.text for sentence in found.sentences)
         assert board.name(departure.taken) in text
     assert len(seen) > 1
 
@@ -355,25 +355,25 @@ def test_a_departure_says_what_would_have_become_of_the_path() -> None:
 
 def test_well_known_tours_are_recognised_in_every_image() -> None:
     beverley = exhibit("beverley").tours[0]
-    same = known(beverley)
+    same = well_known_tour(beverley)
     assert same is not None
     assert (same.exhibit, same.kind, same.image, same.code) == (
         *("beverley", "historic", (), "known-tour"),
     )
-    assert same.said[0].text == "This tour is well known: Beverley's semi-magic tour (1848)."
+    assert same.sentences[0].text == "This tour is well known: Beverley's semi-magic tour (1848)."
     for image in (beverley.mirrored(), beverley.rotated(3), beverley.rotated().reversed()):
-        found = known(image)
+        found = well_known_tour(image)
         assert found is not None
         assert (found.exhibit, found.code) == ("beverley", "known-tour-image")
-        assert "; here " in found.said[0].text
+        assert "; here " in found.sentences[0].text
     circuit = exhibit("jaenisch").tours[0]
-    begun = known(Tour(circuit.board, circuit.squares[9:] + circuit.squares[:9]))
+    begun = well_known_tour(Tour(circuit.board, circuit.squares[9:] + circuit.squares[:9]))
     assert begun is not None
     assert begun.exhibit == "jaenisch"
     other = solve("8x8", start="d4", method="warnsdorff").tour
     assert other is not None
-    assert known(other) is None
-    assert review("8x8", beverley).said[0].code == "known-tour"
+    assert well_known_tour(other) is None
+    assert review("8x8", beverley).sentences[0].code == "known-tour"
 
 
 # -- the whole -------------------------------------------------------------------------------------
@@ -394,7 +394,7 @@ def test_what_comes_before_the_first_fault_is_reviewed() -> None:
     whole = review("5x5", [board.name(square) for square in squares])
     assert whole.tour == tour
     assert whole.orders is not None
-    assert review(board, []).said == ()
+    assert review(board, []).sentences == ()
     assert review(board, [3]).rule is None
 
 
@@ -432,7 +432,7 @@ def test_no_solution_is_answered_rightly(rows: int, cols: int) -> None:
 def test_no_solution_on_boards_that_people_ask_about() -> None:
     def code(*asked: object) -> tuple[str, str]:
         found = run_to_end(start_answered(*asked))  # type: ignore[arg-type]
-        return found.code, found.said[0].code
+        return found.code, found.sentences[0].code
 
     assert code("8x8") == ("wrong", "answer-wrong-every")
     assert code("8x8", "a1") == ("wrong", "answer-wrong-start")
@@ -494,7 +494,7 @@ def test_a_tour_is_what_was_asked_for(
     tour: Tour, asked: dict[str, Any], answer: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("knight_core.review.rows.MAX_STEPS", 20_000)
-    [row] = run_to_end(start_rows("a.txt", str(tour), Asked.of(**asked)))
+    [row] = run_to_end(start_rows("a.txt", str(tour), Wanted.of(**asked)))
     assert (row.verdict, row.asked) == ("tour", answer)
 
 
@@ -506,7 +506,7 @@ def test_what_is_asked_for_must_exist() -> None:
     ]
     for words, code in wrong:
         with pytest.raises(InvalidRequest) as error:
-            Asked.of(**words)
+            Wanted.of(**words)
         assert error.value.code == code
 
 

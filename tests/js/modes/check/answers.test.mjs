@@ -4,7 +4,7 @@ import "../../no_page.mjs";
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-const { lessonNamed } = await import("../../../../web/js/modes/check/class/answers.js");
+const { lessonNamed } = await import("../../../../web/js/modes/check/class/lesson_named.js");
 
 /** @type {[string, {title: string, digest: string} | null][]} */
 const CASES = [

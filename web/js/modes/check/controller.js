@@ -6,7 +6,8 @@ import { Latest } from "../../ui/latest.js";
 import { pack, unpackSome } from "../../ui/packed.js";
 import { takeText } from "../../ui/text_files.js";
 import { certificateRead, claimOf } from "./certificate.js";
-import { AnswersSession, lessonNamed } from "./class/answers.js";
+import { lessonNamed } from "./class/lesson_named.js";
+import { ClassSession } from "./class/session.js";
 import * as states from "./state.js";
 
 /** @import { App } from "../../app/app.js" */
@@ -36,7 +37,7 @@ export class CheckController {
   constructor(app) {
     this.#app = app;
     app.store.change("check", states.INITIAL);
-    this.answers = new AnswersSession(app);
+    this.class = new ClassSession(app, this);
   }
 
   /** @returns {CheckState} */
@@ -81,7 +82,7 @@ export class CheckController {
   #take(text, news) {
     clearTimeout(this.#timer);
     this.#reading.stop();
-    this.answers.close();
+    this.class.leave();
     const { number } = this.slice;
     this.change({
       text,
@@ -95,18 +96,14 @@ export class CheckController {
     });
   }
 
-  /** Takes dropped or opened files: one is read, several are a class. @param {readonly File[]} files */
+  /** Takes dropped or opened files: one is read, several are a table. @param {readonly File[]} files */
   async open(files) {
     const [file] = files;
     if (!file) return;
     const { number } = this.slice;
-    if (await this.answers.take(files)) return;
+    if (await this.class.take(files)) return;
     // Another text has come meanwhile.
     if (this.slice.number !== number) return;
-    if (files.length > 1) {
-      this.change({ files });
-      return;
-    }
     this.change({ waiting: { done: 0, total: 0 } });
     const { text, problem } = await takeText(file, () => this.#app.pause());
     // Another text has come meanwhile.
@@ -157,10 +154,10 @@ export class CheckController {
       this.#app.noteView();
       return;
     }
-    if (lessonNamed(text.slice(0, 2_000))) {
+    if (lessonNamed(text)) {
       // Answers to a lesson are marked, as those of a class.
       this.change({ answer: null, waiting: null, problem: null });
-      this.answers.take([new File([text], this.slice.name)]);
+      this.class.take([new File([text], this.slice.name)]);
       this.#pack(number);
       return;
     }

@@ -58,9 +58,8 @@ export function makeCheck(app) {
     status: ({ modes }) => {
       const status = statusOf(modes.check);
       // The table of a class replaces the rest of the panel while it is shown.
-      const answers = modes["check-answers"]?.files.length > 0;
-      const inSight = answers || modes["check-class"]?.inSight ? "table" : "";
-      return { ...status, data: { ...status.data, class: inSight } };
+      if (!modes["check-class"].inSight) return { ...status, data: { ...status.data, class: "" } };
+      return { ...status, data: { ...status.data, class: "table", desk: "" } };
     },
     render: (state) => view?.render(state),
     actions: checkActions(app, controller),

@@ -31,7 +31,6 @@ import { memo } from "../../ui/memo.js";
  * @property {{number: number, packed: string} | null} packed the text as it stands in a link; "": it is too long
  * @property {{of: TextReading, matrix: string} | null} matrix the tour as text
  * @property {Certificate | null} certificate what came of the text, if that is the certificate of a proof
- * @property {readonly File[]} files several at once
  *
  * @typedef {{text: string, board: any, request: any}} Claim The question of a certificate, `text`: in words
  * @typedef {{text: string, question: Question | null, checked: CheckedCertificate}} Certificate `question`: null
@@ -62,7 +61,6 @@ export const INITIAL = Object.freeze({
   packed: null,
   matrix: null,
   certificate: null,
-  files: [],
 });
 
 /** The board before there is a text. @type {Board} */
@@ -105,16 +103,18 @@ export function boardsOf({ verdict, readings }) {
 }
 
 /**
- * The other readings of the shown board; of a text with one board all others.
+ * The other readings of the shown board that the text leaves open; of a text with one board all of those.
  * @param {ReadText} answer
  * @param {number} chosen
  * @returns {number[]} their indices among the readings
  */
 export function othersOf({ verdict, readings }, chosen) {
   const part = readings[chosen]?.part;
-  return [...readings.keys()].filter(
-    (index) => index !== chosen && (verdict !== "several" || readings[index]?.part === part),
-  );
+  return [...readings.keys()].filter((index) => {
+    const reading = readings[index];
+    if (index === chosen || !reading?.open) return false;
+    return verdict !== "several" || reading.part === part;
+  });
 }
 
 const showMade = memo(made);

@@ -6,8 +6,6 @@ import { currentLanguage, t } from "../../ui/i18n.js";
 import { MAX_LETTERS } from "../../ui/packed.js";
 import { panelOf } from "../../ui/panels.js";
 import { certificateOf } from "./certificate.js";
-import { answersOf } from "./class/answers_view.js";
-import { ClassSession } from "./class/session.js";
 import { ClassView } from "./class/view.js";
 import { EXAMPLES } from "./examples.js";
 import { takeTexts } from "./intake.js";
@@ -53,7 +51,7 @@ export class CheckView {
     this.#controller = controller;
     this.#text = new TextView(app);
     this.#review = new ReviewSession(app, () => controller.reading);
-    this.#class = new ClassView(app, new ClassSession(app, controller));
+    this.#class = new ClassView(app, controller.class);
     takeTexts(app, controller);
     const take = () => this.#text.take(controller.slice.text);
     app.store.react(({ modes }) => [modes.check.text], take);
@@ -75,8 +73,7 @@ export class CheckView {
     const editing = slice.editing && !(showing && reading);
     this.#root.classList.toggle("stale", stale);
     const content = this.#contentOf(state, reading, stale, editing);
-    const answers = answersOf(this.#controller.answers);
-    render([answers, answers === nothing ? this.#class.template() : nothing, content], this.#root);
+    render([this.#class.template(), content], this.#root);
     this.#class.focus();
     if (!editing) this.#text.render(slice, stale ? null : reading, state.frame.player.position);
   }

@@ -120,7 +120,7 @@ export function statusOf(slice) {
     data: {
       outcome: isTour(fresh) ? "found" : "",
       check: proof ? "certificate" : fresh && answer ? answer.verdict : "",
-      desk: slice.text === "" && !waiting && slice.files.length === 0 ? "empty" : "",
+      desk: slice.text === "" && !waiting ? "empty" : "",
     },
   };
 }

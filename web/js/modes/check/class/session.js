@@ -1,46 +1,58 @@
 /**
- * Many files at once: they are read one by one, and each of their boards gets a row of a table. One slice of
- * the state, `check-class`.
+ * Many files at once: texts, each of whose boards gets a row of a table, or the answers of a class to one
+ * lesson, a row a pupil. One slice of the state, `check-class`.
  *
- * @typedef {{board: string, start: string, closed: boolean, method: string}} Asked What the class was asked
+ * @typedef {{board: string, start: string, closed: boolean, method: string}} Wanted What the class was asked
  *   for, in words; what is empty may be any.
  *
  * @typedef {object} ClassState
  * @property {readonly File[]} files in the order in which they were opened
- * @property {readonly Row[]} rows one for each board, and for each file that is not read or holds none
- * @property {Asked} asked
+ * @property {{title: string, text: string} | null} lesson the lesson that the files are answers to; its text
+ *   is "" if it is not here
+ * @property {readonly Row[]} rows of texts: one for each board, and for each file that is not read or holds none
+ * @property {AnswersTable | null} answers once they are marked
+ * @property {number} done the files that are read
+ * @property {Wanted} wanted
  * @property {string} problem what is wrong with what was asked for, as a sentence
- * @property {"none" | "reading" | "stopped" | "done"} state
+ * @property {"reading" | "stopped" | "missing" | "done"} state `missing`: the lesson is not here
  * @property {boolean} inSight true if the table is shown
  * @property {number} open the row whose text is in Check, or -1
  * @property {Sort} sort
  *
  * @import { App } from "../../../app/app.js"
- * @import { ClassRow } from "../../../solver/documents.js"
+ * @import { AnswersTable, ClassRow } from "../../../solver/documents.js"
  * @import { CheckController } from "../controller.js"
  * @import { Row, Sort } from "./table.js"
  */
 
+import { textNamed } from "../../../lessons/texts.js";
 import { AnswerError, RequestError } from "../../../solver/errors.js";
 import { t } from "../../../ui/i18n.js";
 import { Latest } from "../../../ui/latest.js";
 import { sentence } from "../../../ui/problems.js";
 import { takeText } from "../../../ui/text_files.js";
+import { beginningOf, isLessonLike, lessonNamed } from "./lesson_named.js";
 import { AS_GIVEN } from "./table.js";
 
 /** The name of the slice. */
-export const SLICE = "check-class";
+const SLICE = "check-class";
 
-/** @type {Readonly<Asked>} */
-export const ANY = Object.freeze({ board: "", start: "", closed: false, method: "" });
+/** More of a file with answers is not read, in bytes: a longer text holds none. */
+const MAX_BYTES = 900_000;
+
+/** @type {Readonly<Wanted>} */
+const ANY = Object.freeze({ board: "", start: "", closed: false, method: "" });
 
 /** @type {Readonly<ClassState>} */
 const NOTHING = Object.freeze({
   files: [],
+  lesson: null,
   rows: [],
-  asked: ANY,
+  answers: null,
+  done: 0,
+  wanted: ANY,
   problem: "",
-  state: "none",
+  state: "done",
   inSight: false,
   open: -1,
   sort: AS_GIVEN,
@@ -49,24 +61,16 @@ const NOTHING = Object.freeze({
 export class ClassSession {
   #app;
   #controller;
+  #taking = new Latest();
   #reading = new Latest();
-  /** The number of the text that was opened from the table. */
-  #opened = 0;
+  /** Whether the text that comes is one of the table's. */
+  #opening = false;
 
   /** @param {App} app @param {CheckController} controller */
   constructor(app, controller) {
     this.#app = app;
     this.#controller = controller;
     app.store.change(SLICE, NOTHING);
-    app.store.react(
-      () => [controller.slice.files],
-      () => this.#take(controller.slice.files),
-    );
-    app.store.react(
-      () => [controller.slice.number],
-      () => this.#leave(),
-    );
-    if (controller.slice.files.length > 0) this.#take(controller.slice.files);
   }
 
   /** @returns {ClassState} */
@@ -79,44 +83,71 @@ export class ClassSession {
     this.#app.store.change(SLICE, news);
   }
 
-  /** @param {readonly File[]} files */
-  #take(files) {
-    if (files.length === 0) return;
-    this.change({ ...NOTHING, files, rows: unread(files), inSight: true });
+  /**
+   * Takes files if there are several, or if they hold answers to a lesson, whose text may be among them.
+   * @param {readonly File[]} files
+   * @returns {Promise<boolean>} false for a single text, which is no row of a table
+   */
+  async take(files) {
+    const signal = this.#taking.begin();
+    const heads = await Promise.all(files.map(beginningOf));
+    const named = heads.map(lessonNamed).find((lesson) => lesson !== null);
+    if (!signal.aborted && !named && files.length === 1) return false;
+    const file = named ? files.find((_, at) => isLessonLike(heads[at] ?? "")) : undefined;
+    const text = named && (await (file?.text() ?? textNamed(named.digest)).catch(() => ""));
+    if (signal.aborted) return true;
+    const taken = files.filter((other) => other !== file);
+    this.change({
+      ...NOTHING,
+      files: taken,
+      lesson: named ? { title: named.title, text: text ?? "" } : null,
+      rows: named ? [] : unread(taken),
+      inSight: true,
+    });
+    await this.read();
+    return true;
+  }
+
+  /** Compares all files with what the class was asked for. @param {Wanted} wanted */
+  compare(wanted) {
+    this.change({ wanted, problem: "", rows: unread(this.slice.files), done: 0 });
     this.read();
   }
 
-  /** Compares all files with what the class was asked for. @param {Asked} asked */
-  ask(asked) {
-    this.change({ asked, problem: "", rows: unread(this.slice.files) });
-    this.read();
-  }
-
-  /** Reads the unread files, one by one. */
+  /** Reads what is not read yet. */
   async read() {
     const signal = this.#reading.begin();
-    const { files } = this.slice;
-    this.change({ state: "reading" });
-    for (const [place, file] of files.entries()) {
-      if (this.slice.rows.some((row) => row.file === place && row.read)) continue;
-      try {
-        const news = await this.#rowsOf(file, signal);
-        if (signal.aborted) return;
-        const rows = this.slice.rows.flatMap((row) =>
-          row.file === place ? news.map((read) => ({ name: row.name, file: place, read })) : [row],
-        );
-        this.change({ rows });
-      } catch (error) {
-        // Python was lost, or somebody has cancelled: the rows read so far stay.
-        if (signal.aborted) return;
-        if (error instanceof RequestError) {
-          this.change({ problem: sentence({ ...error, text: error.message }), asked: ANY });
-          this.read();
-        } else this.change({ state: "stopped" });
-        return;
-      }
+    const { lesson } = this.slice;
+    if (lesson?.text === "") {
+      this.change({ state: "missing" });
+      return;
     }
-    this.change({ state: "done" });
+    this.change({ state: "reading" });
+    try {
+      if (lesson) await this.#mark(lesson.text, signal);
+      else await this.#readTexts(signal);
+      if (!signal.aborted) this.change({ state: "done" });
+    } catch (error) {
+      // Python was lost, or somebody has cancelled: what was read so far stays.
+      if (signal.aborted) return;
+      if (error instanceof RequestError) {
+        this.change({ problem: sentence({ ...error, text: error.message }), wanted: ANY });
+        this.read();
+      } else this.change({ state: "stopped" });
+    }
+  }
+
+  /** Reads texts, one by one. @param {AbortSignal} signal */
+  async #readTexts(signal) {
+    for (const [place, file] of this.slice.files.entries()) {
+      if (this.slice.rows.some((row) => row.file === place && row.read)) continue;
+      const news = await this.#rowsOf(file, signal);
+      signal.throwIfAborted();
+      const rows = this.slice.rows.flatMap((row) =>
+        row.file === place ? news.map((read) => ({ name: row.name, file: place, read })) : [row],
+      );
+      this.change({ rows, done: this.slice.done + 1 });
+    }
   }
 
   /** @param {File} file @param {AbortSignal} signal @returns {Promise<readonly ClassRow[]>} */
@@ -126,13 +157,27 @@ export class ClassSession {
     const { name } = file;
     if (problem) return [unreadable(name, problem, t(`problem.${problem}`, { name }))];
     try {
-      const { asked } = this.slice;
+      const asked = this.slice.wanted;
       return await this.#app.client.call("classRows", { name, text, asked }, { signal });
     } catch (error) {
       // An error within Python affects this one file.
       if (!(error instanceof AnswerError)) throw error;
       return [unreadable(name, "read-failed", t("problem.read-failed"))];
     }
+  }
+
+  /** Marks all answers. @param {string} text that of the lesson @param {AbortSignal} signal */
+  async #mark(text, signal) {
+    const files = [];
+    for (const file of this.slice.files) {
+      const part = file.slice(0, MAX_BYTES);
+      files.push({ name: file.name, text: await part.text().catch(() => "") });
+      signal.throwIfAborted();
+    }
+    const onProgress = (/** @type {{done: number}} */ { done }) => this.change({ done });
+    const { client } = this.#app;
+    const answers = await client.call("answersTable", { text, files }, { signal, onProgress });
+    this.change({ answers });
   }
 
   /** Cancels the reading; the rows read so far stay. */
@@ -146,11 +191,11 @@ export class ClassSession {
     const file = this.slice.files[this.slice.rows[place]?.file ?? -1];
     if (!file) return;
     const { text, problem } = await takeText(file, () => this.#app.pause());
-    // The number of the text changes: the change is marked as the table's own before listeners react.
     this.change({ open: place, inSight: false });
+    this.#opening = true;
     if (problem) this.#controller.refuse(problem, file.name);
     else this.#controller.put(text, file.name);
-    this.#opened = this.#controller.slice.number;
+    this.#opening = false;
   }
 
   /** Shows the table. */
@@ -158,23 +203,27 @@ export class ClassSession {
     this.change({ inSight: true });
   }
 
-  /** Leaves the table: the text is not one of its files. */
+  /** Another text has come: answers are left for it, and from one that is no row of the table a way leads back. */
+  leave() {
+    this.#taking.stop();
+    if (this.#opening || this.slice.files.length === 0) return;
+    if (this.slice.lesson) this.close();
+    else this.change({ open: -1, inSight: false });
+  }
+
+  /** Leaves the table for good. */
   close() {
+    this.#taking.stop();
     this.#reading.stop();
     this.change(NOTHING);
-    this.#controller.change({ files: [] });
   }
 
-  /** Another text came than one of the table. */
-  #leave() {
-    if (this.#controller.slice.number === this.#opened) return;
-    this.change({ open: -1, inSight: false });
-  }
-
-  /** The rows that were read, as CSV. */
+  /** The table as CSV. */
   async csv() {
-    const rows = this.slice.rows.flatMap(({ read }) => (read ? [read] : []));
-    return new Blob([await this.#app.client.call("classCsv", { rows })], { type: "text/csv" });
+    const { answers, rows } = this.slice;
+    const read = rows.flatMap((row) => (row.read ? [row.read] : []));
+    const csv = answers ? answers.csv : await this.#app.client.call("classCsv", { rows: read });
+    return new Blob([csv], { type: "text/csv" });
   }
 }
 

@@ -1,20 +1,24 @@
-/** Many files: the table, a row a file; or the way back to it while one of them is open. */
+/** The table of a class: its sheet, with the texts or the answers; or the way back to it while a file is open. */
 
 import { html, nothing } from "lit-html";
-import { guard } from "lit-html/directives/guard.js";
-import { repeat } from "lit-html/directives/repeat.js";
 import { download } from "../../../ui/files.js";
 import { currentLanguage, t } from "../../../ui/i18n.js";
-import { boardText } from "../words.js";
-import { sameTours, sortedPlaces, summaryOf } from "./table.js";
+import { answersSheet } from "./answers_table.js";
+import { sortedPlaces } from "./table.js";
+import { nameOf, textsSheet } from "./texts_table.js";
 
 /** @import { App } from "../../../app/app.js" */
-/** @import { ClassRow } from "../../../solver/documents.js" */
-/** @import { Asked, ClassSession, ClassState } from "./session.js" */
-/** @import { Column, Row } from "./table.js" */
+/** @import { ClassSession, ClassState } from "./session.js" */
 
-/** The sortable columns. @type {Column[]} */
-const COLUMNS = ["place", "name", "verdict", "board"];
+/**
+ * @typedef {object} Sheet What the table of texts, or of answers, puts into the sheet.
+ * @property {string} title
+ * @property {unknown} notes what stands above the table
+ * @property {string} caption of the table
+ * @property {unknown} table its head, body and foot; null if there is none yet
+ * @property {unknown} below what stands below it
+ * @property {string} file the name of the CSV file
+ */
 
 export class ClassView {
   #app;
@@ -74,222 +78,58 @@ export class ClassView {
   }
 
   /** @param {ClassState} slice */
-  #sheet({ files, rows, sort, state, asked, problem }) {
+  #sheet(slice) {
     const { session } = this;
-    const asks = askedText(asked) !== "";
-    const { tours, all, others } = summaryOf(rows);
-    const same = sameTours(rows);
-    const language = currentLanguage();
+    const { files, lesson, state, done } = slice;
     const reading = state === "reading";
-    const title = all === 0 ? t("class.title", { count: files.length }) : summary(tours, all);
-    const params = {
-      all: new Set(rows.flatMap(({ file, read }) => (read ? [file] : []))).size,
-      of: files.length,
-    };
-    const head = (/** @type {Column} */ by) => html`<th
-      scope="col"
-      aria-sort=${sort.by !== by ? "none" : sort.down ? "descending" : "ascending"}
-    >
-      <button
-        type="button"
-        class="sort"
-        @click=${() => session.change({ sort: { by, down: sort.by === by && !sort.down } })}
-      >
-        ${t(`class.column.${by}`)}
-      </button>
-    </th>`;
-    const line = (/** @type {number} */ place) => {
-      const row = /** @type {Row} */ (rows[place]);
-      const before = rows[same.get(place) ?? -1]?.name ?? "";
-      return guard([row.name, row.read, before, asks, language], () =>
-        this.#line(place, row, before, asks),
-      );
-    };
+    const texts = lesson ? "answers" : "class";
+    const params = { title: lesson?.title ?? "", done, count: files.length };
+    const sheet = lesson ? answersSheet(slice, lesson.title) : textsSheet(session, slice);
     return html`<div class="class-sheet presented printed">
-      <h2 id="class-title" tabindex="-1">${title}</h2>
-      ${others.length ? html`<p id="class-others">${othersText(others)}</p>` : nothing}
-      ${askedOf(session, asked, problem)}
-      ${asks ? html`<p id="class-as-asked">${asAskedText(rows, tours)}</p>` : nothing}
+      <h2 id="class-title" tabindex="-1">${sheet.title}</h2>
+      ${sheet.notes}
       <div class="class-going" ?hidden=${state === "done"}>
         <progress
-          aria-label=${t("class.progress")}
+          aria-label=${t(`${texts}.progress`)}
           max=${files.length}
-          value=${params.all}
+          value=${done}
           ?hidden=${!reading}
         ></progress>
         <p class="hint" id="class-status" role="status">
-          ${state === "done" ? "" : t(`class.state.${state}`, params)}
+          ${state === "done" ? "" : t(`${texts}.state.${state}`, params)}
         </p>
         ${reading ? quiet(t("action.cancel"), () => session.cancel()) : nothing}
         ${state === "stopped" ? quiet(t("class.go-on"), () => session.read()) : nothing}
       </div>
       <div class="do">
-        <button type="button" class="quiet" aria-disabled=${all === 0} @click=${() => this.#save()}>
-          ${t("class.csv")}
-        </button>
-        ${quiet(t("lab.report.print"), () => print())}
+        ${sheet.table ? quiet(t("class.csv"), () => this.#save(sheet.file)) : nothing}
+        ${sheet.table ? quiet(t("lab.report.print"), () => print()) : nothing}
         ${quiet(t("class.close"), () => session.close())}
       </div>
-      <div class="scroll" tabindex="0" role="region" aria-label=${t("class.caption")}>
-        <table>
-          <caption class="sr">
-            ${t("class.caption")}
-          </caption>
-          <thead>
-            <tr>
-              ${COLUMNS.map(head)}
-              ${asks ? html`<th scope="col">${t("class.column.asked")}</th>` : nothing}
-              <th scope="col">${t("class.column.remark")}</th>
-            </tr>
-          </thead>
-          <tbody>
-            ${repeat(sortedPlaces(rows, sort, language), (place) => place, line)}
-          </tbody>
-        </table>
-      </div>
-      ${same.size > 0 ? html`<p class="hint">${t("class.same.hint")}</p>` : nothing}
+      ${
+        sheet.table
+          ? html`<div class="scroll" tabindex="0" role="region" aria-label=${sheet.caption}>
+              <table class=${lesson ? "answers" : "texts"}>
+                <caption class="sr">
+                  ${sheet.caption}
+                </caption>
+                ${sheet.table}
+              </table>
+            </div>`
+          : nothing
+      }
+      ${sheet.below}
     </div>`;
   }
 
-  /**
-   * @param {number} place
-   * @param {Row} row
-   * @param {string} before the file with the same tour, or ""
-   * @param {boolean} asks true if the class was asked for something
-   */
-  #line(place, row, before, asks) {
-    const { read } = row;
-    const remarks = read ? remarksOf(read, before) : [];
-    return html`<tr data-verdict=${read?.verdict ?? ""}>
-      <td class="place">${place + 1}</td>
-      <th scope="row" class="words">
-        <button
-          type="button"
-          class="link"
-          data-place=${place}
-          @click=${() => this.session.open(place)}
-          >${nameOf(row)}</button
-        >
-      </th>
-      <td class="words verdict-cell">${read ? verdictText(read) : t("class.waiting")}</td>
-      <td>${read && read.rows > 0 ? boardText(read) : ""}</td>
-      ${asks ? html`<td data-right=${read?.asked === "yes"}>${read?.asked ? t(`class.asked.is.${read.asked}`) : "–"}</td>` : nothing}
-      <td class="words remark">${remarks.map((text) => html`<span>${text}</span>`)}</td>
-    </tr>`;
-  }
-
-  async #save() {
+  /** @param {string} name of the file */
+  async #save(name) {
     const blob = await this.#app.preparing(() => this.session.csv());
-    if (blob) download("knights-tours-class.csv", blob);
+    if (blob) download(name, blob);
   }
-}
-
-/** The methods whose very tour a class can be asked for: each finds one tour from a square. */
-const METHODS = ["depth-first", "pruned", "warnsdorff"];
-
-/** The name of a row. @param {Row} [row] */
-function nameOf({ name, read } = { name: "", file: -1, read: null }) {
-  return read?.part ? t("class.board", { name, number: read.part }) : name;
-}
-
-/**
- * What the class was asked for, and the form to say it.
- * @param {ClassSession} session
- * @param {Asked} asked
- * @param {string} problem
- */
-function askedOf(session, { board, start, closed, method }, problem) {
-  const submit = (/** @type {SubmitEvent} */ event) => {
-    event.preventDefault();
-    const data = new FormData(/** @type {HTMLFormElement} */ (event.currentTarget));
-    const text = (/** @type {string} */ name) => String(data.get(name) ?? "").trim();
-    const words = { board: text("board"), start: text("start"), method: text("method") };
-    session.ask({ ...words, closed: data.has("closed") });
-  };
-  const field = (/** @type {"board" | "start"} */ name, /** @type {string} */ value) =>
-    html`<div class="field">
-      <label for=${`class-${name}`}>${t(`class.asked.${name}`)}</label>
-      <input
-        id=${`class-${name}`}
-        name=${name}
-        spellcheck="false"
-        autocapitalize="off"
-        placeholder=${t("class.asked.any")}
-        .value=${value}
-      />
-    </div>`;
-  const summary = askedText({ board, start, closed, method }) || t("class.asked.anything");
-  return html`<details class="fold class-asked" ?open=${problem !== ""}>
-    <summary><b>${t("class.asked")}</b> <span>${summary}</span></summary>
-    <form class="class-asks" novalidate autocomplete="off" aria-label=${t("class.asked")} @submit=${submit}>
-      ${field("board", board)} ${field("start", start)}
-      <div class="field">
-        <label for="class-method">${t("class.asked.method")}</label>
-        <select id="class-method" name="method" .value=${method}>
-          ${["", ...METHODS].map((id) => html`<option value=${id} ?selected=${id === method}>${t(id ? `method.${id}` : "class.asked.any")}</option>`)}
-        </select>
-      </div>
-      <label class="check"><input type="checkbox" name="closed" .checked=${closed} />${t("class.asked.closed")}</label>
-      <div class="do"><button class="secondary">${t("class.asked.compare")}</button></div>
-      <p class="error" role="status">${problem}</p>
-    </form>
-  </details>`;
-}
-
-/** What the class was asked for, in a few words; "" if nothing. @param {Asked} asked */
-function askedText({ board, start, closed, method }) {
-  const parts = [
-    board.replace("x", "×"),
-    start && t("request.start", { square: start }),
-    closed && t("request.goal.closed"),
-    method && t(`method.${method}`),
-  ];
-  return parts.filter(Boolean).join(" · ");
-}
-
-/** @param {readonly Row[]} rows @param {number} tours */
-function asAskedText(rows, tours) {
-  const right = rows.filter(({ read }) => read?.asked === "yes").length;
-  return t("class.asked.count", { right, count: tours });
 }
 
 /** @param {string} text @param {() => void} run */
 function quiet(text, run) {
   return html`<button type="button" class="quiet" @click=${run}>${text}</button>`;
-}
-
-/** @param {number} tours @param {number} all */
-function summary(tours, all) {
-  return t(all === tours ? "class.summary.all" : "class.summary", { count: tours, tours, all });
-}
-
-/** @param {[verdict: string, count: number][]} others */
-function othersText(others) {
-  const parts = others.map(([verdict, count]) => t(`class.others.${verdict}`, { count }));
-  return new Intl.ListFormat(currentLanguage(), { type: "conjunction" }).format(parts);
-}
-
-/** @param {ClassRow} read */
-function verdictText({ verdict, closed }) {
-  return t(`review.row-${verdict !== "tour" ? verdict : closed ? "closed" : "open"}`);
-}
-
-/**
- * The remarks on a file, in a few words each.
- * @param {ClassRow} read
- * @param {string} same the name of the first file with the same tour, or ""
- * @returns {string[]}
- */
-function remarksOf(read, same) {
-  const { verdict, start, end, visited, size, fault, faults, how, boards } = read;
-  if (verdict === "tour") {
-    const twin = same ? [t("review.row-same", { name: same })] : [];
-    return [t("class.from-to", { start, end }), ...twin];
-  }
-  if (verdict === "unfinished") return [t("review.row-visited", { visited, size })];
-  if (fault) {
-    const more = faults > 1 ? [t("class.faults", { count: faults - 1 })] : [];
-    return [fault, ...more];
-  }
-  return boards === 0 ? [how] : [];
 }

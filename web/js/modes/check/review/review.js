@@ -17,7 +17,7 @@ import { playOn } from "../actions.js";
 import { MAX_STEPS, namedBoard } from "./session.js";
 
 /** @import { App } from "../../../app/app.js" */
-/** @import { KnownTour, Said } from "../../../solver/documents.js" */
+/** @import { KnownTour, CodedSentence } from "../../../solver/documents.js" */
 /** @import { Told } from "../../../completion/completion.js" */
 /** @import { Beginning, Blind, ReviewSession, ReviewState } from "./session.js" */
 
@@ -78,13 +78,13 @@ function claimOf(app, session, { of, claim, wrong }) {
   const open = () => app.visit(formatQuery(canonical(asked)));
   // If the text names a board, another one is rarely asked about.
   const unnamed = of !== null && !of.board && !namedBoard(of.how);
-  const said = answer ? sentences(answer.said).join(" ") : t("teacher.claim.which");
+  const text = answer ? textsOf(answer.sentences).join(" ") : t("teacher.claim.which");
   const field = (/** @type {string} */ name, /** @type {string} */ value) => html`<label
     >${t(`teacher.claim.${name}`)}
     <input name=${name} .value=${value} spellcheck="false" autocomplete="off" />
   </label>`;
   return html`<p class="lead" role="status">
-      ${state === "asked" ? t("teacher.asked") : state === "failed" ? t("teacher.failed") : said}
+      ${state === "asked" ? t("teacher.asked") : state === "failed" ? t("teacher.failed") : text}
     </p>
     ${answer && answer.code !== "unknown" ? html`<div class="do">${button("teacher.claim.open", open)}</div>` : nothing}
     <details ?open=${unnamed}>
@@ -201,7 +201,7 @@ function ruleOf(app, { review, of, path, namesRule }) {
     t("teacher.rule.title"),
     short,
     html`${of?.kind === "fault" ? html`<p class="hint">${beginning}</p>` : nothing}
-    ${paragraphs(rule.said)}
+    ${paragraphs(rule.sentences)}
     ${departure ? html`<div class="do">${button("teacher.rule.show", show)}</div>` : nothing}`,
     namesRule,
   );
@@ -220,7 +220,7 @@ function blindOf(app, session, { review, blind, path }) {
   return foldOf(
     t("teacher.blind.title"),
     t("teacher.blind.short"),
-    html`${paragraphs(orders.said)}
+    html`${paragraphs(orders.sentences)}
     ${
       order
         ? html`<p role="status">${blind ? stepsText(blind) : ""}</p>
@@ -251,8 +251,8 @@ function countOf(session, order, blind) {
 }
 
 /** The progress of the count, or its result. @param {Blind} blind */
-function stepsText({ state, order, steps, said }) {
-  if (said.length > 0) return sentences(said).join(" ");
+function stepsText({ state, order, steps, sentences }) {
+  if (sentences.length > 0) return textsOf(sentences).join(" ");
   return t(`teacher.blind.${state}`, { order, steps: number(steps) });
 }
 
@@ -264,16 +264,16 @@ function solveQuery({ board, path }, order) {
 
 // -- parts -------------------------------------------------------------------------------------------
 
-/** @param {readonly Said[]} said @returns {string[]} */
-function sentences(said) {
-  return said.map(({ code, params, text }) =>
+/** @param {readonly CodedSentence[]} sentences @returns {string[]} */
+function textsOf(sentences) {
+  return sentences.map(({ code, params, text }) =>
     has(`review.${code}`) ? t(`review.${code}`, params) : text,
   );
 }
 
-/** @param {readonly Said[]} said */
-function paragraphs(said) {
-  return sentences(said).map((text) => html`<p>${text}</p>`);
+/** @param {readonly CodedSentence[]} sentences */
+function paragraphs(sentences) {
+  return textsOf(sentences).map((text) => html`<p>${text}</p>`);
 }
 
 /** @param {string} key of its text @param {() => void} run @param {Record<string, string | number>} [params] of the text */

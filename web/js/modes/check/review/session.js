@@ -23,7 +23,7 @@
  * @property {string} order
  * @property {number} steps so far, or in all
  * @property {number} most the budget
- * @property {Said[]} said
+ * @property {CodedSentence[]} sentences
  *
  * @typedef {object} Claim
  * @property {"asked" | "known" | "failed"} state
@@ -34,7 +34,7 @@
  *
  * @import { App } from "../../../app/app.js"
  * @import { Board } from "../../../board/geometry.js"
- * @import { AnsweredDocument, Properties, Reason, ReviewDocument, Said } from "../../../solver/documents.js"
+ * @import { AnsweredDocument, Properties, Reason, ReviewDocument, CodedSentence } from "../../../solver/documents.js"
  * @import { TextReading } from "../../../solver/documents.js"
  * @import { Problem } from "../../../ui/problems.js"
  * @import { Told } from "../../../completion/completion.js"
@@ -146,10 +146,10 @@ export class ReviewSession {
       if (review.known) await loadTexts("gallery").catch(() => {});
       signal.throwIfAborted();
       this.#change({ review, state: "known", progress: null });
-      const said = path.length === sizeOf(board) && path.length <= MAX_SQUARES;
+      const described = path.length === sizeOf(board) && path.length <= MAX_SQUARES;
       const asked = { ...board, squares: path.slice() };
       // Before the count, which may take a while.
-      const making = said ? this.#app.client.call("properties", asked, { signal }) : null;
+      const making = described ? this.#app.client.call("properties", asked, { signal }) : null;
       const example = review.orders?.example;
       if (example) this.count(example, FIRST_STEPS);
       const properties = await making;
@@ -185,14 +185,14 @@ export class ReviewSession {
       const { blind } = this.slice;
       if (blind && this.#counting.signal === signal) this.#change({ blind: { ...blind, ...news } });
     };
-    this.#change({ blind: { state: "counting", order, steps: 0, most, said: [] } });
+    this.#change({ blind: { state: "counting", order, steps: 0, most, sentences: [] } });
     try {
-      const { steps, found, said } = await this.#app.client.call(
+      const { steps, found, sentences } = await this.#app.client.call(
         "blindSteps",
         { board: path.board, squares: path.path.slice(), order, most },
         { signal, onProgress: ({ done }) => change({ steps: done }) },
       );
-      change({ state: found ? "found" : "limit", steps, said });
+      change({ state: found ? "found" : "limit", steps, sentences });
     } catch {
       change({ state: signal.aborted ? "cancelled" : "failed" });
     }
@@ -224,13 +224,13 @@ export class ReviewSession {
 
 /**
  * The claim of a text that there is no tour, in parameters.
- * @param {Said} how @param {Board} board @returns {ClaimWords}
+ * @param {CodedSentence} how @param {Board} board @returns {ClaimWords}
  */
 function claimOf({ params: { start = "", closed = 0 } }, board) {
   return { board, start: parseSquare(board, String(start)) ?? -1, closed: closed === 1 };
 }
 
-/** The board for which a text claims that there is no tour, if it names one. @param {Said} how */
+/** The board for which a text claims that there is no tour, if it names one. @param {CodedSentence} how */
 export function namedBoard({ params: { rows, cols } }) {
   return typeof rows === "number" && typeof cols === "number" ? { rows, cols } : null;
 }

@@ -10,7 +10,7 @@ from knight_core.texts.sentences import sentence
 
 
 @dataclass(frozen=True, slots=True)
-class Said:
+class Sentence:
     """One sentence or two.
 
     Attributes:

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from knight_core.review.said import Said
+from knight_core.review.sentences import Sentence
 from knight_core.texts.sentences import sentence
 from knight_core.tour import Tour
 
 
 @dataclass(frozen=True, slots=True)
-class Known:
+class WellKnown:
     """The tour of the gallery that a tour is.
 
     Attributes:
@@ -34,7 +34,7 @@ class Known:
         )
 
     @property
-    def said(self) -> tuple[Said, ...]:
+    def sentences(self) -> tuple[Sentence, ...]:
         """The sentence about it, in English; the page composes its own, as the worker has no
         captions."""
         from knight_core.gallery import exhibit
@@ -43,10 +43,10 @@ class Known:
         dated = any(map(str.isdigit, one.year))
         title = f"{one.title} ({one.year})" if dated else one.title
         image = ", ".join(sentence(f"gallery.image.{code}", params) for code, params in self.image)
-        return (Said(self.code, {"title": title, "image": image}),)
+        return (Sentence(self.code, {"title": title, "image": image}),)
 
 
-def known(tour: Tour) -> Known | None:
+def well_known_tour(tour: Tour) -> WellKnown | None:
     """The tour of the gallery that this one is, up to turning, mirroring, walking it backwards
     and, if it is closed, its first square; None if it is none of them. O(squares)."""
     # The gallery is loaded on first use.
@@ -56,4 +56,4 @@ def known(tour: Tour) -> Known | None:
     if found is None:
         return None
     image = tuple((code, dict(params)) for code, params in found.image)
-    return Known(found.exhibit.id, found.exhibit.kind, found.number, image)
+    return WellKnown(found.exhibit.id, found.exhibit.kind, found.number, image)

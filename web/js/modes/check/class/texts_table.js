@@ -1,0 +1,191 @@
+/** The table of many texts: a row for each of their boards. */
+
+import { html, nothing } from "lit-html";
+import { guard } from "lit-html/directives/guard.js";
+import { repeat } from "lit-html/directives/repeat.js";
+import { currentLanguage, t } from "../../../ui/i18n.js";
+import { boardText } from "../words.js";
+import { sameTours, sortedPlaces, summaryOf } from "./table.js";
+
+/** @import { ClassRow } from "../../../solver/documents.js" */
+/** @import { ClassSession, ClassState, Wanted } from "./session.js" */
+/** @import { Column, Row } from "./table.js" */
+/** @import { Sheet } from "./view.js" */
+
+/** The sortable columns. @type {Column[]} */
+const COLUMNS = ["place", "name", "verdict", "board"];
+
+/** @param {ClassSession} session @param {ClassState} slice @returns {Sheet} */
+export function textsSheet(session, { files, rows, sort, wanted, problem }) {
+  const compared = wantedText(wanted) !== "";
+  const { tours, all, others } = summaryOf(rows);
+  const same = sameTours(rows);
+  const language = currentLanguage();
+  const head = (/** @type {Column} */ by) => html`<th
+    scope="col"
+    aria-sort=${sort.by !== by ? "none" : sort.down ? "descending" : "ascending"}
+  >
+    <button
+      type="button"
+      class="sort"
+      @click=${() => session.change({ sort: { by, down: sort.by === by && !sort.down } })}
+    >
+      ${t(`class.column.${by}`)}
+    </button>
+  </th>`;
+  const line = (/** @type {number} */ place) => {
+    const row = /** @type {Row} */ (rows[place]);
+    const before = rows[same.get(place) ?? -1]?.name ?? "";
+    return guard([row.name, row.read, before, compared, language], () =>
+      lineOf(session, place, row, before, compared),
+    );
+  };
+  return {
+    title: all === 0 ? t("class.title", { count: files.length }) : summary(tours, all),
+    notes: html`${others.length ? html`<p id="class-others">${othersText(others)}</p>` : nothing}
+    ${wantedForm(session, wanted, problem)}
+    ${compared ? html`<p id="class-as-asked">${asWantedText(rows, tours)}</p>` : nothing}`,
+    caption: t("class.caption"),
+    table: html`<thead>
+        <tr>
+          ${COLUMNS.map(head)}
+          ${compared ? html`<th scope="col">${t("class.column.asked")}</th>` : nothing}
+          <th scope="col">${t("class.column.remark")}</th>
+        </tr>
+      </thead>
+      <tbody>
+        ${repeat(sortedPlaces(rows, sort, language), (place) => place, line)}
+      </tbody>`,
+    below: same.size > 0 ? html`<p class="hint">${t("class.same.hint")}</p>` : nothing,
+    file: "knights-tours-class.csv",
+  };
+}
+
+/**
+ * @param {ClassSession} session
+ * @param {number} place
+ * @param {Row} row
+ * @param {string} before the file with the same tour, or ""
+ * @param {boolean} compared true if the class was asked for something
+ */
+function lineOf(session, place, row, before, compared) {
+  const { read } = row;
+  const remarks = read ? remarksOf(read, before) : [];
+  return html`<tr data-verdict=${read?.verdict ?? ""}>
+    <td class="place">${place + 1}</td>
+    <th scope="row" class="words">
+      <button type="button" class="link" data-place=${place} @click=${() => session.open(place)}
+        >${nameOf(row)}</button
+      >
+    </th>
+    <td class="words verdict-cell">${read ? verdictText(read) : t("class.waiting")}</td>
+    <td>${read && read.rows > 0 ? boardText(read) : ""}</td>
+    ${compared ? html`<td data-right=${read?.asked === "yes"}>${read?.asked ? t(`class.asked.is.${read.asked}`) : "–"}</td>` : nothing}
+    <td class="words remark">${remarks.map((text) => html`<span>${text}</span>`)}</td>
+  </tr>`;
+}
+
+/** The methods whose very tour a class can be asked for: each finds one tour from a square. */
+const METHODS = ["depth-first", "pruned", "warnsdorff"];
+
+/** The name of a row. @param {Row} [row] */
+export function nameOf({ name, read } = { name: "", file: -1, read: null }) {
+  return read?.part ? t("class.board", { name, number: read.part }) : name;
+}
+
+/**
+ * What the class was asked for, and the form to say it.
+ * @param {ClassSession} session
+ * @param {Wanted} wanted
+ * @param {string} problem
+ */
+function wantedForm(session, { board, start, closed, method }, problem) {
+  const submit = (/** @type {SubmitEvent} */ event) => {
+    event.preventDefault();
+    const data = new FormData(/** @type {HTMLFormElement} */ (event.currentTarget));
+    const text = (/** @type {string} */ name) => String(data.get(name) ?? "").trim();
+    const words = { board: text("board"), start: text("start"), method: text("method") };
+    session.compare({ ...words, closed: data.has("closed") });
+  };
+  const field = (/** @type {"board" | "start"} */ name, /** @type {string} */ value) =>
+    html`<div class="field">
+      <label for=${`class-${name}`}>${t(`class.asked.${name}`)}</label>
+      <input
+        id=${`class-${name}`}
+        name=${name}
+        spellcheck="false"
+        autocapitalize="off"
+        placeholder=${t("class.asked.any")}
+        .value=${value}
+      />
+    </div>`;
+  const summary = wantedText({ board, start, closed, method }) || t("class.asked.anything");
+  return html`<details class="fold class-asked" ?open=${problem !== ""}>
+    <summary><b>${t("class.asked")}</b> <span>${summary}</span></summary>
+    <form class="class-asks" novalidate autocomplete="off" aria-label=${t("class.asked")} @submit=${submit}>
+      ${field("board", board)} ${field("start", start)}
+      <div class="field">
+        <label for="class-method">${t("class.asked.method")}</label>
+        <select id="class-method" name="method" .value=${method}>
+          ${["", ...METHODS].map((id) => html`<option value=${id} ?selected=${id === method}>${t(id ? `method.${id}` : "class.asked.any")}</option>`)}
+        </select>
+      </div>
+      <label class="check"><input type="checkbox" name="closed" .checked=${closed} />${t("class.asked.closed")}</label>
+      <div class="do"><button class="secondary">${t("class.asked.compare")}</button></div>
+      <p class="error" role="status">${problem}</p>
+    </form>
+  </details>`;
+}
+
+/** What the class was asked for, in a few words; "" if nothing. @param {Wanted} wanted */
+function wantedText({ board, start, closed, method }) {
+  const parts = [
+    board.replace("x", "×"),
+    start && t("request.start", { square: start }),
+    closed && t("request.goal.closed"),
+    method && t(`method.${method}`),
+  ];
+  return parts.filter(Boolean).join(" · ");
+}
+
+/** @param {readonly Row[]} rows @param {number} tours */
+function asWantedText(rows, tours) {
+  const right = rows.filter(({ read }) => read?.asked === "yes").length;
+  return t("class.asked.count", { right, count: tours });
+}
+
+/** @param {number} tours @param {number} all */
+function summary(tours, all) {
+  return t(all === tours ? "class.summary.all" : "class.summary", { count: tours, tours, all });
+}
+
+/** @param {[verdict: string, count: number][]} others */
+function othersText(others) {
+  const parts = others.map(([verdict, count]) => t(`class.others.${verdict}`, { count }));
+  return new Intl.ListFormat(currentLanguage(), { type: "conjunction" }).format(parts);
+}
+
+/** @param {ClassRow} read */
+function verdictText({ verdict, closed }) {
+  return t(`review.row-${verdict !== "tour" ? verdict : closed ? "closed" : "open"}`);
+}
+
+/**
+ * The remarks on a file, in a few words each.
+ * @param {ClassRow} read
+ * @param {string} same the name of the first file with the same tour, or ""
+ * @returns {string[]}
+ */
+function remarksOf(read, same) {
+  const { verdict, start, end, visited, size, fault, faults, how, boards } = read;
+  if (verdict === "tour") {
+    const twin = same ? [t("review.row-same", { name: same })] : [];
+    return [t("class.from-to", { start, end }), ...twin];
+  }
+  if (verdict === "unfinished") return [t("review.row-visited", { visited, size })];
+  if (fault) {
+    const more = faults > 1 ? [t("class.faults", { count: faults - 1 })] : [];
+    return [fault, ...more];
+  }
+  return boards === 0 ? [how] : [];
+}
