@@ -1,11 +1,10 @@
 /** The certificate of a proof, pasted or opened in Check: what it claims, and what its checker says. */
 
-import { html } from "lit-html";
+import { html, nothing } from "lit-html";
 import { squareName } from "../../board/geometry.js";
 import { withHoles } from "../../board/holes.js";
 import { FACTS } from "../../build_info.js";
 import { t } from "../../ui/i18n.js";
-import { duration } from "../../ui/phrases.js";
 
 /** @import { CheckedCertificate } from "../../solver/documents.js" */
 /** @import { Certificate, Claim } from "./state.js" */
@@ -70,15 +69,23 @@ export function certificateTitle({ checked }) {
 /** @param {Certificate} certificate */
 export function certificateOf(certificate) {
   const { text, checked } = certificate;
-  const { fault, steps, seconds } = checked;
-  const told = fault
-    ? t(fault.key, fault.params)
-    : t("check.certificate.checked", { count: steps, time: duration(seconds) });
+  const { fault, steps } = checked;
   return html`<section class="result" id="check-certificate" aria-label=${t("check.result")}>
     <div class="verdict presented printed" data-outcome=${fault ? "problem" : "impossible"}>
       <h2>${certificateTitle(certificate)}</h2>
       <p>${text}</p>
-      <p>${told}</p>
+      <p>
+        ${fault ? t(fault.key, fault.params) : t("check.certificate.steps", { count: steps })}
+      </p>
     </div>
+    ${
+      fault
+        ? nothing
+        : html`<p class="hint">${t("proof.checked.checked")}</p>
+            <details class="hint">
+              <summary>${t("proof.checker")}</summary>
+              <p>${t("proof.checker.what")}</p>
+            </details>`
+    }
   </section>`;
 }
