@@ -12,9 +12,6 @@ from knight_core.reading import lists
 from knight_core.reading.lists import Listed, size_of, start_list
 from knight_core.reading.model import How
 from tests.core.reading.parts import quiet, source_of, stepped
-from tests.core.reading.told import cases, told
-
-CASES = cases("lists")
 
 
 def listed_in(text: str) -> tuple[Board | None, Listed]:
@@ -40,16 +37,6 @@ def listed_in(text: str) -> tuple[Board | None, Listed]:
     return board if holes else None, listed
 
 
-@pytest.mark.parametrize("title", CASES)
-@pytest.mark.parametrize("size", [1, 5, 4_000])
-def test_a_list_is_judged(size: int, title: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(lists, "SLICE", size)
-    text, expected = CASES[title]
-    board, listed = listed_in(text)
-    found = quiet(start_list(source_of(text), listed, board))
-    assert ("" if found is None else told(text, [found])) == expected
-
-
 TOUR = "3x4\n0,0 1,2 2,0 0,1 1,3 2,1 0,2 2,3 1,1 0,3 2,2 1,0"
 
 
@@ -68,14 +55,42 @@ def test_a_list_needs_no_board_larger_than_any(monkeypatch: pytest.MonkeyPatch) 
         assert (quiet(start_list(source_of(TOUR), listed_in(TOUR)[1])) is not None) == found
 
 
-def test_so_many_faults_are_told_and_no_more(monkeypatch: pytest.MonkeyPatch) -> None:
-    text, expected = CASES["Nothing but mistakes, on a certain board"]
-    faults = [line for line in expected.splitlines() if line.startswith("- ")]
-    monkeypatch.setattr(lists, "MAX_FAULTS", 3)
+@pytest.mark.parametrize(
+    ("text", "kind", "sound", "codes"),
+    [
+        ("3x4 certain\n0,0 1,2", "unfinished", 2, []),
+        ("3x4 certain\n0,0 1,1", "fault", 1, ["list-move"]),
+        ("3x4 certain\n9,9", None, 0, []),
+        (
+            "3x4 certain\n0,0 0,1 0,1 0,0 9,9 1,1",
+            "fault",
+            1,
+            [*2 * ["list-move", "repeated"], "list-move", "off-board"],
+        ),
+        ("3x3 4\n0,0 1,2 2,0 0,1 2,2 1,0 0,2 2,1", "tour", 8, []),
+        ("3x3 5\n0,0 1,2 2,0 0,1 2,2 1,0 0,2 2,1", "fault", 1, ["on-hole"]),
+    ],
+)
+def test_a_certain_board_takes_any_list(
+    text: str, kind: str | None, sound: int, codes: list[str]
+) -> None:
+    board, listed = listed_in(text)
+    found = quiet(start_list(source_of(text), listed, board))
+    if found is None:
+        assert kind is None
+        return
+    assert (found.kind, found.sound) == (kind, sound)
+    assert [fault.code for fault in quiet(found.faults())] == codes
+
+
+def test_so_many_faults_are_found_and_no_more(monkeypatch: pytest.MonkeyPatch) -> None:
+    text = "3x4 certain\n0,0 0,1 0,1 0,0 9,9 1,1"
     board, listed = listed_in(text)
     found = quiet(start_list(source_of(text), listed, board))
     assert found is not None
-    assert told(text, [found]).splitlines()[-4:] == [expected.splitlines()[4], *faults[:3]]
+    faults = quiet(found.faults())
+    monkeypatch.setattr(lists, "MAX_FAULTS", 3)
+    assert quiet(found.faults()) == faults[:3]
 
 
 def test_a_list_that_is_not_whole_is_an_error() -> None:

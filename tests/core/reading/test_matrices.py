@@ -9,22 +9,10 @@ from knight_core.reading.matrices import start_grid
 from knight_core.reading.model import How
 from knight_core.reading.rows import Row, rows_of
 from tests.core.reading.parts import quiet, source_of, stepped
-from tests.core.reading.told import cases, told
-
-CASES = cases("matrices")
 
 
 def rows_in(text: str) -> list[Row]:
     return [row for begin, line in source_of(text).rows() for row in rows_of(begin, line)]
-
-
-@pytest.mark.parametrize("title", CASES)
-@pytest.mark.parametrize("size", [1, 5, 4_000])
-def test_rows_are_read(size: int, title: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(matrices, "SLICE", size)
-    text, expected = CASES[title]
-    found = quiet(start_grid(source_of(text), rows_in(text)))
-    assert told(text, found) == expected
 
 
 TOUR = "1 4 7 10\n12 9 2 5\n3 6 11 8"

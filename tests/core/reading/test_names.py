@@ -12,9 +12,7 @@ from knight_core.reading.names import start_names
 from knight_core.reading.sizes import Size
 from knight_core.steps import run_to_end
 from tests.core.reading.parts import source_of, stepped
-from tests.core.reading.told import cases, told
 
-CASES = cases("names")
 TOUR = "a3 c2 a1 b3 d2 b1 c3 d1 b2 d3 c1 a2"
 OTHER = "d3 b2 d1 c3 a2 c1 b3 a1 c2 a3 b1 d2"
 
@@ -23,14 +21,6 @@ def lists_in(
     text: str, told_sizes: Sequence[Size] = (), sure: bool = False, begin: int = 0
 ) -> list[Candidate]:
     return run_to_end(start_names(source_of(text), [*told_sizes], sure, [(begin, len(text))]))
-
-
-@pytest.mark.parametrize("title", CASES)
-@pytest.mark.parametrize("size", [1, 5, 4_000])
-def test_names_are_read(size: int, title: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(names, "SLICE", size)
-    text, expected = CASES[title]
-    assert told(text, lists_in(text)) == expected
 
 
 def test_the_work_is_done_in_slices_and_told(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -12,21 +12,10 @@ from knight_core.reading.numbers import NumberMaker
 from knight_core.reading.sizes import Size
 from knight_core.steps import run_to_end
 from tests.core.reading.parts import maker_of, stepped
-from tests.core.reading.told import cases, told
-
-CASES = cases("numbers")
 
 
 def lists_in(text: str, told_sizes: Sequence[Size] = (), sure: bool = False) -> list[Candidate]:
     return run_to_end(maker_of(NumberMaker, text, told_sizes, sure).start())
-
-
-@pytest.mark.parametrize("title", CASES)
-@pytest.mark.parametrize("size", [1, 5, 4_000])
-def test_numbers_are_read(size: int, title: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(numbers, "SLICE", size)
-    text, expected = CASES[title]
-    assert told(text, lists_in(text), whole=False) == expected
 
 
 BOARD = "1 4 7 10 12 9 2 5 3 6 11 8"

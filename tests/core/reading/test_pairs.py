@@ -14,22 +14,10 @@ from knight_core.reading.pairs import PairMaker
 from knight_core.reading.sizes import Size
 from knight_core.steps import run_to_end
 from tests.core.reading.parts import maker_of, quiet, stepped
-from tests.core.reading.told import cases, told
-
-CASES = cases("pairs")
 
 
 def lists_in(text: str, told_sizes: Sequence[Size] = (), sure: bool = False) -> list[Candidate]:
     return run_to_end(maker_of(PairMaker, text, told_sizes, sure).start())
-
-
-@pytest.mark.parametrize("title", CASES)
-@pytest.mark.parametrize("size", [1, 5, 4_000])
-def test_pairs_are_read(size: int, title: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(pairs, "SLICE", size)
-    monkeypatch.setattr(pair_lists, "SLICE", size)
-    text, expected = CASES[title]
-    assert told(text, lists_in(text), whole=False) == expected
 
 
 PATH = "(0, 0) (1, 2) (2, 0) (0, 1)"

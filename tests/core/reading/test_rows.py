@@ -6,7 +6,7 @@ import pytest
 
 from knight_core.reading import rows
 from knight_core.reading.rows import Row, damaged_row, is_knight, is_nothing, is_rule, rows_of
-from tests.core.reading.told import FOLDER
+from tests.core.reading.test_readings import FOLDER
 
 WHOLE = (FOLDER / "rows.md").read_text(encoding="utf-8")
 CASES = [case for case in WHOLE.strip("\n").split("\n\n") if case.startswith("`")]
