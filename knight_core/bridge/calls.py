@@ -47,11 +47,9 @@ CALLS: Final[dict[str, Call]] = {
     "render": Call("beside", "files", "start_render"),
     "woven": Call("now", "tours", "woven"),
     "startMap": Call("now", "tours", "start_map"),
-    # Puzzles, challenges and games.
+    # Puzzles and games.
     "rulePath": Call("now", "tours", "rule_path"),
     "puzzle": Call("beside", "play", "start_puzzle"),
-    "challengesKnown": Call("beside", "play", "start_known"),
-    "challengesMet": Call("beside", "play", "start_met"),
     # Whether a path can be completed.
     "judge": Call("beside", "truth", "start_judge"),
     "candidates": Call("beside", "truth", "start_candidates"),

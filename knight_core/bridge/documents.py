@@ -21,7 +21,6 @@ from knight_core.formats.documents import AskedCount, AskedResult
 from knight_core.formats.documents import PropertiesDocument as Properties
 from knight_core.lessons.model import Kind as LessonKind
 from knight_core.outcome import Outcome, Picture, ProofStep, Reason
-from knight_core.play.challenges import Known as KnownDocument
 from knight_core.play.puzzles import Puzzle as PuzzleDocument
 from knight_core.reading.model import Kind as ReadingKind
 from knight_core.review import Departure, Preference
@@ -30,7 +29,7 @@ from knight_core.rules.exercise import Expected
 from knight_core.rules.rule import Kind as RuleKind
 from knight_core.tour import Tour
 
-__all__ = ["ClassRow", "CountReport", "Facts", "KnownDocument", "PuzzleDocument", "TurningPoint"]
+__all__ = ["ClassRow", "CountReport", "Facts", "PuzzleDocument", "TurningPoint"]
 
 Squares = Annotated["array[int]", "Uint32Array"]
 Uint8s = Annotated["array[int]", "Uint8Array"]

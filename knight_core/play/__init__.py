@@ -1,1 +1,1 @@
-"""Games, puzzles, puzzles of given numbers, letter tours, challenges."""
+"""Games, puzzles, puzzles of given numbers, letter tours."""

@@ -68,8 +68,6 @@ def wrong_calls() -> Calls:
             calls += [(name, goal) for name in ("judge", "candidates", "turningPoint")]
         board = {"rows": 5, "cols": 5, "holes": path}
         calls += [
-            ("challengesKnown", {"board": board}),
-            ("challengesMet", {"board": board, "path": [0, 11, 99]}),
             ("reviewTour", {"board": board, "squares": [0, 11, 99]}),
             ("reviewClaim", {"board": board, "start": 99, "closed": False}),
         ]

@@ -1,4 +1,4 @@
-"""Puzzles and challenges in Play: opened, solved, missed, kept in this browser, in a link."""
+"""Puzzles in Play: opened, solved, missed, saved in this browser, in a link; goals of games."""
 
 from __future__ import annotations
 
@@ -26,10 +26,6 @@ def stands(lab: Lab, how: str) -> None:
 
 def verdict(lab: Lab) -> Locator:
     return lab.page.locator("#puzzle-verdict")
-
-
-def challenge(lab: Lab, name: str) -> Locator:
-    return lab.page.locator(f"[data-challenge={name}]")
 
 
 def test_an_only_move_is_missed_and_found_and_kept(emptied: Lab) -> None:
@@ -63,9 +59,15 @@ def test_an_only_move_is_missed_and_found_and_kept(emptied: Lab) -> None:
 
 
 def test_the_days_puzzle_is_the_same_for_everybody(lab: Lab) -> None:
-    lab.visit("?mode=play")
-    lab.page.get_by_role("radio", name="Puzzles").check()
-    lab.page.locator("#puzzle-day").fill("2026-11-23")
+    lab.visit("?mode=play&puzzle=day-2026-12-01")
+    opened(lab, "day-2026-12-01")
+    lab.unfold("puzzle-choose")
+    lab.button("Next day").click()
+    opened(lab, "day-2026-12-02")
+    for day in ("2026-12-01", "2026-11-30"):
+        lab.button("Previous day").click()
+        opened(lab, f"day-{day}")
+    lab.visit("?mode=play&puzzle=day-2026-11-23")
     puzzle = opened(lab, "day-2026-11-23")
     expect(lab.page.locator("#puzzle-name")).to_have_text("Puzzle of November 23, 2026")
     expect(lab.page.locator("#puzzle-facts")).to_have_text("5×5 · easy")
@@ -250,28 +252,45 @@ def test_puzzles_are_printed_with_their_solutions_on_another_page(lab: Lab) -> N
     expect(lab.root).to_have_attribute("data-paper", "")
 
 
-def test_a_challenge_is_played_with_its_goal_which_all_help_respects(lab: Lab) -> None:
+def test_the_goal_of_a_game_is_chosen_and_help_respects_it(lab: Lab) -> None:
     board = Board(6, 6)
     path = [board.parse_square(name) for name in ("a1", "b3", "d4", "c2")]
     # To visit c2 costs the closed tour alone: it must end there.
     assert judge(board, path).answer.value == "yes"
     assert judge(board, path, closed=True).answer.value == "no"
     lab.visit("?mode=play&board=6x6#show=truth")
-    lab.page.get_by_role("radio", name="Challenges").check()
+    lab.unfold("play-board")
     for closed, words in ((False, "✓ leads to a tour"), (True, "✗ leads to no tour")):
         if closed:
-            lab.button("Play the challenge: Closed").click()
+            lab.page.get_by_role("radio", name="back at start").check()
             lab.has_query("?mode=play&board=6x6&closed=1")
         for square in path[:-1]:
             lab.click_square(square)
             lab.drawn()
         expect(lab.cell(path[-1])).to_have_attribute("aria-label", re.compile(words))
-    lab.click_square(path[-1])
+        lab.button("New game").click()
+    for square in path:
+        lab.click_square(square)
+        lab.drawn()
     expect(lab.page.locator("#play-lost")).to_contain_text("Step 4")
-    lab.visit("?mode=play&board=6x6")
-    lab.button("Play the challenge: To the neighbour").click()
-    lab.until(game="going")
-    lab.page.wait_for_url("**?mode=play&board=6x6&start=*&end=*")
+
+
+def test_a_game_may_have_to_be_symmetric(lab: Lab) -> None:
+    for symmetry, game, title in (
+        ("half-turn", "finished", "A tour! All 25 squares visited"),
+        ("any", "stuck", "All squares visited, but the line is not the same turned by 180°"),
+    ):
+        tour = solve(TourRequest(rows=5, cols=5, start="a1", symmetry=symmetry)).tour
+        assert isinstance(tour, Tour)
+        digits = format_game(tour.board, tour.squares)
+        lab.visit(f"?mode=play&board=5x5&start=a1&symmetry=half-turn#game={digits}")
+        lab.until(game=game)
+        expect(lab.page.locator("#play-title")).to_have_text(title)
+        lab.has_query("?mode=play&board=5x5&start=a1&symmetry=half-turn")
+    expect(lab.button("What lost it?")).to_have_count(0)
+    lab.unfold("play-board")
+    expect(lab.page.get_by_role("radio", name="symmetric")).to_be_checked()
+    expect(lab.page.locator("#play-board-chosen")).to_contain_text("turned by 180°")
 
 
 def test_a_name_that_is_none_says_so(lab: Lab) -> None:
@@ -280,25 +299,8 @@ def test_a_name_that_is_none_says_so(lab: Lab) -> None:
     expect(lab.page.locator("#puzzle-open")).to_be_hidden()
 
 
-def test_challenges_are_recognised_and_kept_with_what_is_known(lab: Lab) -> None:
-    tour = solve(TourRequest(rows=5, cols=5, start="a1")).tour
-    assert isinstance(tour, Tour)
-    digits = format_game(tour.board, tour.squares)
-    lab.visit(f"?mode=play&board=5x5&start=a1#game={digits}")
-    lab.page.get_by_role("radio", name="Challenges").check()
-    expect(challenge(lab, "finish")).to_have_attribute("data-done", "1")
-    expect(challenge(lab, "alone")).to_have_attribute("data-done", "1")
-    expect(challenge(lab, "closed")).to_have_attribute("data-known", "no")
-    expect(challenge(lab, "closed")).to_contain_text("an odd number")
-    expect(challenge(lab, "symmetric")).to_have_attribute("data-known", "yes")
-    expect(lab.page.locator("#challenges-met")).to_contain_text("Finish")
-    lab.visit("?mode=play&board=5x5")
-    expect(lab.page.locator("#challenges-count")).to_contain_text("done on 5×5")
-    expect(challenge(lab, "finish")).to_have_attribute("data-done", "1")
-
-
 @pytest.mark.full
-def test_two_tabs_keep_each_others_puzzles_and_challenges(emptied: Lab) -> None:
+def test_two_tabs_save_each_others_puzzles(emptied: Lab) -> None:
     emptied.open("?mode=play&puzzle=only-easy-1")
     expect(emptied.page.locator("#puzzle-open")).to_be_visible()
     other = Lab(emptied.page.context.new_page())
@@ -308,17 +310,3 @@ def test_two_tabs_keep_each_others_puzzles_and_challenges(emptied: Lab) -> None:
     emptied.solves_the_puzzle("only-easy-1")
     solved = "#puzzle-solved"
     expect(emptied.page.locator(solved)).to_have_text("2 puzzles solved in this browser")
-    for tab, size in ((emptied, "3x4"), (other, "5x5")):
-        rows, cols = map(int, size.split("x"))
-        tab.page.bring_to_front()
-        tour = solve(TourRequest(rows=rows, cols=cols)).tour
-        assert isinstance(tour, Tour)
-        digits = format_game(tour.board, tour.squares)
-        tab.visit(f"?mode=play&board={size}&start={tour.board.name(tour[0])}#game={digits}")
-        expect(challenge(tab, "finish")).to_have_attribute("data-done", "1")
-    emptied.page.bring_to_front()
-    emptied.open("?mode=play&board=5x5")
-    expect(emptied.page.locator(solved)).to_have_text("2 puzzles solved in this browser")
-    for size in ("5x5", "3x4"):
-        emptied.visit(f"?mode=play&board={size}")
-        expect(challenge(emptied, "finish")).to_have_attribute("data-done", "1")

@@ -903,16 +903,9 @@ def test_the_report_of_an_experiment_stays_whole_while_more_is_taken(page: Page)
 # -- play -----------------------------------------------------------------------------------------
 
 
-def test_a_puzzle_and_what_is_known_of_challenges(page: Page) -> None:
+def test_a_puzzle(page: Page) -> None:
     puzzle = page.task("puzzle", name="only-easy-1")
     assert puzzle["board"] == {"rows": 5, "cols": 5}
     assert (puzzle["kind"], puzzle["grade"], puzzle["given"]) == ("only", "easy", [])
     assert len(puzzle["solution"]) == 1
     assert page.task("puzzle", name="only-easy-0")["error"]["code"] == "unknown-puzzle"
-    known = {one["challenge"]: one for one in page.task("challengesKnown", board=puzzle["board"])}
-    assert known["finish"]["answer"] == "yes"
-    assert known["closed"]["reason"]["code"] == "colour-closed"
-    tour = solve(TourRequest(rows=5, cols=5, start="c3")).tour
-    assert tour is not None
-    path = array("I", tour.squares)
-    assert page.task("challengesMet", board=puzzle["board"], path=path)["finish"] == 1

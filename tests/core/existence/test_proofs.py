@@ -97,14 +97,11 @@ def reason_of(size: str, goal: dict[str, Any]) -> tuple[Board, Reason]:
 
 
 def test_every_reason_and_every_step_has_an_example_and_a_check() -> None:
-    # Those of challenges are told without steps; test_challenges.py checks them.
-    challenges = {"no-corner", "symmetric-shape", "symmetric-even", "symmetric-search"}
     symmetric = {code for _, _, _, code in test_symmetric.PROOFS}
     theorems = codes("reason") - ENDINGS - symmetric
-    challenges &= theorems
     shapes = {code for _, _, code in test_shape_proofs.PROOFS}
     told = {code for _, _, code in PROOFS}
-    assert told | shapes == theorems - challenges - {"shape-search"}
+    assert told | shapes == theorems
     steps = {step.code for size, goal, _ in PROOFS for step in reason_of(size, goal)[1].steps}
     assert steps == set(CHECKS)
     others = {step for step in codes("proof") if step.startswith(test_symmetric.STEPS)}

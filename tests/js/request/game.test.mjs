@@ -5,7 +5,7 @@ import { describe, test } from "node:test";
 
 import "../generated.mjs";
 
-const { formatGame, isFinished, movesFrom, parseGame, refusal } = await import(
+const { formatGame, isFinished, isSymmetric, movesFrom, parseGame, refusal } = await import(
   "../../../web/js/request/game.js"
 );
 
@@ -42,5 +42,27 @@ describe("a game and its text", () => {
     assert.equal(isFinished({ ...toEnd, end: -1, closed: true }, tour), false);
     assert.equal(refusal(toEnd, [10], 4)?.code, "game-end");
     assert.equal(refusal(toEnd, [], 4)?.code, "end-equals-start");
+  });
+
+  test("may have to be symmetric: the same turned by 180°, in whichever direction", () => {
+    const open = [4, 13, 24, 17, 10, 1, 8, 19, 22, 15, 6, 3, 12, 21, 18, 9, 2, 5, 16, 23, 14, 7, 0];
+    const tours = {
+      5: [...open, 11, 20],
+      6: [
+        ...[0, 8, 4, 17, 28, 20, 9, 5, 16, 29, 33, 25, 12, 1, 14, 3, 11, 22, 35, 27, 31, 18, 7, 15],
+        ...[26, 30, 19, 6, 2, 10, 23, 34, 21, 32, 24, 13],
+      ],
+    };
+    for (const [side, tour] of Object.entries(tours)) {
+      const board = { rows: Number(side), cols: Number(side) };
+      // A closed tour may begin anywhere.
+      const turned = side === "6" ? [...tour.slice(7), ...tour.slice(0, 7)] : [...tour].reverse();
+      for (const line of [tour, turned]) {
+        assert.equal(isFinished({ board, end: -1, closed: false, symmetric: true }, line), true);
+      }
+    }
+    const other = [8, 6, 0, 9, 7, 1, 10, 3, 5, 11, 2, 4];
+    assert.equal(isSymmetric({ rows: 3, cols: 4 }, other), false);
+    assert.equal(isSymmetric({ rows: 1, cols: 1 }, [0]), true);
   });
 });

@@ -17,6 +17,7 @@ import { boardOf, DEFAULTS } from "./request.js";
  * @property {Board} board
  * @property {number} end the square to end on, or -1; it is reserved for the last move
  * @property {boolean} closed true if the last square must be a knight's move from the first
+ * @property {boolean} [symmetric] true if half a turn of the board must map the line onto itself
  * @property {readonly number[] | null} [tour] the only tour that counts, if numbers are given
  *
  * @typedef {object} Help The help used in a game. It is counted, and shown with the game.
@@ -44,11 +45,14 @@ const FIRST = { rows: "6", cols: "6" };
 /** @type {Readonly<Words>} */
 export const FIRST_WORDS = Object.freeze({ ...DEFAULTS, ...FIRST });
 
+/** What a link calls the symmetry of half a turn. */
+export const HALF_TURN = "half-turn";
+
 /** The rules of a requested game. @param {Words} words canonical @returns {Rules} */
 export function rulesOf(words) {
   const board = boardOf(words);
   const end = words.end ? (parseSquare(board, words.end) ?? -1) : -1;
-  return { board, end, closed: words.closed === "1" };
+  return { board, end, closed: words.closed === "1", symmetric: words.symmetry === HALF_TURN };
 }
 
 /**
@@ -91,11 +95,32 @@ export function refusal({ board, end }, path, square) {
 }
 
 /** True if a path is the requested tour. @param {Rules} rules @param {readonly number[]} path */
-export function isFinished({ board, end, closed }, path) {
+export function isFinished({ board, end, closed, symmetric }, path) {
   if (path.length < sizeOf(board)) return false;
-  const [first = -1, last = -1] = [path[0], path.at(-1)];
-  if (closed) return isMove(board, last, first);
-  return end < 0 || last === end;
+  if (closed && !isClosed(board, path)) return false;
+  if (symmetric && !isSymmetric(board, path)) return false;
+  return end < 0 || path.at(-1) === end;
+}
+
+/** True if the last square of a tour is a knight's move from the first. @param {Board} board @param {readonly number[]} tour */
+export function isClosed(board, tour) {
+  return isMove(board, tour.at(-1) ?? -1, tour[0] ?? -1);
+}
+
+/**
+ * True if half a turn of the board maps the line of a tour onto itself, without its direction.
+ * @param {Board} board
+ * @param {readonly number[]} tour
+ */
+export function isSymmetric(board, tour) {
+  const turned = (/** @type {number} */ square) => board.rows * board.cols - 1 - square;
+  const lineOf = (/** @type {number} */ from, /** @type {number} */ to) =>
+    `${Math.min(from, to)} ${Math.max(from, to)}`;
+  const moves = tour.map((square, at) => [tour.at(at - 1) ?? 0, square]);
+  // The first of them leads from the last square to the first one.
+  if (!isClosed(board, tour)) moves.shift();
+  const lines = new Set(moves.map(([from = 0, to = 0]) => lineOf(from, to)));
+  return moves.every(([from = 0, to = 0]) => lines.has(lineOf(turned(from), turned(to))));
 }
 
 /**

@@ -15,7 +15,7 @@ import { formatQuery as formatRequest, readQuery as readRequest } from "./link.j
 /** @import { Help } from "./game.js" */
 
 /** The fields of a request that a game has. */
-const FIELDS = ["board", "start", "end", "closed", "holes"];
+const FIELDS = ["board", "start", "end", "closed", "holes", "symmetry"];
 
 /**
  * @typedef {object} PlayLink

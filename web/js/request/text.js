@@ -36,20 +36,19 @@ export function optionsText(words) {
 
 /** The board and the goal. @param {Words} words canonical */
 export function boardAndGoalText(words) {
-  return [boardText(words), goalText(words)].join(" · ");
+  return [boardText(words), ...goalTexts(words)].join(" · ");
 }
 
 /** @param {Words} words */
-function goalText({ end, closed }) {
+function goalTexts({ end, closed, symmetry }) {
   const goal = closed ? "closed" : end ? "end" : "open";
-  return t(`request.goal.${goal}`, { square: end });
+  const text = t(`request.goal.${goal}`, { square: end });
+  return symmetry === DEFAULTS.symmetry ? [text] : [text, t(`request.symmetry.${symmetry}`)];
 }
 
 /** @param {Words} words */
 function chosenTexts(words) {
-  const { symmetry } = words;
-  const same = symmetry === DEFAULTS.symmetry ? [] : [t(`request.symmetry.${symmetry}`)];
-  return [goalText(words), ...same, t(`method.${words.method}`), ...optionTexts(words)];
+  return [...goalTexts(words), t(`method.${words.method}`), ...optionTexts(words)];
 }
 
 /** @param {Words} words */

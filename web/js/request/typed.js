@@ -8,8 +8,8 @@ import { boardOf, canonical, check, DEFAULTS } from "./request.js";
 /** @import { Field, Words } from "./request.js" */
 
 /**
- * @typedef {"open" | "end" | "closed"} Goal The goal of the tour: to end anywhere, on a square, beside its
- *   start.
+ * @typedef {"open" | "end" | "closed" | "symmetric"} Goal The goal of the tour: to end anywhere, on a square, or
+ *   beside its start; in a game also to be symmetric.
  *
  * @typedef {object} Form
  * @property {Words} form the content of the form, valid or not

@@ -9,7 +9,7 @@
 /** @import { AgreementDocument, AnsweredDocument, BlindSteps, ClassRow } from "./documents.js" */
 /** @import { CountDocument, CountReport, Details, JudgedMoves, Judgement } from "./documents.js" */
 /** @import { AnswersFile, AnswersTable, CertificateDocument, CheckedCertificate } from "./documents.js" */
-/** @import { KnownDocument, LabBegun, LabReport, LabTaken, LessonMark, Problem, Properties } from "./documents.js" */
+/** @import { LabBegun, LabReport, LabTaken, LessonMark, Problem, Properties } from "./documents.js" */
 /** @import { PuzzleDocument, RaceNews, ReadLesson, ReadText, ReviewDocument, RuleAnswer } from "./documents.js" */
 /** @import { RuleChecked, RuleClaim, RuleLoaded, RuleTest, RuleTestsReport, RunsDone } from "./documents.js" */
 /** @import { RunsReport, SolveProgress, SolveResult, SolveStarted, TestClaim, Woven } from "./documents.js" */
@@ -82,10 +82,6 @@ export const CALLS = {
   labReport: { lane: "beside" },
   /** @type {Call<{name: string, letters?: string[]}, PuzzleDocument>} */
   puzzle: { lane: "beside" },
-  /** @type {Call<{board: Board}, KnownDocument[]>} */
-  challengesKnown: { lane: "beside" },
-  /** @type {Call<{board: Board, path: Uint32Array}, Record<string, number>>} */
-  challengesMet: { lane: "beside" },
   /** @type {Call<{text: string, rows: number, cols: number}, ReadText>} */
   readText: { lane: "beside" },
   /** @type {Call<Begun, Judgement>} */

@@ -25,6 +25,7 @@ test("a sheet holds the puzzle and those that follow, over the end of a month an
   assert.deepEqual(namesFrom("numbers-hard-3", 1), ["numbers-hard-3"]);
   assert.deepEqual(namesFrom("day-2027-12-31", 2), ["day-2027-12-31", "day-2028-01-01"]);
   assert.deepEqual(namesFrom("day-2028-02-28", 3)[1], "day-2028-02-29");
+  assert.deepEqual(namesFrom("day-2028-03-01", 1, -1), ["day-2028-02-29"]);
 });
 
 test("a puzzle is begun, under way, right or wrong", () => {
@@ -53,5 +54,6 @@ test("after a tour comes a larger board with the same kind of goal", () => {
     board: { rows: 16, cols: 16 },
     end: -1,
     closed: true,
+    symmetric: undefined,
   });
 });

@@ -5,7 +5,7 @@ import { sizeOf } from "../../board/holes.js";
 import { byId } from "../../ui/dom.js";
 import { copy, download } from "../../ui/files.js";
 import { keyOf } from "./rival.js";
-import { isHopeless, isOver, lostAt } from "./state.js";
+import { isHopeless, isOver, isWhole, lostAt } from "./state.js";
 
 /** @import { Action } from "../../app/actions.js" */
 /** @import { App } from "../../app/app.js" */
@@ -66,6 +66,7 @@ export function playActions(app, controller, advisor, play) {
         mayTell() &&
         own() &&
         controller.standing === "stuck" &&
+        !isWhole(controller.slice.rules, controller.path) &&
         lost() === null &&
         !controller.slice.puzzle?.text,
       enabled: idle,
@@ -94,10 +95,6 @@ export function playActions(app, controller, advisor, play) {
     "play-bigger": {
       shown: () => controller.standing === "finished" && own() && !controller.slice.puzzle,
       run: () => play(bigger(controller.slice.rules)),
-    },
-    "play-film": {
-      shown: () => own() && controller.standing === "going",
-      run: () => controller.change({ film: !controller.slice.film }),
     },
     "play-copy": {
       run: async () => {
@@ -137,7 +134,7 @@ export function playActions(app, controller, advisor, play) {
 const SIDES = [6, 8, 10, 12, 16, 20];
 
 /** A larger board with the same kind of goal. @param {Rules} rules @returns {Rules} */
-export function bigger({ board, closed }) {
+export function bigger({ board, closed, symmetric }) {
   const side = SIDES.find((side) => side ** 2 > sizeOf(board)) ?? 20;
-  return { board: { rows: side, cols: side }, end: -1, closed };
+  return { board: { rows: side, cols: side }, end: -1, closed, symmetric };
 }

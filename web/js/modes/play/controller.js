@@ -76,7 +76,7 @@ export class PlayController {
     return this.#showOf(slice, pictured);
   }
 
-  /** The game, for the puzzles and challenges. @returns {Game} */
+  /** The game, for the puzzles. @returns {Game} */
   game() {
     const { rules, help, puzzle } = this.slice;
     return { ...rules, path: this.path, help, puzzle };
@@ -208,10 +208,9 @@ export class PlayController {
    */
   play(puzzle, moves = "") {
     if (!puzzle) {
-      const { board, end, closed } = this.slice.rules;
       this.back();
       // Messages about the puzzle are no longer true.
-      this.change({ ...states.quiet(), rules: { board, end, closed }, puzzle: null });
+      this.change({ ...states.quiet(), rules: { ...this.slice.rules, tour: null }, puzzle: null });
       this.#app.push();
       this.#app.noteView();
       return;

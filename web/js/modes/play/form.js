@@ -2,7 +2,8 @@
 
 import { html, nothing } from "lit-html";
 import { live } from "lit-html/directives/live.js";
-import { canonical, check } from "../../request/request.js";
+import { HALF_TURN } from "../../request/game.js";
+import { canonical, check, DEFAULTS } from "../../request/request.js";
 import { ShapeTool } from "../../request/shape_tool.js";
 import { boardAndGoalText } from "../../request/text.js";
 import { boardTyped } from "../../request/typed.js";
@@ -82,7 +83,8 @@ export class GameForm {
       submit();
     };
     const choose = (/** @type {Goal} */ chosen) => {
-      type({ closed: chosen === "closed" ? "1" : "", end: "" }, chosen);
+      const symmetry = chosen === "symmetric" ? HALF_TURN : DEFAULTS.symmetry;
+      type({ closed: chosen === "closed" ? "1" : "", end: "", symmetry }, chosen);
       // The field is shown with the next drawing.
       if (chosen === "end") requestAnimationFrame(() => byId("p-end", HTMLInputElement).focus());
     };
@@ -95,9 +97,16 @@ export class GameForm {
         ${error("rows")} ${error("cols")}
         ${this.#shapeRoot}
         <div class="goal">
-          ${choiceOf("play-goal", t("form.goal"), ["open", "end", "closed"], goal, choose, {
-            text: (one) => t(`form.goal.${one}`),
-          })}
+          ${choiceOf(
+            "play-goal",
+            t("play.form.goal"),
+            ["open", "end", "closed", "symmetric"],
+            goal,
+            choose,
+            {
+              text: (one) => t(`form.goal.${one}`),
+            },
+          )}
           ${goal === "end" ? field("end", t("form.end"), t("form.end.example")) : nothing} ${error("end")}
           <p class="hint" id="ph-goal">${t(`play.form.goal.${goal}.hint`)}</p>
         </div>

@@ -3,14 +3,13 @@
 import { squareName, WHOLE } from "../../board/geometry.js";
 import { isHole, sizeOf, withSquare } from "../../board/holes.js";
 import { chosenOverlays, switchedNames } from "../../board/marks.js";
-import { FIRST_WORDS, rulesOf } from "../../request/game.js";
+import { rulesOf } from "../../request/game.js";
 import { formatHash, formatQuery, readQuery } from "../../request/game_link.js";
 import { canonical, check, withoutHiddenMistakes, wordsOfBoard } from "../../request/request.js";
 import { goalOf, typed } from "../../request/typed.js";
 import { stripped } from "../../ui/stripped.js";
 import { playActions } from "./actions.js";
 import { Advisor } from "./advisor.js";
-import { Challenges } from "./challenges.js";
 import { PlayController } from "./controller.js";
 import { GameForm } from "./form.js";
 import { Puzzles } from "./puzzles.js";
@@ -41,9 +40,7 @@ export function makePlay(app) {
   /** True if the current stroke removes squares. */
   let takesAway = true;
   const puzzles = new Puzzles(app, controller);
-  const challenges = new Challenges(app, controller);
-  challenges.progress.look();
-  const view = new PlayView(app, { controller, form, puzzles, challenges, savedGames, play });
+  const view = new PlayView(app, { controller, form, puzzles, savedGames, play });
 
   /**
    * Handles input of the form. A new empty board appears at once.
@@ -100,13 +97,11 @@ export function makePlay(app) {
     controller.arrive();
   }
 
-  /** Begins a game with a goal, and brings it into sight. @param {Rules} rules @param {number[]} [line] */
-  function play(rules, line = []) {
-    const { end, closed, board } = rules;
-    const words = { ...FIRST_WORDS, ...wordsOfBoard(board), closed: closed ? "1" : "" };
-    const form = { ...words, end: end < 0 ? "" : squareName(board, end) };
-    controller.change({ form, goal: goalOf(form, "open"), problems: [] });
-    controller.begin(rules, line);
+  /** Begins a game, and brings it into sight. @param {Rules} rules */
+  function play(rules) {
+    const form = states.wordsOf({ rules, line: [] });
+    controller.change({ form, goal: states.goalOf(form), problems: [] });
+    controller.begin(rules, []);
     controller.arrive();
   }
 
@@ -132,9 +127,8 @@ export function makePlay(app) {
     store.frame({ overlays: chosenOverlays(controller.show(), show), view: WHOLE });
     const form = { ...words, start: "" };
     const rules = rulesOf(words);
-    const { tab } = controller.slice;
-    const beside = puzzle ? "puzzles" : tab === "puzzles" ? "free" : tab;
-    controller.change({ form, goal: goalOf(words, "open"), problems: [], tab: beside });
+    const tab = puzzle ? "puzzles" : "free";
+    controller.change({ form, goal: states.goalOf(words), problems: [], tab });
     controller.change({ ...states.begun(rules, Object.freeze(line)), help });
     app.player.seek(step ?? line.length);
     if (puzzle) puzzles.open(puzzle, { moves: digits, packed: text });
@@ -169,10 +163,7 @@ export function makePlay(app) {
         : status;
     },
     below: view.card,
-    playerless: () => {
-      const { film, shown } = controller.slice;
-      return !film && !shown && !states.isOver(controller.standing);
-    },
+    playerless: () => !controller.slice.shown && !states.isOver(controller.standing),
     render: (state) => view.render(state.frame.painting),
     actions: { ...playActions(app, controller, advisor, play), ...puzzles.actions },
   };

@@ -172,10 +172,11 @@ export function whyWrong({ path }, { why }) {
  * The names of so many puzzles, from one on: the next days, or the next numbers of its kind and grade.
  * @param {string} name
  * @param {number} count
+ * @param {number} [after] the number of puzzles after that one, or before it if negative
  */
-export function namesFrom(name, count) {
+export function namesFrom(name, count, after = 0) {
   const [kind = "", ...rest] = name.split("-");
-  const following = Array.from({ length: count }, (_, at) => at);
+  const following = Array.from({ length: count }, (_, at) => at + after);
   if (kind !== "day") {
     const [grade, first] = [rest[0], Number(rest[1])];
     return following.map((at) => `${kind}-${grade}-${first + at}`);

@@ -2,7 +2,6 @@
 
 import { html, nothing } from "lit-html";
 import { guard } from "lit-html/directives/guard.js";
-import { uncover } from "../../app/sheet.js";
 import { RequestError } from "../../solver/errors.js";
 import { currentLanguage, t } from "../../ui/i18n.js";
 import { Latest } from "../../ui/latest.js";
@@ -61,7 +60,6 @@ const MAX_SOLVED = 1000;
  *   number, or 0
  * @property {string} text the text of the next letter tour
  * @property {Cut} cut
- * @property {string} day the date in the field
  * @property {number} count how many puzzles the next sheet holds
  * @property {Printed[]} sheet what is printed in place of the game
  */
@@ -79,7 +77,6 @@ const INITIAL = {
   checked: null,
   text: "",
   cut: "letters",
-  day: "",
   count: 4,
   sheet: [],
 };
@@ -113,7 +110,7 @@ export class Puzzles {
   constructor(app, controller) {
     this.#app = app;
     this.#controller = controller;
-    app.store.change("puzzles", { ...INITIAL, day: dayOf(new Date()) });
+    app.store.change("puzzles", INITIAL);
     const read = async () => {
       const { solved, reached } = (await PROGRESS.get("progress")) ?? INITIAL;
       this.#change({ solved, reached });
@@ -148,6 +145,8 @@ export class Puzzles {
     const now = () => standing(this.#controller.game());
     return {
       "puzzle-today": { run: () => this.#start(`day-${dayOf(new Date())}`) },
+      "puzzle-day-before": { shown: () => isDay(puzzle()), run: () => this.#startDay(-1) },
+      "puzzle-day-after": { shown: () => isDay(puzzle()), run: () => this.#startDay(1) },
       "puzzle-new": { run: () => this.#startNext() },
       "puzzle-next": {
         shown: () => now() === "right" && puzzle()?.kind !== "letters",
@@ -168,6 +167,12 @@ export class Puzzles {
   /** Opens the puzzle of a name, and brings it into sight. @param {string} name @param {string} [packed] */
   async #start(name, packed = "") {
     if (await this.open(name, { packed })) this.#controller.arrive();
+  }
+
+  /** Opens the puzzle of the day before or after. @param {number} days */
+  async #startDay(days) {
+    const [day = ""] = namesFrom(this.#controller.slice.puzzle?.name ?? "", 1, days);
+    await this.#start(day);
   }
 
   /** Opens the next puzzle of the chosen kind and grade; a letter tour with the text of the field. */
@@ -350,8 +355,7 @@ export class Puzzles {
   /** The puzzles to choose from. */
   template() {
     const { puzzle } = this.#controller.slice;
-    const { making, problem, kind, grade, solved, day, count, text, cut } = this.#state;
-    const date = puzzle && isDay(puzzle) ? puzzle.name.slice("day-".length) : day;
+    const { making, problem, kind, grade, solved, count, text, cut } = this.#state;
     const wait = making && t(making === "sheet" ? "puzzle.sheet.making" : "puzzle.making");
     const named = (/** @type {string} */ value) => t(`puzzle.${value}`);
     return html`<p class="error" id="puzzle-problem">${problem ? sentence(problem) : ""}</p>
@@ -362,16 +366,8 @@ export class Puzzles {
           <p class="hint">${t("puzzle.lead")}</p>
           <div class="do">
             <button type="button" class="secondary" data-action="puzzle-today"></button>
-            <input
-              type="date"
-              id="puzzle-day"
-              min="0001-01-01"
-              max="9999-12-31"
-              aria-label=${t("puzzle.day")}
-              title=${t("puzzle.day")}
-              .value=${date}
-              @change=${this.#dated}
-            />
+            <button type="button" class="quiet" data-action="puzzle-day-before"></button>
+            <button type="button" class="quiet" data-action="puzzle-day-after"></button>
           </div>
           ${choiceOf("puzzle-kind", t("puzzle.kind"), KINDS, kind, (one) => this.#change({ kind: one }), { text: named })}
           <p class="hint">${t(`puzzle.${kind}.hint`)}</p>
@@ -416,13 +412,4 @@ export class Puzzles {
       </div>
       <p class="hint">${t(`letters.cut.${cut}.hint`)}</p>`;
   }
-
-  /** @param {Event} event */
-  #dated = ({ target }) => {
-    const { value } = /** @type {HTMLInputElement} */ (target);
-    if (!value) return;
-    this.#change({ day: value });
-    // The field keeps the focus: a date is typed number by number.
-    this.open(`day-${value}`).then(() => uncover(this.#app.stage.root));
-  };
 }

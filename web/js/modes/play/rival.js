@@ -1,11 +1,8 @@
-/** "You against Warnsdorff": a finished game beside the rule's path from the same start. */
+/** "You against Warnsdorff": where a finished game and the rule's path from the same start part. */
 
-import { html, nothing } from "lit-html";
-import { guard } from "lit-html/directives/guard.js";
 import { neighbours, squareName } from "../../board/geometry.js";
 import { boardKey, sizeOf } from "../../board/holes.js";
 import { t } from "../../ui/i18n.js";
-import { diagram } from "./diagram.js";
 import { isOver } from "./state.js";
 
 /** @import { Board } from "../../board/geometry.js" */
@@ -16,31 +13,26 @@ export function keyOf({ rules: { board, end, closed }, line }) {
   return [boardKey(board), line[0], end, closed].join(" ");
 }
 
-/** Both paths, once the rule's is known. @param {PlayState} slice @param {Standing} standing */
-export function rivalOf(slice, standing) {
+/**
+ * How far the rule came, and where its path and the game part; empty while its path is not known.
+ * @param {PlayState} slice
+ * @param {Standing} standing
+ */
+export function rivalTexts(slice, standing) {
   const { rival, rules, line, shown } = slice;
-  const known = rival?.of === keyOf(slice) && (isOver(standing) || shown?.kind === "rule");
-  if (!known || !rival) return nothing;
-  const { board } = rules;
-  const size = sizeOf(board);
-  const one = (
-    /** @type {ArrayLike<number>} */ path,
-    /** @type {"you" | "rule"} */ who,
-  ) => html`<figure>
-    ${guard([path, board], () => diagram(board, { path }))}
-    <figcaption id="play-rival-${who}">${t(`play.rival.${who}`, { number: path.length, size })}</figcaption>
-  </figure>`;
-  return html`<div class="rival" id="play-rival">
-    ${one(line, "you")} ${one(rival.squares, "rule")}
-    <p class="hint" id="play-rival-parted">${partedText(board, line, rival.squares)}</p>
-  </div>`;
+  const isShown = isOver(standing) || shown?.kind === "rule";
+  if (!rival || rival.of !== keyOf(slice) || !isShown) return [];
+  const params = { number: rival.squares.length, size: sizeOf(rules.board) };
+  return [t("play.rival.rule", params), partedText(rules.board, line, rival.squares)];
 }
 
 /**
  * The number of unvisited squares that a square leads to.
- * @param {Board} board @param {readonly number[]} path @param {number} square
+ * @param {Board} board
+ * @param {readonly number[]} path
+ * @param {number} square
  */
-const onward = (board, path, square) =>
+const onwardMoves = (board, path, square) =>
   neighbours(board, square).filter((next) => !path.includes(next)).length;
 
 /**
@@ -51,27 +43,24 @@ const onward = (board, path, square) =>
  */
 function partedText(board, line, rule) {
   const at = line.findIndex((square, index) => square !== rule[index]);
-  const theirs = rule[at];
   const from = line[at - 1];
-  if (at < 0) {
+  const square = line[at];
+  const other = rule[at];
+  if (square === undefined) {
     const further = rule.length > line.length;
     return t(further ? "play.rival.same.shorter" : "play.rival.same");
   }
-  if (theirs === undefined || from === undefined) return t("play.rival.beyond", { number: at });
+  if (other === undefined || from === undefined) return t("play.rival.beyond", { number: at });
   const path = line.slice(0, at);
-  const mine = line[at] ?? 0;
+  const onward = onwardMoves(board, [...path, square], square);
+  const fewest = onwardMoves(board, [...path, other], other);
   const name = (/** @type {number} */ square) => squareName(board, square);
-  const [ours, fewest] = [
-    onward(board, [...path, mine], mine),
-    onward(board, [...path, theirs], theirs),
-  ];
-  const params = {
+  return t(onward === fewest ? "play.rival.tie" : "play.rival.parted", {
     number: at,
     from: name(from),
-    mine: name(mine),
-    theirs: name(theirs),
-    ours,
+    square: name(square),
+    other: name(other),
+    onward,
     fewest,
-  };
-  return t(ours === fewest ? "play.rival.tie" : "play.rival.parted", params);
+  });
 }

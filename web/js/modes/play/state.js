@@ -5,10 +5,19 @@
  */
 
 import { squareName } from "../../board/geometry.js";
+import { sizeOf } from "../../board/holes.js";
 import { NO_MARKS } from "../../board/marks.js";
 import { tourTrack } from "../../player/timeline.js";
-import { FIRST_WORDS, isFinished, movesFrom, NO_HELP, rulesOf } from "../../request/game.js";
-import { canonical, wordsOfBoard } from "../../request/request.js";
+import {
+  FIRST_WORDS,
+  HALF_TURN,
+  isFinished,
+  movesFrom,
+  NO_HELP,
+  rulesOf,
+} from "../../request/game.js";
+import { canonical, DEFAULTS, wordsOfBoard } from "../../request/request.js";
+import { goalOf as goalTyped } from "../../request/typed.js";
 import { memo } from "../../ui/memo.js";
 
 /** @import { Problem } from "../../ui/problems.js" */
@@ -48,7 +57,7 @@ import { memo } from "../../ui/memo.js";
  * @property {number} length so many of its first squares are on the board, or were before `shown`
  * @property {Puzzle | null} puzzle
  * @property {Help} help
- * @property {"free" | "puzzles" | "challenges"} tab what is open beside the game
+ * @property {"free" | "puzzles"} tab what is open beside the game
  * @property {Pick<Problem, "code" | "params"> | null} said the problem of the last click, or of the last
  *   question
  * @property {number} hint the square that a hint names, or -1
@@ -57,10 +66,9 @@ import { memo } from "../../ui/memo.js";
  * @property {boolean} why true if the proof that there is no tour is asked for
  * @property {Shown | null} shown
  * @property {Rival | null} rival
- * @property {boolean} film true if the film player is asked for while one plays
  *
  * @typedef {Rules & {path: readonly number[], help: Help, puzzle: Puzzle | null}} Game The current game, for the
- *   puzzles and the challenges.
+ *   puzzles.
  */
 
 /** @type {Readonly<PlayState>} */
@@ -81,7 +89,6 @@ export const INITIAL = Object.freeze({
   why: false,
   shown: null,
   rival: null,
-  film: false,
 });
 
 /**
@@ -107,16 +114,21 @@ const firstOf = memo((/** @type {readonly number[]} */ line, /** @type {number} 
 /** The squares on the board; the same array while nothing changes. @param {PlayState} slice */
 export const pathOf = ({ line, length }) => firstOf(line, length);
 
-/** The parameters of the open game, as in a link. @param {PlayState} slice @returns {Words} */
-export function wordsOf({ rules: { board, end, closed }, line }) {
+/** The parameters of a game, as in a link. @param {Pick<PlayState, "rules" | "line">} slice @returns {Words} */
+export function wordsOf({ rules: { board, end, closed, symmetric }, line }) {
   return canonical({
     ...FIRST_WORDS,
     ...wordsOfBoard(board),
     start: line[0] === undefined ? "" : squareName(board, line[0]),
     end: end < 0 ? "" : squareName(board, end),
     closed: closed ? "1" : "",
+    symmetry: symmetric ? HALF_TURN : DEFAULTS.symmetry,
   });
 }
+
+/** The goal that the words of a game ask for. @param {Words} words @returns {Goal} */
+export const goalOf = (words) =>
+  words.symmetry === HALF_TURN ? "symmetric" : goalTyped(words, "open");
 
 /** The number of first squares that stay: those of a puzzle. @param {PlayState} slice */
 export const leastOf = ({ puzzle }) => puzzle?.path.length ?? 0;
@@ -129,6 +141,9 @@ export function standingOf(rules, path) {
   if (isFinished(rules, path)) return "finished";
   return movesFrom(rules, path).length > 0 ? "going" : "stuck";
 }
+
+/** True if every square is visited. @param {Rules} rules @param {readonly number[]} path */
+export const isWhole = ({ board }, path) => path.length === sizeOf(board);
 
 /** True if no move can follow. @param {Standing} standing */
 export const isOver = (standing) => standing === "stuck" || standing === "finished";

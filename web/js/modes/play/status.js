@@ -6,7 +6,7 @@ import { t } from "../../ui/i18n.js";
 import { reasonText } from "../../ui/phrases.js";
 import { sentence } from "../../ui/problems.js";
 import { readingOf } from "./puzzle.js";
-import { isHopeless, lostAt, standingOf } from "./state.js";
+import { isHopeless, isWhole, lostAt, standingOf } from "./state.js";
 
 /** @import { Status } from "../../app/mode.js" */
 /** @import { Game, PlayState } from "./state.js" */
@@ -54,9 +54,10 @@ export function titleOf({ rules, shown }, path) {
   const size = sizeOf(rules.board);
   if (shown) return t(`play.shown.${shown.kind}`, { number: shown.squares.length, size });
   const standing = standingOf(rules, path);
-  const closed = standing === "finished" && rules.closed ? ".closed" : "";
-  const open = standing === "stuck" && path.length === size ? ".open" : "";
-  return t(`play.title.${standing}${closed || open}`, { number: path.length, size, count: size });
+  const params = { number: path.length, size, count: size };
+  if (standing === "finished" && rules.closed) return t("play.title.finished.closed", params);
+  if (standing !== "stuck" || !isWhole(rules, path)) return t(`play.title.${standing}`, params);
+  return t(rules.symmetric ? "play.title.stuck.asymmetric" : "play.title.stuck.open", params);
 }
 
 /** The next step, as a sentence. @param {PlayState} slice @param {readonly number[]} path */
@@ -111,8 +112,9 @@ export function lossReason(slice, path) {
 }
 
 /** The goal of the tour, as a sentence; "" if there is none. @param {PlayState["rules"]} rules */
-function goalText({ board, end, closed }) {
+function goalText({ board, end, closed, symmetric }) {
   if (closed) return t("play.goal.closed");
+  if (symmetric) return t("play.goal.symmetric");
   return end < 0 ? "" : t("play.goal.end", { square: squareName(board, end) });
 }
 

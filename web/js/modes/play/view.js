@@ -9,21 +9,21 @@ import { panelOf } from "../../ui/panels.js";
 import { sentence } from "../../ui/problems.js";
 import { choiceOf } from "./choice.js";
 import { diagram } from "./diagram.js";
-import { rivalOf } from "./rival.js";
+import { rivalTexts } from "./rival.js";
 import { sheetOf } from "./sheet.js";
 import { isOver } from "./state.js";
 import { helpText, hintText, lossReason, lossText, nextOf, titleOf } from "./status.js";
+import { wonTexts } from "./won.js";
 
 /** @import { App } from "../../app/app.js" */
 /** @import { Rules } from "../../request/game.js" */
-/** @import { Challenges } from "./challenges.js" */
 /** @import { PlayController } from "./controller.js" */
 /** @import { GameForm } from "./form.js" */
 /** @import { Puzzles } from "./puzzles.js" */
 /** @import { SavedGames } from "./saved_games.js" */
 /** @import { PlayState, Standing } from "./state.js" */
 
-const TABS = /** @type {const} */ (["free", "puzzles", "challenges"]);
+const TABS = /** @type {const} */ (["free", "puzzles"]);
 /** The sides of the boards that one tap begins a game on. */
 const SIDES = [5, 6, 8];
 const LEVELS = /** @type {const} */ (["plain", "onward", "truth"]);
@@ -44,9 +44,8 @@ const icon = (action, sign) => html`<button type="button" class="icon" data-acti
  * @property {PlayController} controller
  * @property {GameForm} form
  * @property {Puzzles} puzzles
- * @property {Challenges} challenges
  * @property {SavedGames} savedGames
- * @property {(rules: Rules, line: number[]) => void} play begins a game
+ * @property {(rules: Rules) => void} play begins a game
  */
 
 /** Whether nothing is left but to go back or to start again. @param {Standing} standing @param {Told} told */
@@ -137,16 +136,16 @@ export class PlayView {
 
   /** @param {Told} told @param {boolean} painting */
   #panelOf(told, painting) {
-    const { controller, form, puzzles, challenges, savedGames, play } = this.#parts;
+    const { controller, form, puzzles, savedGames, play } = this.#parts;
     const { slice, path, standing } = controller;
     const { tab, shown } = slice;
-    const game = controller.game();
-    const met = challenges.metText(game);
+    const isWon = standing === "finished" && !shown;
+    const won = isWon ? wonTexts(slice, path) : [];
     const reason = lossReason(slice, path) || (told?.why ?? "");
     const used = path.length > 1 ? helpText(slice.help) : "";
     const turn = (/** @type {PlayState["tab"]} */ one) => controller.change({ tab: one });
     const named = (/** @type {string} */ one) => t(`play.tab.${one}`);
-    const sentences = [lossText(slice, path), reason, met];
+    const sentences = [lossText(slice, path), reason, ...won];
     return html`${choiceOf("play-tabs", t("play.tabs"), TABS, tab, turn, { text: named })}
       ${
         puzzles.sheet.length > 0
@@ -154,9 +153,9 @@ export class PlayView {
           : paperOf(slice, path, told, sentences)
       }
       <section class="play-told" id="play-told" aria-label=${t("play.told")}>
-        <p id="challenges-met" role="status">${met}</p>
+        <p id="play-won" role="status">${won.join(" ")}</p>
         ${
-          standing === "finished" && !shown && !told?.letters
+          isWon && !told?.letters
             ? html`<div class="do">
                 ${button("primary", "play-bigger")}
                 <button type="button" class="secondary" data-action="share"><span>${t("action.share")}</span></button>
@@ -175,37 +174,25 @@ export class PlayView {
         }
         <p id="play-reason">${reason}</p>
         <div class="presented printed" data-proof></div>
-        ${rivalOf(slice, standing)}
+        <div id="play-rival">
+          ${rivalTexts(slice, standing).map((text) => html`<p class="hint">${text}</p>`)}
+        </div>
         <div class="do">
           ${button("quiet", "play-rival")} ${button("quiet", "play-rule")} ${button("quiet", "play-lesson")}
         </div>
         <p class="hint" id="play-used">${used}</p>
         <div class="do">
           ${isFailed(standing, told) ? nothing : button("quiet", "play-again")}
-          <button
-            type="button"
-            class="quiet"
-            data-action="play-film"
-            aria-pressed=${slice.film}
-          ></button>
           ${button("quiet", "puzzle-leave")}
         </div>
       </section>
-      ${path.length > 0 ? movesOf(slice, path) : nothing}
+      ${isOver(standing) && !shown ? movesOf(slice, path) : nothing}
       ${tab === "free" && path.length === 0 ? boardsOf(slice, play) : nothing}
       <div class="folds" id="play-free" ?hidden=${tab !== "free"}>
         ${form.template(slice, painting)}
         ${savedGames.template()}
       </div>
-      <div id="play-puzzles" ?hidden=${tab !== "puzzles"}>${puzzles.template()}</div>
-      <section
-        class="challenges"
-        id="play-challenges"
-        aria-labelledby="challenges-count"
-        ?hidden=${tab !== "challenges"}
-      >
-        ${challenges.template(game, play)}
-      </section>`;
+      <div id="play-puzzles" ?hidden=${tab !== "puzzles"}>${puzzles.template()}</div>`;
   }
 }
 
@@ -231,7 +218,7 @@ function boardsOf({ rules: { board: open } }, play) {
         type="button"
         class="secondary"
         aria-pressed=${isOpen}
-        @click=${() => play({ board, end: -1, closed: false }, [])}
+        @click=${() => play({ board, end: -1, closed: false })}
       >
         ${guard([side], () => diagram(board, {}))} ${side}×${side}
       </button>`;

@@ -1,0 +1,53 @@
+/** What a finished tour fulfils beyond its goal, and which goal may come next. */
+
+import { sizeOf } from "../../board/holes.js";
+import { isClosed, isSymmetric } from "../../request/game.js";
+import { currentLanguage, t } from "../../ui/i18n.js";
+
+/** @import { Help, Rules } from "../../request/game.js" */
+/** @import { PlayState } from "./state.js" */
+
+/**
+ * Sentences on a finished game; none if a way on was shown, which is not the player's, or in a puzzle.
+ * @param {PlayState} slice
+ * @param {readonly number[]} tour
+ */
+export function wonTexts({ rules, help, puzzle }, tour) {
+  if (help.ways > 0 || puzzle) return [];
+  const { board } = rules;
+  const closed = isClosed(board, tour);
+  const symmetric = isSymmetric(board, tour);
+  const also = [];
+  if (isAlone(help)) also.push("alone");
+  if (closed && !rules.closed) also.push("closed");
+  if (symmetric && !rules.symmetric) also.push("symmetric");
+  const texts = [];
+  if (also.length > 0) {
+    const list = new Intl.ListFormat(currentLanguage(), { type: "conjunction" });
+    texts.push(
+      t("play.won.also", { list: list.format(also.map((name) => t(`play.won.${name}`))) }),
+    );
+  }
+  const next = nextGoal(rules, closed, symmetric);
+  if (next) texts.push(t(`play.won.next.${next}`));
+  return texts;
+}
+
+/** @param {Help} help */
+function isAlone({ hints, ways, onward, truth, lost }) {
+  return hints === 0 && ways === 0 && !onward && !truth && !lost;
+}
+
+/**
+ * A goal that this tour does not meet, but surely another one of the same board: closed tours exist from 5×6 on, if
+ * a side is even (Schwenk 1991), and symmetric ones on squares from 5×5 on.
+ * @param {Rules} rules
+ * @param {boolean} closed
+ * @param {boolean} symmetric
+ */
+function nextGoal({ board }, closed, symmetric) {
+  const { rows, cols, holes = [] } = board;
+  if (holes.length > 0 || Math.min(rows, cols) < 5) return "";
+  if (!closed && sizeOf(board) % 2 === 0) return "closed";
+  return !symmetric && rows === cols ? "symmetric" : "";
+}
