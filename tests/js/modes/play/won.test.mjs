@@ -23,7 +23,7 @@ const CLOSED = [
 const BOARD_OF_6 = { rows: 6, cols: 6 };
 
 test("the sentences of a win", async () => {
-  const texts = readFileSync(new URL("../../../../web/i18n/en.json", import.meta.url));
+  const texts = readFileSync(new URL("../../../../web/i18n/en.json", import.meta.url), "utf8");
   globalThis.fetch = async () => new Response(texts);
   await loadLanguage("en");
   /** @type {[rules: object, tour: number[], slice: object, texts: string[]][]} */
