@@ -1,21 +1,34 @@
 """Checks a certificate: a proof, as data, that there is no knight's tour as requested.
 
-It imports nothing else of the package. README.md beside it defines the format and the rules, and
-says why each holds. The question becomes one about a loop through *places*: the squares left, and
-for an open tour one more, the *join* (number rows · cols), which has a move to both its ends. So
-every place has two moves. What a refuted supposition has brought is undone.
+Nothing else of the package is imported, so nothing else has to be trusted. README.md beside this
+file defines the format. The file goes from the question by way of what follows by itself to the
+five rules of inference, each with the argument why it holds.
+
+The question is turned into one about a loop. Its *places* are the squares that are left to visit,
+and the square where the knight stands. A tour that need not close gets one more place, the *join*,
+with a move to both ends of the tour: then it is a loop as well. So there is a tour exactly if there
+is a loop through all places, and in that loop every place has two moves.
+
+Of every move it is known whether it is still *possible*, and whether it is *made*: then every loop
+has it. A step may *suppose* a move; if that leads to a contradiction, all that came of it is
+undone, and the move is no longer possible. A contradiction without any supposition proves that
+there is no loop, and no tour.
 """
 
 from __future__ import annotations
 
 import json
 from collections import defaultdict
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from itertools import pairwise
 from typing import Any, Final
 
-MAX_SQUARES: Final = 16_000_000  # holes count too
-MAX_WORK: Final = 10_000_000  # the most places and moves that may be looked at: some seconds
+MAX_SQUARES: Final = 16_000_000
+"""The largest board, in squares; holes count too."""
+MAX_WORK: Final = 10_000_000
+"""The most places and moves that may be looked at: some seconds."""
+
+_KNIGHT_MOVES: Final = ((-2, -1), (-2, 1), (-1, -2), (-1, 2), (1, -2), (1, 2), (2, -1), (2, 1))
 
 
 class CheckFault(Exception):
@@ -27,43 +40,155 @@ class CheckFault(Exception):
         self.code, self.step = code, step
 
 
-class Proof:
-    """A proof, checked step by step by :meth:`add` until it is ``proved``. For each place ``ways``
-    gives those to which it may have a move of the tour, ``made`` those to which it has one."""
+# -- the question ---------------------------------------------------------------------------------
+
+
+def _parts(value: Any, *keys: str) -> list[Any]:
+    """The parts of an object that has exactly these."""
+    if not isinstance(value, dict) or set(value) != set(keys):
+        raise CheckFault("format")
+    return [value[key] for key in keys]
+
+
+def _are_below(limit: int, numbers: Any) -> bool:
+    """Check whether this is a list of whole numbers from 0 to below a limit."""
+    if not isinstance(numbers, list):
+        return False
+    return all(type(number) is int and 0 <= number < limit for number in numbers)
+
+
+def _are_distinct(limit: int, numbers: Any) -> bool:
+    """The same, and no number stands in it twice."""
+    return _are_below(limit, numbers) and len(set(numbers)) == len(numbers)
+
+
+class Question:
+    """A board and a request that make sense. A square is a number, row · cols + col.
+
+    Attributes:
+        rows, cols: the sides of the board.
+        holes: the squares that are not there.
+        path: the squares that the tour begins with; without any, it may begin everywhere.
+        end: its last square, or None.
+        closed: whether its last square is a move from its first. (A tour of one or two squares
+            always is, and no loop, so of those it is not asked.)
+    """
 
     def __init__(self, board: Any, request: Any) -> None:
-        self.steps = self._count = 0  # steps begun; moves made
-        self.work = 0  # places and moves looked at
-        self.rows, self.cols, holes = _parts(board, "rows", "cols", "holes")
-        self._checked(_are_below(MAX_SQUARES + 1, [self.rows, self.cols]), "board")
-        self.join: int = self.rows * self.cols
+        rows, cols, holes = _parts(board, "rows", "cols", "holes")
+        if not _are_below(MAX_SQUARES + 1, [rows, cols]):
+            raise CheckFault("board")
         start, end, closed, path = _parts(request, "start", "end", "closed", "path")
-        begin, goal = ([] if one is None else [one] for one in (start, end))
-        path = begin if path is None else path
-        lists = all(_are_distinct(self.join, squares) for squares in (holes, begin, goal))
-        lists = lists and _are_below(self.join, path)
-        self._checked(lists and type(closed) is bool, "format")
-        squares = self.join - len(holes)
-        self._checked(squares > 0 and self.join <= MAX_SQUARES, "board")
-        moves = len({*path}) == len(path) and all(b in self._near(a) for a, b in pairwise(path))
-        self._checked(moves and {*path, *goal}.isdisjoint(holes), "request")
-        self._checked(path[: len(begin)] == begin and not (closed and goal), "request")
-        # A tour of one or two squares is closed as well, and no loop.
-        self._path, self._end, self._closed = path, end, closed and squares > 2
-        self._gone = {*holes, *path[:-1], *[self.join][: self._closed and len(path) < 2]}
-        self.size: int = self.join + 1 - len(self._gone)
+        area = rows * cols
+        ends = [square for square in (start, end) if square is not None]
+        if path is None:
+            path = [] if start is None else [start]
+        lists = _are_distinct(area, holes) and _are_below(area, ends) and _are_below(area, path)
+        if not lists or type(closed) is not bool:
+            raise CheckFault("format")
+        squares = area - len(holes)
+        if squares == 0 or area > MAX_SQUARES:
+            raise CheckFault("board")
+        self.rows: int = rows
+        self.cols: int = cols
+        self.holes: set[int] = set(holes)
+        self.path: list[int] = path
+        self.end: int | None = end
+        self.closed: bool = closed and squares > 2
+        if len(set(path)) != len(path):
+            raise CheckFault("request")
+        if not all(after in self.near(before) for before, after in pairwise(path)):
+            raise CheckFault("request")
+        if not self.holes.isdisjoint(path) or end in self.holes:
+            raise CheckFault("request")
+        if start is not None and path[:1] != [start]:
+            raise CheckFault("request")
+        if closed and end is not None:
+            raise CheckFault("request")
+        self.all_visited: bool = squares == len(path) or squares == 1
+
+    def near(self, square: int) -> set[int]:
+        """The squares of the board, with its holes, that are a knight's move away."""
+        row, col = divmod(square, self.cols)
+        places = [(row + down, col + right) for down, right in _KNIGHT_MOVES]
+        return {
+            to_row * self.cols + to_col
+            for to_row, to_col in places
+            if 0 <= to_row < self.rows and 0 <= to_col < self.cols
+        }
+
+    def may_be_last(self, square: int) -> bool:
+        """Check whether the tour may end on a square."""
+        if self.closed:
+            return square in self.near(self.path[0])
+        return not self.path or self.end is None or square == self.end
+
+    def may_be_an_end(self, square: int) -> bool:
+        """Check whether what is left of the tour may begin or end on a square."""
+        return square in self.path[-1:] or self.may_be_last(square)
+
+
+# -- a proof --------------------------------------------------------------------------------------
+
+
+class Proof:
+    """A proof, checked step by step by :meth:`add`.
+
+    Attributes:
+        join: the number of the join, rows · cols, whether it is a place or not.
+        size: the number of places.
+        made: for each place those to which a move is made.
+        open: the suppositions that are not refuted yet: for each how long the trail was before,
+            and the moves that are impossible when it is refuted.
+        proved: whether it is proved that there is no loop.
+        steps: the number of steps begun.
+        work: the number of places and moves looked at.
+    """
+
+    def __init__(self, board: Any, request: Any) -> None:
+        self._question = question = Question(board, request)
+        self.rows, self.cols = question.rows, question.cols
+        self.join = self.rows * self.cols
+        path = question.path
+        # The squares of the path but for its last one are left out. A closed tour is a loop as it
+        # is; but with a path of two squares or more only its other part is left, from end to end.
+        self._gone = {*question.holes, *path[:-1]}
+        if question.closed and len(path) < 2:
+            self._gone.add(self.join)
+        self.size = self.join + 1 - len(self._gone)
         self.made: defaultdict[int, set[int]] = defaultdict(set)
-        self._ways: dict[int, set[int]] = {}
-        self._other_end: dict[int, int] = {}  # of the line of moves made that ends on a place
-        self._trail: list[tuple[int, ...]] = []  # moves dropped; moves made, with the line's ends
-        self.open: list[tuple[int, set[tuple[int, int]]]] = []  # suppositions
+        self.open: list[tuple[int, set[tuple[int, int]]]] = []
+        self.steps = 0
+        self.work = 0
+        self._possible: dict[int, set[int]] = {}
+        """For each place that was looked at those to which a move is possible."""
+        self._count = 0
+        """The number of moves made."""
+        self._other_end: dict[int, int] = {}
+        """Moves made are in lines. For each place on which a line ends the line's other end."""
+        self._trail: list[tuple[int, ...]] = []
+        """What has been done: moves ruled out, and moves made with the ends of the new line."""
         self._changed: list[int] = []
-        self._rules = {"forced": self._forced, "count": self._counted, "pieces": self._fallen}
-        self._rules |= {"ends": self._ends, "suppose": self._suppose}
-        whole = squares == max(1, len(path))  # if all is visited, only the last square counts
-        self._checked(not (whole and (not path or self._may_be_last(path[-1]))), "unfinished")
-        ends = [*path[-1:], *goal] if self.has(self.join) else []
-        self.proved = whole or not all(self.has(s) and self._make(self.join, s) for s in ends)
+        """The places at which something may follow."""
+        self._rules = {
+            "forced": self._forced,
+            "count": self._counted,
+            "pieces": self._falls_apart,
+            "ends": self._has_three_ends,
+            "suppose": self._suppose,
+        }
+        if question.all_visited and (not path or question.may_be_last(path[-1])):
+            raise CheckFault("unfinished")  # this is a tour
+        self.proved = question.all_visited or not self._make_ends()
+
+    def _make_ends(self) -> bool:
+        """Make the moves of the join to the ends that are known; False if that cannot be."""
+        if not self.has(self.join):
+            return True
+        ends = self._question.path[-1:]
+        if self._question.end is not None:
+            ends = [*ends, self._question.end]
+        return all(self.has(end) and self._make(self.join, end) for end in ends)
 
     def has(self, place: int) -> bool:
         """Check whether a square, or the join, is a place."""
@@ -74,39 +199,37 @@ class Proof:
         self._spend(self.join + 1)
         return filter(self.has, range(self.join + 1))
 
-    def _near(self, square: int) -> set[int]:
-        row, col = divmod(square, self.cols)
-        steps = [(down, right * (3 - abs(down))) for down in (-2, -1, 1, 2) for right in (-1, 1)]
-        near = [(row + down, col + right) for down, right in steps]
-        return {r * self.cols + c for r, c in near if 0 <= r < self.rows and 0 <= c < self.cols}
-
-    def _may_be_last(self, square: int) -> bool:
-        if self._closed:
-            return square in self._near(self._path[0])
-        return not self._path or self._end in (None, square)
-
-    def _joined(self, square: int) -> bool:
-        return self.has(self.join) and (square in self._path[-1:] or self._may_be_last(square))
-
     def ways(self, place: int) -> set[int]:
-        """The possible moves of a place, made or not."""
-        if place not in self._ways and place == self.join:
-            self._ways[place] = {one for one in self.places() if one != place and self._joined(one)}
-        elif place not in self._ways:
-            self._spend(8)
-            join = {self.join} if self._joined(place) else set()
-            self._ways[place] = self._near(place) - self._gone | join
-        return self._ways[place]
+        """The places to which a move from a place is possible, made or not."""
+        ways = self._possible.get(place)
+        if ways is None:
+            ways = self._possible[place] = self._first_ways(place)
+        return ways
+
+    def _first_ways(self, place: int) -> set[int]:
+        """The possible moves of a place at the beginning."""
+        may_be_an_end = self._question.may_be_an_end
+        if place == self.join:
+            return {to for to in self.places() if to != self.join and may_be_an_end(to)}
+        self._spend(8)
+        ways = self._question.near(place) - self._gone
+        if self.has(self.join) and may_be_an_end(place):
+            ways.add(self.join)
+        return ways
 
     def _spend(self, work: int) -> None:
         self.work += work
-        self._checked(self.work <= MAX_WORK, "too-long")
+        if self.work > MAX_WORK:
+            raise CheckFault("too-long", self.steps)
 
-    def _checked(self, fine: bool, code: str = "step") -> None:
-        if not fine:
+    def _require(self, condition: bool, code: str = "step") -> None:
+        if not condition:
             raise CheckFault(code, self.steps)
 
+    # -- moves made and ruled out --
+
     def _drop(self, a: int, b: int) -> None:
+        """Rule a possible move out."""
         self._spend(1)
         self.ways(a).discard(b)
         self.ways(b).discard(a)
@@ -114,11 +237,15 @@ class Proof:
         self._changed += (a, b)
 
     def _make(self, a: int, b: int) -> bool:
-        """Make a move; False if that cannot be."""
+        """Make a possible move; False if that cannot be: a place would have three moves, or a loop
+        would close that leaves places out."""
         self._spend(1)
+        if len(self.made[a]) == 2 or len(self.made[b]) == 2:
+            return False
+        # The line that ends on a, and the line that ends on b, become one from x to y.
         x, y = self._other_end.get(a, a), self._other_end.get(b, b)
-        early = x == b and self._count + 1 < self.size
-        if early or len(self.made[a]) == 2 or len(self.made[b]) == 2:
+        closes_a_loop = x == b
+        if closes_a_loop and self._count + 1 < self.size:
             return False
         self.made[a].add(b)
         self.made[b].add(a)
@@ -126,173 +253,261 @@ class Proof:
         self._trail.append((a, b, x, y))
         self._changed += (a, b)
         self._other_end[x], self._other_end[y] = y, x
+        # A move between the ends of the line would close a loop. Only the last move of all may.
         if self._count < self.size - 1 and (x, y) != (a, b) and y in self.ways(x):
-            self._drop(x, y)  # it would close a loop too early
+            self._drop(x, y)
         return True
 
     def _undo(self, length: int) -> None:
+        """Undo the latest until the trail has its former length."""
         while len(self._trail) > length:
             a, b, *ends = self._trail.pop()
             if ends:
+                x, y = ends
                 self._count -= 1
                 self.made[a].discard(b)
                 self.made[b].discard(a)
-                self._other_end[ends[0]], self._other_end[ends[1]] = a, b
+                self._other_end[x], self._other_end[y] = a, b
             else:
-                self._ways[a].add(b)
-                self._ways[b].add(a)
+                self._possible[a].add(b)
+                self._possible[b].add(a)
+
+    # -- what follows by itself --
 
     def _follow(self) -> bool:
-        """Draw what follows at the places that have changed; False for a contradiction."""
-        possible = True
-        while possible and self._changed:
+        """Draw what follows at the places that have changed; False for a contradiction.
+
+        Every place has two moves. So with fewer possible ones there is no loop; if just two are
+        possible, both are made; and if two are made, no other is possible.
+        """
+        while self._changed:
             self._spend(1)
             place = self._changed.pop()
             ways, made = self.ways(place), self.made[place]
-            if len(ways) < 3:
-                left = ways - made if len(made) < 2 else ()
-                possible = len(ways) == 2 and all(self._make(place, to) for to in left)
-            elif len(made) == 2:
+            if len(ways) < 2:
+                return False
+            if len(ways) == 2 and len(made) < 2:
+                for to in ways - made:
+                    if not self._make(place, to):
+                        return False
+            elif len(ways) > 2 and len(made) == 2:
                 for to in ways - made:
                     self._drop(place, to)
-                self._ways[place] = {*ways}  # the old set keeps the room of all that was in it
-        return possible
+                # A new set is smaller: the old one keeps the room of all that was in it.
+                self._possible[place] = {*ways}
+        return True
 
     def add(self, step: Any) -> None:
-        """Check one more step, and draw what follows. A contradiction refutes the last supposition;
-        without any, all is proved. Raises CheckFault if the step does not follow."""
+        """Check one more step, and draw what follows.
+
+        A contradiction refutes the latest supposition, and its move is impossible, which may be a
+        contradiction again. Without any supposition all is proved.
+
+        Raises:
+            CheckFault: the step does not follow.
+        """
         self.steps += 1
         self._spend(1)
-        self._checked(not self.proved, "unneeded")
-        self._checked(isinstance(step, list) and step[:1] in [[rule] for rule in self._rules])
-        possible = self._rules[step[0]](step[1:])
-        while not (possible := possible and self._follow()) and self.open:
+        self._require(not self.proved, "unneeded")
+        self._require(isinstance(step, list) and len(step) > 0)
+        name, *words = step
+        self._require(isinstance(name, str) and name in self._rules)
+        consistent = self._rules[name](words) and self._follow()
+        while self.open and not consistent:
             self._changed.clear()
             length, refuted = self.open.pop()
             self._undo(length)
-            for move in refuted:
-                self._drop(*move)
-            possible = True
-        self.proved = not possible
+            for a, b in refuted:
+                self._drop(a, b)
+            consistent = self._follow()
+        self.proved = not consistent
+
+    # -- the rules: each takes the words of its step, and returns False for a contradiction --
 
     def _some(self, places: list[Any]) -> list[int]:
         """Places, each once."""
-        self._checked(_are_distinct(self.join + 1, places) and all(map(self.has, places)))
+        self._require(_are_distinct(self.join + 1, places) and all(map(self.has, places)))
         return places
 
-    def _forced(self, at: list[Any]) -> bool:
-        self._changed += self._some(at) or self.places()
+    def _forced(self, words: list[Any]) -> bool:
+        """``["forced", places…]``: look at these places, or at all.
+
+        What follows there, follows by itself.
+        """
+        self._changed += self._some(words) or self.places()
         return True
 
     def _counted(self, words: list[Any]) -> bool:
-        self._checked(words[:1] in (["rows"], ["cols"]) or words in (["colour", 0], ["colour", 1]))
-        self._checked(_are_distinct(self.join, words[1:]))
+        """``["count", "colour", 0 or 1]`` or ``["count", "rows" or "cols", numbers…]``: of the
+        squares of a colour, or in these lines, no two are a move apart.
+
+        So each of these k chosen squares has two moves to other places, and no move is counted
+        twice. A loop of n places has n moves: exactly n − 2k of them join two other places. If that
+        is negative, or more are made already, it is a contradiction; if just so many are made, all
+        others are impossible.
+        """
+        self._require(words[:1] in (["rows"], ["cols"]) or words in (["colour", 0], ["colour", 1]))
+        kind, *numbers = words
+        self._require(_are_distinct(self.join, numbers))
         self._spend(len(self._gone) + len(self.made))
-        numbers = {*words[1:]}
+        lines = set(numbers)
 
-        def chosen(place: int) -> bool:
+        def is_chosen(place: int) -> bool:
+            if place == self.join:
+                return False
             row, col = divmod(place, self.cols)
-            line = {"colour": (row + col) % 2, "rows": row, "cols": col}[words[0]]
-            return place != self.join and line in numbers
+            if kind == "colour":
+                return (row + col) % 2 in lines
+            return (row if kind == "rows" else col) in lines
 
-        if words[0] == "colour":  # every move changes it
-            count: int = (self.join + 1 - words[1]) // 2 - sum(map(chosen, self._gone))
+        if kind == "colour":
+            # Every move changes the colour. Of all squares of the board the half has it, and of an
+            # odd number colour 0 has one more.
+            of_board: int = (self.join + 1 - numbers[0]) // 2
+            chosen = of_board - sum(map(is_chosen, self._gone))
+            # No move but one of the join joins two places that have not the colour.
+            others: Iterable[int] = [self.join] if self.has(self.join) else []
         else:
-            some = [*filter(chosen, self.places())]
-            self._spend(8 * len(some))
-            self._checked(not any(chosen(to) for one in some for to in self.ways(one)), "set")
-            count = len(some)
-        within = self.size - 2 * count  # moves of the tour between the other places
-        made = sum(not (chosen(a) or chosen(b)) for a, to in self.made.items() for b in to) // 2
-        # By colour, no move but one of the join joins two places of the other colour.
-        others = [self.join][: self.has(self.join)] if words[0] == "colour" else self.places()
-        for place in others if within == made else ():
-            left = [] if chosen(place) else self.ways(place) - self.made[place]
-            self._spend(self.size if place == self.join else len(left))
-            for to in [to for to in left if not chosen(to)]:
-                self._drop(place, to)
-        return within >= made
+            squares = [*filter(is_chosen, self.places())]
+            self._spend(8 * len(squares))
+            for square in squares:
+                self._require(not any(map(is_chosen, self.ways(square))), "set")
+            chosen = len(squares)
+            others = self.places()
+        between_others = self.size - 2 * chosen
+        made = 0
+        for place, targets in self.made.items():
+            if not is_chosen(place):
+                made += sum(not is_chosen(to) for to in targets)
+        made //= 2  # each was counted at both its places
+        if made == between_others:
+            self._drop_between(others, is_chosen)
+        return made <= between_others
 
-    def _flood(self, place: int, seen: set[int]) -> list[int]:
-        """The places that possible moves connect with one, none of those seen; now they are."""
+    def _drop_between(self, places: Iterable[int], is_chosen: Callable[[int], bool]) -> None:
+        """Rule out all moves that are not made from these places that are not chosen to others."""
+        for place in places:
+            if is_chosen(place):
+                continue
+            left = self.ways(place) - self.made[place]
+            self._spend(self.size if place == self.join else len(left))
+            for to in left:
+                if not is_chosen(to):
+                    self._drop(place, to)
+
+    def _reached(self, place: int, seen: set[int]) -> list[int]:
+        """The places that possible moves connect with one, without passing those seen; they are
+        seen then as well."""
         seen.add(place)
         piece = [place]
-        for one in piece:
-            self._spend(1 + len(self.ways(one)))
-            piece += self.ways(one) - seen
-            seen |= self.ways(one)
+        for here in piece:
+            ways = self.ways(here)
+            self._spend(1 + len(ways))
+            piece += ways - seen
+            seen |= ways
         return piece
 
     def pieces(self, without: set[int]) -> int:
         """The number of pieces into which the places fall without some."""
         seen = {*without}
-        return sum(bool(self._flood(one, seen)) for one in self.places() if one not in seen)
+        count = 0
+        for place in self.places():
+            if place not in seen:
+                self._reached(place, seen)
+                count += 1
+        return count
 
-    def _fallen(self, without: list[Any]) -> bool:
-        taken = {*self._some(without)}
-        between = sum(a < b for a in taken for b in self.made[a] & taken)
-        self._checked(self.pieces(taken) > (len(taken) - between if taken else 1), "pieces")
+    def _falls_apart(self, words: list[Any]) -> bool:
+        """``["pieces", places…]``: without these k places the others fall into too many pieces.
+
+        A loop without k of its places falls into k pieces at most, and into one less for each two
+        of them that are neighbours on it, as they are if the move between them is made. Without
+        any taken away, a loop is one piece. So more pieces are a contradiction.
+        """
+        taken = {*self._some(words)}
+        most = 1
+        if taken:
+            neighbours = sum(a < b for a in taken for b in self.made[a] & taken)
+            most = len(taken) - neighbours
+        self._require(self.pieces(taken) > most, "pieces")
         return False
 
-    def _ends(self, pairs: list[Any]) -> bool:
+    def _has_three_ends(self, words: list[Any]) -> bool:
+        """``["ends", [square, cut]…]``: each pair names a piece, the places that moves connect with
+        the square when the cut and the join are taken away; no two overlap. With the moves of the
+        join that are made to other places they are more than two.
+
+        If no move of the loop led from a piece to the join, the loop would enter and leave it by
+        the cut alone: then it has both its moves there, and never passes the join. So each piece
+        needs one of the two moves that the join has, which is a contradiction.
+        """
         taken: set[int] = set()
-        for pair in pairs:
-            self._checked(self.has(self.join) and self.join not in self._some(pair))
-            self._checked(len(pair) == 2)
-            piece = self._flood(pair[0], {pair[1], self.join})
-            self._checked(taken.isdisjoint(piece), "ends")
+        for pair in words:
+            self._require(self.has(self.join))
+            square_and_cut = self._some(pair)
+            self._require(len(square_and_cut) == 2 and self.join not in square_and_cut)
+            square, cut = square_and_cut
+            piece = self._reached(square, {cut, self.join})
+            self._require(taken.isdisjoint(piece), "ends")
             taken.update(piece)
-        self._checked(len(pairs) + len(self.made[self.join] - taken) > 2, "ends")
+        elsewhere = self.made[self.join] - taken
+        self._require(len(words) + len(elsewhere) > 2, "ends")
         return False
 
     def _suppose(self, words: list[Any]) -> bool:
-        self._checked(len(self._some(words[:2])) == 2)
-        a, b, *turns = words
-        self._checked(b in self.ways(a) and b not in self.made[a], "move")
-        self._checked(_are_distinct(8, turns) and 0 not in turns, "image")
-        self._checked(all(map(self.keeps, turns)), "image")
-        images = {(self.image(a, turn), self.image(b, turn)) for turn in turns}
-        self.open.append((len(self._trail), {(a, b), *images}))
+        """``["suppose", a, b, symmetries…]``: a case, in which the move between two places is made.
+
+        When it is refuted, the move is impossible, and so are its images by symmetries that carry
+        all that is known to itself: the image of a refutation refutes the image.
+        """
+        places, symmetries = self._some(words[:2]), words[2:]
+        self._require(len(places) == 2)
+        a, b = places
+        self._require(b in self.ways(a) and b not in self.made[a], "move")
+        self._require(_are_distinct(8, symmetries) and 0 not in symmetries, "image")
+        self._require(all(map(self.keeps, symmetries)), "image")
+        refuted = {(self.image(a, symmetry), self.image(b, symmetry)) for symmetry in symmetries}
+        self.open.append((len(self._trail), {(a, b), *refuted}))
         return self._make(a, b)
 
-    def image(self, place: int, turn: int) -> int:
-        """The image of a place: mirrored upside down (1), left to right (2), transposed (4)."""
-        row, col = divmod(place, self.cols)
-        row = self.rows - 1 - row if turn & 1 else row
-        col = self.cols - 1 - col if turn & 2 else col
-        image = col * self.cols + row if turn & 4 else row * self.cols + col
-        return place if place == self.join else image
+    # -- symmetries of the board: sums of 1 (mirrored upside down), 2 (left to right), and 4 --
 
-    def keeps(self, turn: int) -> bool:
-        """Check whether a symmetry of the board carries all that is known so far to itself."""
-        if turn & 4 and self.rows != self.cols:
+    def image(self, place: int, symmetry: int) -> int:
+        """The image of a place; the join is its own. Transposed (4) is what is mirrored already."""
+        if place == self.join:
+            return place
+        row, col = divmod(place, self.cols)
+        if symmetry & 1:
+            row = self.rows - 1 - row
+        if symmetry & 2:
+            col = self.cols - 1 - col
+        return col * self.cols + row if symmetry & 4 else row * self.cols + col
+
+    def keeps(self, symmetry: int) -> bool:
+        """Check whether a symmetry of the board carries all that is known so far to itself: the
+        places, the possible moves, and the moves made."""
+        if symmetry & 4 and self.rows != self.cols:
             return False
         self._spend(16 * self.size)
-        return all(
-            self.has(to := self.image(place, turn))
-            and {self.image(one, turn) for one in moves(place)} == moves(to)
-            for place in self.places()
-            for moves in (self.ways, self.made.__getitem__)
-        )
+        for place in self.places():
+            to = self.image(place, symmetry)
+            if not self.has(to):
+                return False
+            for moves in (self.ways, self.made.__getitem__):
+                if {self.image(end, symmetry) for end in moves(place)} != moves(to):
+                    return False
+        return True
 
 
-def _parts(value: Any, *keys: str) -> list[Any]:
-    if not isinstance(value, dict) or {*value} != {*keys}:
-        raise CheckFault("format")
-    return [value[key] for key in keys]
-
-
-def _are_below(limit: int, some: Any) -> bool:
-    return isinstance(some, list) and all(type(one) is int and 0 <= one < limit for one in some)
-
-
-def _are_distinct(limit: int, some: Any) -> bool:
-    return _are_below(limit, some) and len({*some}) == len(some)
+# -- a certificate --------------------------------------------------------------------------------
 
 
 def check(certificate: str | dict[str, Any], begin: Any = Proof) -> None:
-    """Check a certificate, as JSON text or as what that holds. Raises CheckFault if it does not
-    prove that there is no such tour."""
+    """Check a certificate, as JSON text or as what that holds.
+
+    Raises:
+        CheckFault: it does not prove that there is no such tour.
+    """
     for _ in start_check(certificate, begin):
         pass
 

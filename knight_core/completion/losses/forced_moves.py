@@ -79,12 +79,10 @@ def _steps(at: Position, cases: list[_Case]) -> tuple[int, list[ProofStep]] | No
 def _by_move(at: Position) -> list[_Case]:
     """A case for each square that the knight can go to; none unless all are contradictions."""
     targets = sorted(at.near[at.knight])
-    if len(targets) > MAX_CASES:
-        return []
     cases = []
     for number, square in enumerate(targets, 1):
         deduction = _deduction(at, [Fact("case", frozenset((at.knight, square)))])
-        if deduction.ended is None:
+        if deduction.ended is None or len(targets) > MAX_CASES:
             return []
         drawn = draw(subject=[at.knight, square], moves=[(at.knight, square)])
         ways = at.names(targets)

@@ -73,7 +73,7 @@ def test_every_fault_has_a_sentence_and_every_sentence_its_fault() -> None:
         argument.value
         for source in (SOURCE, SYMMETRIC)
         for node in ast.walk(ast.parse(source))
-        if isinstance(node, ast.Call) and ast.unparse(node.func) in ("CheckFault", "self._checked")
+        if isinstance(node, ast.Call) and ast.unparse(node.func) in ("CheckFault", "self._require")
         for argument in node.args
         if isinstance(argument, ast.Constant) and isinstance(argument.value, str)
     }

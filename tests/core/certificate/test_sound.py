@@ -123,8 +123,8 @@ _pieces = Proof.pieces
         (Case, "keeps", Proof.keeps, ["the mirrored one"]),
         (Proof, "keeps", lambda *_: True, ["open", "start"]),
         (Proof, "pieces", _pieces_of_one_more, ["closed"]),
-        (Proof, "_ends", _accept, ["open"]),
-        (Case, "_turned", _accept, ["half-turn open"]),
+        (Proof, "_has_three_ends", _accept, ["open"]),
+        (Case, "_cannot_turn", _accept, ["half-turn open"]),
         (Proof, "_undo", lambda *_: None, ["open"]),
     ],
 )
