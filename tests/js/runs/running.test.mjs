@@ -16,7 +16,7 @@ test("the steps a second are those since the present worker began", () => {
   const before = reported(begun, progress(8000), 3000);
   assert.equal(rateOf(before), 4000);
   // It is lost, and another one begins anew.
-  const after = startedAt(before, null, 9000);
+  const after = startedAt(before, { theory: null, counts: "steps" }, 9000);
   assert.equal(rateOf(after), null);
   assert.equal(rateOf(reported(after, progress(600), 10_000)), 600);
 });

@@ -3,7 +3,7 @@
 import { countsCases } from "../ui/counted.js";
 
 /** @import { Live } from "../player/timeline.js" */
-/** @import { Reason, SolveProgress } from "../solver/documents.js" */
+/** @import { Reason, SolveProgress, SolveStarted } from "../solver/documents.js" */
 /** @import { Words } from "../request/request.js" */
 
 /**
@@ -43,12 +43,13 @@ export function runOf(words, now) {
 /**
  * The state when a worker begins: the first one, or another one after a loss, which starts over.
  * @param {Running} running
- * @param {Reason | null} theory
+ * @param {SolveStarted} started
  * @param {number} now
  * @returns {Running}
  */
-export function startedAt(running, theory, now) {
-  return { ...running, theory, since: now, now, progress: null, live: NOTHING_YET };
+export function startedAt(running, { theory, counts }, now) {
+  const cases = counts === "cases";
+  return { ...running, theory, cases, since: now, now, progress: null, live: NOTHING_YET };
 }
 
 /**

@@ -1,40 +1,58 @@
-/** Asks the worker to solve a request. */
+/** Solves a request in the worker. */
 
+import { pythonWords } from "../request/request.js";
 import { MAX_EVENTS, MAX_TOUR_SQUARES, MAX_TOURS } from "../solver/protocol.js";
+import { resultOf } from "./result.js";
+import { reported, startedAt } from "./running.js";
 
-/** @import { Reason, SolveProgress, SolveResult } from "../solver/documents.js" */
+/** @import { Words } from "../request/request.js" */
 /** @import { SolverClient } from "../solver/calls.js" */
-/** @import { Words } from "../solver/protocol.js" */
+/** @import { Reason, SolveProgress, SolveResult } from "../solver/documents.js" */
+/** @import { Result } from "./result.js" */
+/** @import { Running } from "./running.js" */
+/** @import { Update } from "./runs.js" */
 
 /** @typedef {SolveResult & {reached?: number}} Solved `reached`: the length of the path of which `deepest` is the
  *   end; all of it if not given. */
 
 /**
  * @param {SolverClient} client
- * @param {Words} words rows and cols among them
- * @param {{onStart: (theory: Reason | null, counts: "steps" | "cases") => void,
- *   onProgress: (progress: SolveProgress) => void}} listeners `onStart`: called again when another worker takes over
- * @param {number} details the most squares of a board whose first tour comes with its details
- * @returns {Promise<Solved>} rejects with RequestError, AnswerError or SolverError
+ * @param {Words} words canonical
+ * @param {object} options
+ * @param {AbortSignal} options.signal cancels it
+ * @param {Update<Running>} options.update
+ * @param {number} options.details the most squares of a board whose first tour comes with its details
+ * @returns {Promise<Result>} rejects with RequestError, AnswerError or SolverError
  */
-export function solve(client, words, { onStart, onProgress }, details) {
-  const squares = Number(words.rows) * Number(words.cols);
+export async function solve(client, words, { signal, update, details }) {
+  const asked = pythonWords(words);
+  const squares = Number(asked.rows) * Number(asked.cols);
   const tours = Math.max(1, Math.min(MAX_TOURS, Math.floor(MAX_TOUR_SQUARES / squares)));
-  const params = { words, events: MAX_EVENTS, last: MAX_EVENTS, tours, details };
-  return client.call("solve", params, {
-    onStarted: ({ theory, counts }) => onStart(theory, counts),
-    onProgress,
-    cancelledAnswer: (last) => cancelledResult(words, last),
+  const params = { words: asked, events: MAX_EVENTS, last: MAX_EVENTS, tours, details };
+  let since = performance.now();
+  /** @type {Reason | null} */
+  let theory = null;
+  const answer = await client.call("solve", params, {
+    signal,
+    onStarted: (started) => {
+      since = performance.now();
+      theory = started.theory;
+      update((running) => startedAt(running, started, since));
+    },
+    onProgress: (progress) => update((running) => reported(running, progress, performance.now())),
+    cancelledAnswer: (last) => cancelledResult(asked, last, (performance.now() - since) / 1000),
   });
+  return resultOf({ words, theory }, answer);
 }
 
 /**
  * The answer to a search that was cancelled and whose worker does not answer soon.
- * @param {Words} words
+ * @param {Record<string, string>} words
  * @param {SolveProgress | null} last its last report
+ * @param {number} seconds that it took
  * @returns {Solved}
  */
-function cancelledResult(words, last) {
+function cancelledResult(words, last, seconds) {
   return {
     document: {
       version: 1,
@@ -53,7 +71,7 @@ function cancelledResult(words, last) {
       stats: {
         forward: last?.forward ?? 0,
         backtracks: last?.backtracks ?? 0,
-        seconds: 0,
+        seconds,
         tours: last?.tours ?? 0,
       },
       listed: 0,

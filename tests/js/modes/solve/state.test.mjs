@@ -75,7 +75,7 @@ describe("how fast a run is", () => {
 
   test("is that of the worker that has it now", () => {
     const before = reported(running().running, progress, 2100);
-    const again = startedAt(before, null, 5000);
+    const again = startedAt(before, { theory: null, counts: "steps" }, 5000);
     assert.deepEqual([again.progress, again.live.path.length, rateOf(again)], [null, 0, null]);
     const later = reported(again, { ...progress, forward: 1000 }, 5050);
     assert.equal(rateOf(later), null);

@@ -1,26 +1,29 @@
 /** Runs the request of a card, whose board is too large to store its tour or has none. */
 
 import { sizeOf } from "../../board/holes.js";
-import { playerAt } from "../../player/player_state.js";
-import { pythonWords } from "../../request/request.js";
-import { resultOf } from "../../runs/result.js";
-import { reported, runOf, startedAt } from "../../runs/running.js";
+import { runOf } from "../../runs/running.js";
+import { Runs } from "../../runs/runs.js";
 import { solve } from "../../runs/solving.js";
 import { boardOf, MAX_UNASKED_SQUARES, wordsOf } from "./exhibits.js";
 import { runOfCard } from "./state.js";
 
 /** @import { App } from "../../app/app.js" */
+/** @import { Running } from "../../runs/running.js" */
 /** @import { Exhibit } from "./exhibits.js" */
 /** @import { GalleryState, Run } from "./state.js" */
 
-const reducedMotion = matchMedia("(prefers-reduced-motion: reduce)");
-
 export class GalleryRuns {
   #app;
+  /** @type {Runs<Running>} */
+  #runs;
 
   /** @param {App} app */
   constructor(app) {
     this.#app = app;
+    this.#runs = new Runs(app, "gallery", {
+      get: () => this.#slice.run?.running ?? null,
+      set: (running) => this.#change({ running }),
+    });
   }
 
   /** @returns {GalleryState} */
@@ -28,18 +31,18 @@ export class GalleryRuns {
     return this.#app.store.slice("gallery");
   }
 
-  /** @param {string} id @param {Partial<Run>} news */
-  #change(id, news) {
+  /** @param {Partial<Run>} change */
+  #change(change) {
     const { run } = this.#slice;
-    if (run?.id === id) this.#app.store.change("gallery", { run: { ...run, ...news } });
+    if (run) this.#app.store.change("gallery", { run: { ...run, ...change } });
   }
 
   /** Runs the request of a card that has just been opened, if it is quick. @param {Exhibit} exhibit */
   async arrive(exhibit) {
     const { client } = this.#app;
     if (!wordsOf(exhibit) || sizeOf(boardOf(exhibit)) > MAX_UNASKED_SQUARES) return;
-    const known = runOfCard(this.#slice);
-    if (known && (known.running || known.result)) return this.#play(exhibit.id);
+    const run = runOfCard(this.#slice);
+    if (run && (run.running || run.result)) return this.#play(exhibit.id);
     // A run that somebody else has requested continues.
     await client.whenIdle();
     if (this.#slice.id === exhibit.id && this.#app.store.state.mode === "gallery")
@@ -51,58 +54,29 @@ export class GalleryRuns {
     const words = wordsOf(exhibit);
     if (!words) return;
     const { id } = exhibit;
-    const begun = { id, running: runOf(words, performance.now()), result: null, failed: false };
-    this.#app.store.change("gallery", { run: begun });
-    let { since } = begun.running;
-    /** The state of this very run, or null if another one has replaced it. */
-    const current = () => {
-      const running = runOfCard({ ...this.#slice, id })?.running ?? null;
-      return running?.since === since ? running : null;
-    };
+    const running = runOf(words, performance.now());
+    this.#app.store.change("gallery", { run: { id, running, result: null, failed: false } });
     try {
-      const answer = await solve(
-        this.#app.client,
-        pythonWords(words),
-        {
-          onStart: (theory) => {
-            const running = current();
-            if (!running) return;
-            since = performance.now();
-            this.#change(id, { running: startedAt(running, theory, since) });
-          },
-          onProgress: (progress) => {
-            const running = current();
-            if (running)
-              this.#change(id, { running: reported(running, progress, performance.now()) });
-          },
-        },
-        0,
+      const result = await this.#runs.run((signal, update) =>
+        solve(this.#app.client, words, { signal, update, details: 0 }),
       );
-      const running = current();
-      if (!running) return;
-      this.#change(id, { running: null, result: resultOf(running, answer) });
+      if (!result) return;
+      this.#change({ running: null, result });
       this.#play(id);
     } catch {
-      if (current()) this.#change(id, { running: null, failed: true });
+      this.#change({ running: null, failed: true });
     }
   }
 
   /** Cancels the run. */
   cancel() {
-    if (this.#slice.run?.running) this.#app.client.cancel();
+    this.#runs.cancel();
   }
 
-  /** Plays the result of the request. @param {string} id */
+  /** Plays the result of the request, if its card is open. @param {string} id */
   #play(id) {
-    const { player } = this.#app;
-    const { run } = this.#slice;
-    if (this.#slice.id !== id || !run?.result) return;
-    const plays = run.result.document.listed > 0 && !reducedMotion.matches;
-    const before = this.#app.lookOf("gallery").player;
-    const { timeline } = run.result;
-    this.#app.look("gallery", { player: playerAt(before, timeline, { moment: null, plays }) });
-    if (this.#app.store.state.mode !== "gallery") return;
-    if (player.state.playing) player.play();
-    else player.follow();
+    const result = runOfCard(this.#slice)?.result;
+    if (this.#slice.id !== id || !result) return;
+    this.#runs.play(result.timeline, { plays: result.document.listed > 0 });
   }
 }

@@ -5,12 +5,12 @@ import { isTooLargeFor } from "./sizes.js";
 /** @import { Action } from "../../app/actions.js" */
 /** @import { State } from "../../app/store.js" */
 /** @import { Files } from "./files.js" */
-/** @import { Runs } from "./runs.js" */
+/** @import { SolveRuns } from "./runs.js" */
 /** @import { SolveState } from "./state.js" */
 
 /**
  * @param {object} parts
- * @param {Runs} parts.runs
+ * @param {SolveRuns} parts.runs
  * @param {Files} parts.files
  * @param {() => void} parts.countTours
  * @param {() => void} parts.randomTour

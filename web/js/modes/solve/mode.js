@@ -24,7 +24,7 @@ import { countingOf } from "./counting.js";
 import { drawnWords, draws, followDie, undrawnWords, withoutDie } from "./die.js";
 import { Files } from "./files.js";
 import { Form } from "./form.js";
-import { Runs } from "./runs.js";
+import { SolveRuns } from "./runs.js";
 import { followStarts } from "./starts.js";
 import { INITIAL, showOf } from "./state.js";
 import { statusOf } from "./status.js";
@@ -51,7 +51,7 @@ export function makeSolve(app) {
   store.change("solve", INITIAL);
   const slice = () => /** @type {SolveState} */ (store.slice("solve"));
   const change = (/** @type {Partial<SolveState>} */ news) => store.change("solve", news);
-  const runs = new Runs(app);
+  const runs = new SolveRuns(app);
   const files = new Files(app);
   followStarts(app);
   followDie(app);

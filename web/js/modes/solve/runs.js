@@ -1,11 +1,10 @@
-/** Solve's calls to the solver: runs, counts, texts. */
+/** Solve's calls to the solver: runs, counts, details of tours. */
 
 import { switched } from "../../board/marks.js";
 import { takeOver } from "../../first_frame.js";
-import { playerAt } from "../../player/player_state.js";
-import { boardOf, pythonWords } from "../../request/request.js";
-import { resultOf, squaresOf, withTour } from "../../runs/result.js";
-import { reported, startedAt } from "../../runs/running.js";
+import { boardOf } from "../../request/request.js";
+import { squaresOf, withTour } from "../../runs/result.js";
+import { Runs } from "../../runs/runs.js";
 import { solve } from "../../runs/solving.js";
 import { hasSameTours, storedResult } from "../../runs/stored.js";
 import { AnswerError, RequestError } from "../../solver/errors.js";
@@ -15,17 +14,20 @@ import { began, countBegan, countEnded } from "./state.js";
 
 /** @import { App, Look } from "../../app/app.js" */
 /** @import { Moment } from "../../player/player_state.js" */
-/** @import { CountReport, ResultDocument } from "../../solver/documents.js" */
+/** @import { ResultDocument } from "../../solver/documents.js" */
 /** @import { Words } from "../../request/request.js" */
-/** @import { SolveState } from "./state.js" */
 /** @import { Result } from "../../runs/result.js" */
+/** @import { Running } from "../../runs/running.js" */
+/** @import { Count, SolveState } from "./state.js" */
 
-const reducedMotion = matchMedia("(prefers-reduced-motion: reduce)");
-
-export class Runs {
+export class SolveRuns {
   #app;
-  /** The number of the last run: answers to an earlier one are ignored. */
-  #latest = 0;
+  /** @type {Runs<Running>} */
+  #runs;
+  /** @type {Runs<Count>} */
+  #counts;
+  /** True until the second run: the first may have been drawn before the page was loaded. */
+  #isFirst = true;
   /** The look before the run, with the player at the previous result. @type {Look} */
   #before;
   /** The run that a lesson holds back. @type {[words: Words, moment: Moment | null] | null} */
@@ -37,6 +39,14 @@ export class Runs {
   constructor(app) {
     this.#app = app;
     this.#before = app.lookOf("solve");
+    this.#runs = new Runs(app, "solve", {
+      get: () => this.#slice.running,
+      set: (running) => this.#change({ running }),
+    });
+    this.#counts = new Runs(app, "solve", {
+      get: () => (this.#slice.count?.running ? this.#slice.count : null),
+      set: (count) => this.#change({ count }),
+    });
     app.store.react(
       ({ frame }) => [frame.held.result],
       ({ frame }) => {
@@ -64,153 +74,90 @@ export class Runs {
    * @param {Moment | null} moment the moment to show afterwards, or null to play
    */
   async run(words, moment = null) {
-    const { client, player } = this.#app;
-    this.#latest += 1;
-    const mine = this.#latest;
-    const held = this.#app.store.state.frame.held.result;
+    const { client, player, store } = this.#app;
+    const { running } = this.#slice;
+    const held = store.state.frame.held.result;
+    const stored = held || client.phase === "ready" ? null : storedResult(words);
+    const isFirst = this.#isFirst;
+    this.#isFirst = false;
     this.#waiting = held ? [words, moment] : null;
+    player.stop();
+    this.#runs.drop();
+    this.#counts.drop();
+    // A run that replaces an unfinished one may still be undone to the look before both.
+    if (!running && !stored && !held) this.#before = this.#app.lookOf("solve");
+    this.#change(began(this.#slice, words, performance.now()));
     if (held) {
-      player.stop();
-      if (this.#slice.running) client.cancel();
-      const begun = began(this.#slice, words, performance.now());
-      this.#change({ ...begun, running: null, result: null, held: true });
+      this.#change({ running: null, result: null, held: true });
       return;
     }
-    const stored = client.phase === "ready" ? null : storedResult(words);
-    if (stored) return this.#confirm(stored, moment);
-    const current = () => mine === this.#latest;
-    player.stop();
-    // A run that replaces an unfinished one may still be undone to the look before both.
-    if (!this.#slice.running) this.#before = this.#app.lookOf("solve");
-    this.#begin(words);
+    if (stored) {
+      this.#change({ running: null, confirming: true });
+      this.#end(stored, moment);
+      if (isFirst && moment === null) this.#goOn();
+    } else {
+      const before = this.#app.lookOf("solve").player;
+      const still = { ...before, source: /** @type {const} */ ("tour"), position: 0, hop: 0 };
+      this.#app.look("solve", { player: { ...still, playing: false } });
+    }
     try {
-      const answer = await solve(
-        client,
-        pythonWords(words),
-        {
-          onStart: (theory, counts) => {
-            const { running } = this.#slice;
-            if (!current() || !running) return;
-            const begun = startedAt(running, theory, performance.now());
-            this.#change({ running: { ...begun, cases: counts === "cases" } });
-          },
-          onProgress: (progress) => {
-            const { running } = this.#slice;
-            if (!current() || !running) return;
-            this.#change({ running: reported(running, progress, performance.now()) });
-          },
-        },
-        MAX_SHOWN,
-      );
-      const { running } = this.#slice;
-      if (!current() || !running) return;
-      const { document } = answer;
-      if (document.outcome === "cancelled" && document.stats.seconds === 0) {
-        document.stats.seconds = (performance.now() - running.since) / 1000;
-      }
       // The outcome and the texts appear together.
-      const result = await this.#withTexts(resultOf(running, answer));
-      if (current()) this.#end(result, moment);
+      const result = await this.#runs.run(async (signal, update) =>
+        this.#withTexts(await solve(client, words, { signal, update, details: MAX_SHOWN })),
+      );
+      if (!result) return;
+      this.#change({ confirming: false });
+      // The stored tour has no search: that came with Python's answer.
+      const shown = stored && hasSameTours(result, stored) && moment?.source !== "search";
+      if (shown) this.#change({ result });
+      else this.#end(result, moment);
     } catch (error) {
-      if (!current()) return;
+      this.#change({ running: null, confirming: false });
+      if (!stored) this.#undo();
       this.#refuse(words, error);
     }
   }
 
-  /**
-   * Shows a stored tour, and asks Python for it.
-   * @param {Result} stored
-   * @param {Moment | null} moment the moment to show, or null to play
-   */
-  async #confirm(stored, moment) {
-    const { client, player } = this.#app;
-    const mine = this.#latest;
-    const { words } = stored;
-    player.stop();
-    const begun = began(this.#slice, words, performance.now());
-    this.#change({ ...begun, running: null, confirming: true });
-    this.#end(stored, moment);
-    this.#goOn(moment);
-    try {
-      const listeners = { onStart: () => {}, onProgress: () => {} };
-      const answer = await solve(client, pythonWords(words), listeners, MAX_SHOWN);
-      if (mine !== this.#latest) return;
-      const found = await this.#withTexts(resultOf({ words, theory: null }, answer));
-      if (mine !== this.#latest) return;
-      this.#change({ confirming: false });
-      // The stored tour has no search: that came with Python's answer.
-      if (!hasSameTours(found, stored) || moment?.source === "search") this.#end(found, moment);
-      else this.#change({ result: found });
-    } catch (error) {
-      if (mine !== this.#latest) return;
-      this.#change({ confirming: false });
-      this.#fail(error);
-    }
-  }
-
-  /** @param {Words} words */
-  #begin(words) {
-    const { player } = this.#app.lookOf("solve");
-    this.#change(began(this.#slice, words, performance.now()));
-    this.#app.look("solve", {
-      player: { ...player, source: "tour", position: 0, hop: 0, playing: false },
-    });
-  }
-
-  /** @param {Result} result @param {Moment | null} moment */
+  /** Shows what came of a run. @param {Result} result @param {Moment | null} moment */
   #end(result, moment) {
-    const { store, player } = this.#app;
     this.#change({ running: null, result });
-    const { timeline } = result;
-    const plays = result.document.listed > 0 && !reducedMotion.matches;
-    const before = this.#app.lookOf("solve").player;
-    this.#app.look("solve", { player: playerAt(before, timeline, { moment, plays }) });
-    // Another mode has the player: this result is played when Solve is opened again.
-    if (store.state.mode === "solve") {
-      if (player.state.playing) player.play();
-      else player.follow();
-    }
+    this.#runs.play(result.timeline, { moment, plays: result.document.listed > 0 });
   }
 
-  /** Continues what was drawn before the page was loaded from its position. @param {Moment | null} moment */
-  #goOn(moment) {
+  /** Continues what was drawn before the page was loaded from its position. */
+  #goOn() {
     const { store, player } = this.#app;
-    const before = this.#latest === 1 ? takeOver() : null;
-    if (!before || moment !== null || !store.state.frame.player.playing) return;
+    const before = takeOver();
+    if (!before || !store.state.frame.player.playing) return;
     store.frame({ player: { ...store.state.frame.player, ...before } });
     if (before.playing) player.play();
   }
 
+  /** Restores the look before a run that got no answer. */
+  #undo() {
+    const { view, player } = this.#before;
+    this.#app.look("solve", { view, player: { ...player, playing: false } });
+  }
+
   /**
-   * Restores the previous look: the request got no answer.
+   * Says why a request got no answer.
    * @param {Words} words
    * @param {unknown} error
    */
   #refuse(words, error) {
-    const { view, player } = this.#before;
-    this.#change({ running: null });
-    this.#app.look("solve", { view, player: { ...player, playing: false } });
     if (error instanceof RequestError) {
       // Python found a mistake that the page did not.
       const { code, params } = error;
       this.#change({ form: words, problems: [{ field: String(params.field), code, params }] });
       return;
     }
-    this.#fail(error);
-  }
-
-  /** Reports that there is no answer. @param {unknown} error */
-  #fail(error) {
     const inPython = error instanceof AnswerError;
     this.#change({ failure: inPython ? "status.exception" : "status.crashed" });
   }
 
   /** Cancels the running search, which is then answered with its counts. */
   cancel() {
-    const { running } = this.#slice;
-    if (!running) return;
-    this.#change({ running: { ...running, cancelling: true } });
-    this.#app.client.cancel();
+    this.#runs.cancel();
   }
 
   // -- details of a tour ----------------------------------------------------------------------------
@@ -273,7 +220,7 @@ export class Runs {
     }
   }
 
-  // -- counting ---------------------------------------------------------------------------------
+  // -- counting -----------------------------------------------------------------------------------
 
   /**
    * Counts tours.
@@ -282,38 +229,34 @@ export class Runs {
   async count(words) {
     const { client, store } = this.#app;
     this.#change(countBegan(words));
-    const current = () => this.#slice.count?.words === words;
     const { rows, cols, start, end, closed, holes, symmetry } = words;
+    const request = { rows, cols, start, end, closed, holes, symmetry };
+    const params = { words: { ...request, "max-states": String(MAX_STATES) } };
     try {
-      const show = (/** @type {CountReport | null} */ progress) => {
-        const { count } = this.#slice;
-        if (current() && count) this.#change({ count: { ...count, progress } });
-      };
-      const request = { rows, cols, start, end, closed, holes, symmetry };
-      const document = await client.call(
-        "count",
-        { words: { ...request, "max-states": String(MAX_STATES) } },
-        { onStarted: () => show(null), onProgress: show, cancelledAnswer: () => null },
-      );
-      if (!current()) return;
-      this.#change(countEnded(this.#slice, document));
+      const answer = await this.#counts.run(async (signal, update) => ({
+        document: await client.call("count", params, {
+          signal,
+          onStarted: () => update((count) => ({ ...count, progress: null })),
+          onProgress: (progress) => update((count) => ({ ...count, progress })),
+          cancelledAnswer: () => null,
+        }),
+      }));
+      if (!answer) return;
+      this.#change(countEnded(this.#slice, answer.document));
       // A table by start is shown as soon as the board has its size.
-      if (document?.table) {
+      if (answer.document?.table) {
         store.frame({ overlays: switched(store.state.frame.overlays, "counts", true) });
       }
     } catch (error) {
-      if (!current()) return;
-      const known = error instanceof RequestError;
       const failure = error instanceof AnswerError ? "exception" : "count-failed";
-      const { code, params } = known ? error : { code: failure, params: {} };
+      const { code, params } =
+        error instanceof RequestError ? error : { code: failure, params: {} };
       this.#change(countEnded(this.#slice, null, { code, params }));
     }
   }
 
   /** Cancels the running count. */
   stopCounting() {
-    const { count } = this.#slice;
-    if (count) this.#change({ count: { ...count, cancelling: true } });
-    this.#app.client.cancel();
+    this.#counts.cancel();
   }
 }
