@@ -209,7 +209,7 @@ def make_parser() -> argparse.ArgumentParser:
         command_bench,
         help="measure the solver and the start-up",
         more="Builds, then runs tests/bench/run.py with the other arguments: build.py bench "
-        "goals --against REV; build.py bench start-up --rounds 3.",
+        "goals --against REV; build.py bench goals start_up --rounds 3.",
     )
     add("lock", command_lock, help="write the lock files of the Python tools anew")
     return parser

@@ -1,4 +1,4 @@
-"""Measures the page in Chromium: moves a second, cancelling, start-up beside bare Pyodide.
+"""Measures the page in Chromium: moves a second, start-up beside bare Pyodide.
 
 `dist` is the folder of a built site: this checkout's, or that of an earlier version.
 """
@@ -10,18 +10,16 @@ import json
 import shutil
 import tempfile
 from collections.abc import Iterator
-from contextlib import closing, contextmanager
-from functools import cache
+from contextlib import contextmanager
 from pathlib import Path
 from statistics import median
 
-from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
+from playwright.sync_api import Browser, Page, sync_playwright
 
 from tests.host import DIST, ROOT
 from web.tools.browsers import BROWSER_FLAGS, NO_BROWSER, find_browser
 from web.tools.messages import Problem
 from web.tools.server import serving
-from web.tools.single import SINGLE
 
 BLIND_LINK = "./?start=h1&method=depth-first"
 
@@ -56,35 +54,6 @@ _READY = """(patience) => new Promise((resolve, reject) => {
   setTimeout(() => reject(new Error("not ready")), patience);
 })"""
 
-CANCEL = """() => new Promise((resolve) => {
-  const began = performance.now();
-  new MutationObserver((_, observer) => {
-    if (document.documentElement.dataset.outcome === "cancelled") {
-      observer.disconnect();
-      resolve(performance.now() - began);
-    }
-  }).observe(document.documentElement, { attributes: true });
-  document.querySelector("[data-action=cancel]").click();
-})"""
-
-
-# From starting another worker, which the page does for a request when it finds the last one lost,
-# until it is ready.
-_RESTART = """() => new Promise((resolve) => {
-  const { dataset } = document.documentElement;
-  let began = 0;
-  new MutationObserver((_, observer) => {
-    if (dataset.solver === "loading") began ||= performance.now();
-    else if (began) {
-      observer.disconnect();
-      resolve(performance.now() - began);
-    }
-  }).observe(document.documentElement, { attributes: true });
-  document.querySelector("[data-action=random-start]").click();
-})"""
-
-
-# From going to the link of a survey, without loading the page again, until it has ended.
 # From the click on "random start" until the frame after the one in which the tour is there.
 DRAWN = """() => new Promise((resolve) => {
   const began = performance.now();
@@ -151,30 +120,6 @@ def moves_per_second(link: str, repeat: int = 3, dist: Path = DIST) -> float:
         return max(rates)
 
 
-def cancel_milliseconds(repeat: int = 9, dist: Path = DIST) -> list[float]:
-    """How long after the click on Cancel the page says so, in the middle of a blind search."""
-    with serving(dist) as site, chromium() as browser:
-        page = browser.new_page(base_url=site)
-        times = []
-        for _ in range(repeat):
-            page.goto("./?start=h1&method=depth-first")
-            # The search is well under way when the live line counts millions.
-            page.get_by_text(",000 moves").or_(
-                page.locator("#detail", has_text="a second")
-            ).first.wait_for()
-            times.append(float(page.evaluate(CANCEL)))
-        return sorted(times)
-
-
-def drawn_milliseconds(board: str, repeat: int, dist: Path = DIST) -> float:
-    """The median time from the click for a new start to the drawn tour of a board."""
-    with serving(dist) as site, chromium() as browser:
-        page = browser.new_page(base_url=site)
-        page.goto(f"./?board={board}&start=a1")
-        page.locator("html[data-outcome=found]").wait_for(state="attached", timeout=120_000)
-        return median(float(page.evaluate(DRAWN)) for _ in range(repeat))
-
-
 @contextmanager
 def _bare_site() -> Iterator[str]:
     """A page that only runs `loadPyodide()` in a module worker, from the npm package as shipped."""
@@ -198,91 +143,25 @@ def _bare_site() -> Iterator[str]:
 # So long, in milliseconds, a browser that was just started keeps the cores busy with itself.
 _SETTLING_MS = 1500
 
-# So long, in milliseconds, it takes to write down what it has compiled.
-_KEEPING_MS = 4000
 
-
-def _timed(page: Page, address: str) -> float:
-    """Milliseconds from navigation to the first verified tour, or to bare Pyodide."""
-    page.goto(address)
-    return _ready(page)
-
-
-@cache
 def start_up(repeat: int = 5) -> dict[str, float]:
     """Medians in milliseconds, each in a new browser that has finished starting, taken in turn.
 
     `bare`: Pyodide ready on a bare page. `cold`: the first tour of a first visit. `link`: the same
-    by a link to a tour that is not stored. `file`: the first tour of the single file. `again`: of a
-    visit that the service worker answers, in a new browser with the profile of an earlier one;
-    `same`: the same in a browser that has just shown the page. `restart`: from a worker's end to
-    the next one being ready. `bare-busy` and `cold-busy`: in a browser that is still busy with its
-    own start. Measured once in a run of the benchmark.
+    by a link to a tour that is not stored.
     """
     times: dict[str, list[float]] = {}
-
-    def took(name: str, milliseconds: float) -> None:
-        times.setdefault(name, []).append(milliseconds)
-
-    single = (DIST / SINGLE).as_uri()
-    with (
-        _bare_site() as bare,
-        serving(DIST) as site,
-        tempfile.TemporaryDirectory() as profile,
-        sync_playwright() as playwright,
-    ):
-        executable = find_browser(ROOT)
-        flags = [*BROWSER_FLAGS]
-
-        @contextmanager
-        def opened(folder: str | None = None, settled: bool = True) -> Iterator[Page]:
-            """A page of a new browser, which has a profile only if it has a folder for one."""
-            chromium = playwright.chromium
-            browser: Browser | BrowserContext
-            if folder is None:
-                browser = chromium.launch(executable_path=executable, args=flags)
-                page = browser.new_page()
-            else:
-                browser = chromium.launch_persistent_context(
-                    folder, executable_path=executable, args=flags
-                )
-                page = browser.pages[0]
-            with closing(browser):
-                page.add_init_script(_WATCH)
-                if settled:
-                    page.wait_for_timeout(_SETTLING_MS)
-                yield page
-
-        with opened(profile) as page:
-            _kept(page, site)
+    with _bare_site() as bare, serving(DIST) as site:
+        visits = {"bare": bare, "cold": site, "link": site + TOUR_LINK}
         for _ in range(repeat):
-            visits = {"bare": bare, "cold": site, "link": site + TOUR_LINK, "file": single}
             for name, address in visits.items():
-                with opened() as page:
-                    took(name, _timed(page, address))
-            for name, address in (("bare-busy", bare), ("cold-busy", site)):
-                with opened(settled=False) as page:
-                    took(name, _timed(page, address))
-            with opened(profile) as page:
-                took("again", _timed(page, site))
-                took("same", _timed(page, site))
-                took("restart", _restarted(page))
+                with chromium() as browser:
+                    page = browser.new_page()
+                    page.add_init_script(_WATCH)
+                    page.wait_for_timeout(_SETTLING_MS)
+                    page.goto(address)
+                    times.setdefault(name, []).append(_ready(page))
     return {name: median(values) for name, values in times.items()}
-
-
-def _kept(page: Page, site: str) -> None:
-    """Visits the page until it works offline, and once more for so long as a browser takes to keep
-    the compiled code as well."""
-    page.goto(site)
-    page.locator("html[data-offline=ready]").wait_for(state="attached", timeout=120_000)
-    _timed(page, site)
-    page.wait_for_timeout(_KEEPING_MS)
-
-
-def _restarted(page: Page) -> float:
-    """Ends the worker from inside and times the next one, which starts with the next request."""
-    page.workers[-1].evaluate("() => { setTimeout(() => { self.close(); }); }")
-    return float(page.evaluate(_RESTART))
 
 
 def first_visit_megabytes(page: Page, site: str) -> float:

@@ -135,17 +135,13 @@ SURVIVORS = json.loads((TESTS / "data" / "survivors.json").read_text(encoding="u
 
 
 @pytest.mark.parametrize("entry", SURVIVORS, ids=lambda entry: entry["reason"][:40])
-def test_what_an_accepted_mutant_changes_is_there(entry: dict[str, Any]) -> None:
-    """It is looked at again whenever its lines have changed (``build.py mutants``)."""
+def test_the_functions_of_accepted_mutants_exist(entry: dict[str, Any]) -> None:
     assert entry["reason"].endswith(".")
-    assert entry["mutants"]
-    for module, function, change in entry["mutants"]:
+    assert entry["survivors"]
+    for module, function, count in entry["survivors"]:
+        assert count > 0
         path = TESTS.parent.joinpath(*module.split("."))
         source = (path / "__init__.py" if path.is_dir() else path.with_suffix(".py")).read_text(
             encoding="utf-8"
         )
         assert f"def {function.split('.')[-1]}(" in source
-        lines = {line.strip() for line in source.splitlines()}
-        before = {line[2:] for line in change.splitlines() if line.startswith("- ")}
-        assert before
-        assert before <= lines

@@ -1,8 +1,8 @@
 """Mutation testing of the trusted core: ``python build.py mutants [MODULE ...]``.
 
 Each mutant is a function with one small change, which a test of its module must notice. What
-survives is accepted only if ``tests/data/survivors.json`` says why. The trusted core is what
-``[tool.coverage.run]`` in pyproject.toml names.
+survives is accepted only if ``tests/data/survivors.json`` says why, and in which function. The
+trusted core is what ``[tool.coverage.run]`` in pyproject.toml names.
 """
 
 from __future__ import annotations
@@ -30,6 +30,8 @@ REPORT = ROOT / ".build" / "mutants.json"
 ACCEPTED = ROOT / "tests" / "data" / "survivors.json"
 KILLED_PERCENT = 95
 FAST = "not slow and not full and not browsers"
+Place = tuple[str, str]
+"""A module and a function in it."""
 MORE_TESTS: dict[str, Sequence[str]] = {"knight_core.tour.verifier": ["tour/test_tour.py"]}
 """Other tests of a part than those that mirror it."""
 
@@ -96,53 +98,48 @@ def try_part(part: str, modules: list[str], *, anew: bool, jobs: int) -> Trial:
     return trial
 
 
-def accepted() -> dict[Change, str]:
-    """The survivors that are accepted, each with its reason."""
+def accepted() -> Counter[Place]:
+    """How many survivors of each function are accepted."""
     entries = json.loads(ACCEPTED.read_text(encoding="utf-8"))
-    return {
-        Change(module, function, change): entry["reason"]
-        for entry in entries
-        for module, function, change in entry["mutants"]
-    }
+    found: Counter[Place] = Counter()
+    for entry in entries:
+        for module, function, count in entry["survivors"]:
+            found[module, function] += count
+    return found
 
 
 def report(trials: dict[str, Trial], modules: Sequence[str]) -> Iterator[str]:
     """Write the numbers to a file, print them, and tell what is wrong."""
-    known = accepted()
+    allowed = accepted()
     killed = Counter(what.module for trial in trials.values() for what in trial.killed)
-    lived = [what for trial in trials.values() for what in trial.survived]
-    fine = Counter(what.module for what in lived if what in known)
-    numbers = {
-        module: {
-            "mutants": killed[module] + lives,
-            "killed": killed[module],
-            "accepted": fine[module],
-        }
-        for module in modules
-        if (lives := sum(what.module == module for what in lived)) or killed[module]
-    }
-    total = {
-        kind: sum(one[kind] for one in numbers.values())
-        for kind in ("mutants", "killed", "accepted")
-    }
+    survivors: dict[Place, list[Change]] = {}
+    for trial in trials.values():
+        for what in trial.survived:
+            survivors.setdefault((what.module, what.function), []).append(what)
+    lived, fine = Counter[str](), Counter[str]()
+    for place, changes in survivors.items():
+        lived[place[0]] += len(changes)
+        fine[place[0]] += min(len(changes), allowed[place])
+    print(f"{'module':44} mutants  killed  accepted survivors")
+    for module in (*modules, "all"):
+        some = modules if module == "all" else [module]
+        dead, alive = (sum(count[name] for name in some) for count in (killed, lived))
+        if dead + alive:
+            print(f"{module:44} {dead + alive:7} {dead:7} {sum(fine[name] for name in some):7}")
     parts = {
-        part: {"mutants": len(one.killed) + len(one.survived), "killed": len(one.killed)}
-        for part, one in trials.items()
+        part: {"mutants": len(trial.killed) + len(trial.survived), "killed": len(trial.killed)}
+        for part, trial in trials.items()
     }
     REPORT.write_text(json.dumps(parts, indent=1) + "\n", encoding="utf-8")
-    for name, one in (*numbers.items(), ("all", total)):
-        share = 100 * one["killed"] / max(1, one["mutants"])
-        print(
-            f"{name}: {one['mutants']} mutants, {one['killed']} killed ({share:.1f} %), "
-            f"{one['accepted']} accepted survivors"
-        )
-    for what in lived:
-        if what not in known:
-            yield f"SURVIVED {what.module}: {what.function}\n{what.change}"
-    for what in known.keys() - {*lived}:
-        if what.module in modules:
-            yield f"ACCEPTED, but does not survive: {what.module}: {what.function}\n{what.change}"
-    if total["killed"] < total["mutants"] * KILLED_PERCENT / 100:
+    for place, changes in survivors.items():
+        if len(changes) > allowed[place]:
+            yield f"{place[0]}: {place[1]}: {len(changes)} survive, {allowed[place]} are accepted"
+            yield from (what.change for what in changes)
+    for place, count in allowed.items():
+        if place[0] in modules and len(survivors.get(place, ())) < count:
+            yield f"{place[0]}: {place[1]}: {count} are accepted, fewer survive"
+    total = killed.total() + lived.total()
+    if killed.total() < total * KILLED_PERCENT / 100:
         yield f"Fewer than {KILLED_PERCENT} % are killed."
 
 
