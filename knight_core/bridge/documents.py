@@ -119,7 +119,6 @@ class Solved(TypedDict):  # how a search ended, without its events
     tours: array[int]  # one after the other
     deepest: array[int]  # the longest path that the search reached, if there is no tour
     details: NotRequired[Details | None]  # of the first tour, if asked for and if they can be made
-    reached: NotRequired[int]  # how many squares the path has, where `deepest` is its end alone
 
 
 class LastEvents(TypedDict):  # the end of a search

@@ -80,10 +80,6 @@ class Driven(Generic[R]):
         done, total = self._share
         return {"done": done, "total": total}
 
-    def ended(self) -> object:
-        """What there is to say before its answer, which takes a while; None of most."""
-        return None
-
     @property
     def result(self) -> R:
         """What it has returned.

@@ -70,12 +70,6 @@ class Session:
         """How far it is; what it has told once it does not tell again."""
         return pack(self._of(lane).report())
 
-    def ended(self, lane: Lane = "main") -> Message | None:
-        """What there is to say of one that has ended before its answer, which takes a while; None
-        of most."""
-        said = self._of(lane).ended()
-        return None if said is None else pack(said)
-
     def finish(self, lane: Lane = "main") -> Message:
         """``{"answer": …}`` once it has ended, or ``{"error": …}``."""
         try:

@@ -25,8 +25,7 @@ if TYPE_CHECKING:
     from knight_core.bridge import documents
 
 REPORTED_SQUARES: Final = 20_000
-"""The most squares of a path that a report carries, and what is said at once of a run that was
-cancelled: its end."""
+"""The most squares of a path that a report carries: its end."""
 
 
 class Solve(Driven[TourResult]):
@@ -64,17 +63,6 @@ class Solve(Driven[TourResult]):
     def report(self) -> documents.SolveProgress:
         """The counts, and the end of the path as it stands: ``depth`` squares in all."""
         return solve_report(self.progress)
-
-    def ended(self) -> documents.SolveResult | None:
-        """What there is to say at once of a run that was cancelled on a long path, for the whole
-        result takes a while: that without events, ``deepest`` being the end of the path. None of
-        all others."""
-        result = self.result
-        reached = 0 if result.tours else len(result.deepest)
-        if result.outcome is not Outcome.CANCELLED or reached <= REPORTED_SQUARES:
-            return None
-        document = solve_document(result, REPORTED_SQUARES)
-        return {**document, "reached": reached, "events": array("I"), "last": None}
 
     def finish(self) -> documents.SolveResult:
         """The result, without its tours' properties: those of large tours are not worked out
@@ -157,9 +145,8 @@ def solve_report(state: Progress) -> documents.SolveProgress:
     return report
 
 
-def solve_document(result: TourResult, most: int = 0) -> documents.Solved:
-    """How a search ended, for the page, without its events; of the deepest path so many squares at
-    most, its end (0: all)."""
+def solve_document(result: TourResult) -> documents.Solved:
+    """How a search ended, for the page, without its events."""
     exists = None
     if result.outcome is Outcome.LIMIT:
         asked = result.request
@@ -174,5 +161,5 @@ def solve_document(result: TourResult, most: int = 0) -> documents.Solved:
             "listed": len(result.tours),
         },
         "tours": flat_squares(result),
-        "deepest": array("I", () if result.tours else result.deepest[-most:]),
+        "deepest": array("I", () if result.tours else result.deepest),
     }

@@ -56,12 +56,12 @@ def explain(error: Exception, debug: bool) -> int:
         return BAD_INPUT
     rules = sys.modules.get("knight_core.cli.rules")
     if rules is not None and isinstance(error, rules.RuleError):
-        streams.say(rules.told(error))
+        streams.say(rules.error_text(error))
         return BAD_INPUT
     process = sys.modules.get("knight_core.cli.rule_process")
     if process is not None and isinstance(error, process.Stopped):
         streams.say(f"knight_core: {error}")
-        return OF_OUTCOME[error.outcome]
+        return OF_OUTCOME["limit"]
     try:
         if debug:
             import traceback

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import argparse
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from concurrent.futures import BrokenExecutor
 from contextlib import ExitStack, contextmanager, suppress
 from pathlib import Path
@@ -20,11 +20,9 @@ from knight_core.experiments import DEFAULTS, Experiment, Report, make_experimen
 from knight_core.experiments.files import RecordFile, open_records
 from knight_core.experiments.running import pool, run
 from knight_core.request import digits_of
-from knight_core.steps import Progress, Steps
+from knight_core.steps import Progress
 
 _MAX_WORKERS: Final = 256
-Drive = Callable[[Steps[Report], Callable[[Progress], str]], Report | None]
-"""Drives an experiment; returns its report, or None if it had to be interrupted."""
 
 
 def run_lab(arguments: argparse.Namespace) -> int:
@@ -39,9 +37,9 @@ def run_lab(arguments: argparse.Namespace) -> int:
                 raise InvalidRequest("empty-option", field=word)
     workers = _workers(arguments.workers)
     with ExitStack() as stack:
-        names, drive_lab = _ruled(words, stack)
+        names = _ruled(words, stack)
         experiment = make_experiment(words)
-        output = output_of(arguments)
+        output = output_of(arguments, replaced=False)
         ensure_working_directory()
         file = None if output is None else stack.enter_context(_opened(output))
         executor = None if workers == 1 else stack.enter_context(pool(workers))
@@ -51,7 +49,7 @@ def run_lab(arguments: argparse.Namespace) -> int:
             else run(experiment, executor, file.records, save=file.append)
         )
         try:
-            report = drive_lab(running, _describe) or experiment.report()
+            report = drive(running, _describe)
         except Exception as error:
             # The results so far must not be lost; but the report may be what fails.
             if experiment.done:
@@ -67,20 +65,16 @@ def run_lab(arguments: argparse.Namespace) -> int:
     return 0
 
 
-def _ruled(words: dict[str, str], stack: ExitStack) -> tuple[dict[str, str], Drive]:
-    """Replace the files of rules by their digests in the words.
-
-    Returns:
-        The names of the files by the digests, and the driver of the experiment.
-    """
+def _ruled(words: dict[str, str], stack: ExitStack) -> dict[str, str]:
+    """Replace the files of rules by their digests in the words; returns the names of the files by
+    the digests."""
     if "rule" not in words.get("methods", ""):
-        return {}, drive
+        return {}
     # Loaded here: without rules nobody waits for the code that runs them.
     from knight_core.cli.rules import ruled_methods
 
-    rules = stack.enter_context(ruled_methods(words["methods"]))
-    words["methods"] = rules.methods
-    return rules.names, rules.drive
+    words["methods"], names = stack.enter_context(ruled_methods(words["methods"]))
+    return names
 
 
 def _describe(progress: Progress) -> str:
@@ -102,17 +96,12 @@ def _text(report: Report, form: str, rules: Mapping[str, str]) -> str:
 
 @contextmanager
 def _opened(output: Path) -> Iterator[RecordFile]:
-    """The file of records; reports what was repaired."""
+    """The file of records."""
     with ExitStack() as stack:
         try:
             file = stack.enter_context(open_records(output))
         except OSError as error:
             raise unwritten(output, error) from None
-        if file.copy is not None:
-            streams.say(
-                f"{shown(output)} ended with an unfinished line, which was cut; the file as it was "
-                f"is {file.copy}"
-            )
         yield file
 
 

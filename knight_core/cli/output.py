@@ -8,17 +8,20 @@ import os
 import stat
 import tempfile
 from pathlib import Path
-from typing import BinaryIO, Final
 
 from knight_core.cli import streams
 from knight_core.errors import InvalidRequest, shown
 
-_FIRST_MODE: Final = 0o666
-"""The mode of a new file, before the umask."""
 
-
-def output_of(arguments: argparse.Namespace, option: str = "output") -> Path | None:
+def output_of(
+    arguments: argparse.Namespace, option: str = "output", *, replaced: bool = True
+) -> Path | None:
     """The file to write, if the option names one: known to be writable, and unchanged so far.
+
+    Args:
+        arguments: those of the command.
+        option: its name.
+        replaced: whether another file takes its place, and not only lines are added.
 
     Raises:
         InvalidRequest: ``bad-output`` for a path that can be no file, ``cannot-write`` for one that
@@ -30,7 +33,7 @@ def output_of(arguments: argparse.Namespace, option: str = "output") -> Path | N
     try:
         if not _can_be_file(name):
             raise InvalidRequest("bad-output", field="output", value=shown(name))
-        _try(name)
+        _try(name, replaced)
     except OSError as error:
         raise unwritten(name, error) from None
     return Path(name)
@@ -57,11 +60,11 @@ def deliver(text: str, output: Path | None) -> None:
 
 
 def write_whole(text: str, path: Path) -> None:
-    """Write a file whole or not at all, if its folder allows it; it keeps its mode, its
-    owner and its links. A device or a pipe is written to as it is.
+    """Write a file whole or not at all: beside its place first, then in it. It keeps its mode. A
+    device or a pipe is written to as it is.
 
     Raises:
-        OSError: then an existing file is unchanged, if the system allows it.
+        OSError: then an existing file is unchanged.
     """
     data = text.encode("utf-8")
     state = _state(path)
@@ -71,16 +74,20 @@ def write_whole(text: str, path: Path) -> None:
             file.write(data)
         return
     target = os.path.realpath(path)
-    if state is None:
-        _replace(target, data, None)
-        return
-    if _may_replace(target, state):
+    beside = os.path.join(os.path.dirname(target), f".knight-{os.urandom(6).hex()}")
+    # Nobody who may not read the old file may read the new one meanwhile.
+    mode = 0o666 if state is None else 0o600
+    with open(os.open(beside, os.O_WRONLY | os.O_CREAT | os.O_EXCL, mode), "wb") as file:
         try:
-            _replace(target, data, state)
-            return
-        except OSError:
-            pass  # its folder is not writable, or it is a mount point, or …
-    _overwrite(path, data)
+            file.write(data)
+            file.flush()
+            os.fsync(file.fileno())
+            if state is not None:
+                os.chmod(beside, stat.S_IMODE(state.st_mode))
+            os.replace(beside, target)
+        except BaseException:
+            os.unlink(beside)
+            raise
 
 
 # --- before the search ----------------------------------------------------------------------------
@@ -108,19 +115,19 @@ def _can_be_file(name: str) -> bool:
     return stat.S_ISREG(mode) or stat.S_ISFIFO(mode) or stat.S_ISCHR(mode)
 
 
-def _try(name: str) -> None:
+def _try(name: str, replaced: bool) -> None:
     """Raise OSError if a file cannot be written; leave it as it is."""
     state = _state(name)
-    if state is None:
+    if state is not None and stat.S_ISREG(state.st_mode):
+        os.close(os.open(name, os.O_WRONLY))
+    elif state is not None and not os.access(name, os.W_OK):  # opening a pipe would write to it
+        raise PermissionError(13, "Permission denied")
+    if state is None or (replaced and stat.S_ISREG(state.st_mode)):
         handle, beside = tempfile.mkstemp(
             prefix=".knight-", dir=os.path.dirname(os.path.realpath(name))
         )
         os.close(handle)
         os.unlink(beside)
-    elif stat.S_ISREG(state.st_mode):
-        os.close(os.open(name, os.O_WRONLY))
-    elif not os.access(name, os.W_OK):  # opening a pipe would write to it
-        raise PermissionError(13, "Permission denied")
 
 
 def unwritten(name: str | Path, error: OSError, printed: bool = False) -> InvalidRequest:
@@ -129,68 +136,3 @@ def unwritten(name: str | Path, error: OSError, printed: bool = False) -> Invali
     if printed:
         return InvalidRequest("printed-instead", field="output", value=shown(name), why=why)
     return InvalidRequest("cannot-write", field="output", value=shown(name), why=why)
-
-
-# --- after it -------------------------------------------------------------------------------------
-
-
-def _may_replace(target: str, state: os.stat_result) -> bool:
-    """Check whether another file may replace this one: no second name, owner, or attribute
-    would be lost."""
-    try:
-        here = os.stat(target)
-        if (here.st_dev, here.st_ino) != (state.st_dev, state.st_ino):
-            return False  # such as /dev/stdout, a link that only the system follows
-        attributes = os.listxattr(target) if hasattr(os, "listxattr") else []
-    except OSError:
-        return False
-    mine = not hasattr(os, "geteuid") or state.st_uid == os.geteuid()
-    return state.st_nlink == 1 and mine and not attributes
-
-
-def _replace(target: str, data: bytes, state: os.stat_result | None) -> None:
-    """Write a file beside this one, then let it replace it."""
-    folder = os.path.dirname(target)
-    # Nobody who may not read the old file may read the new one meanwhile.
-    mode = _FIRST_MODE if state is None else 0o600
-    while True:
-        beside = os.path.join(folder, f".knight-{os.urandom(6).hex()}")
-        with contextlib.suppress(FileExistsError):
-            handle = os.open(beside, os.O_WRONLY | os.O_CREAT | os.O_EXCL, mode)
-            break
-    try:
-        with os.fdopen(handle, "wb") as file:
-            file.write(data)
-            file.flush()
-            os.fsync(file.fileno())
-        if state is not None:
-            if hasattr(os, "chown") and os.stat(beside).st_gid != state.st_gid:
-                os.chown(beside, -1, state.st_gid)
-            os.chmod(beside, stat.S_IMODE(state.st_mode))
-        os.replace(beside, target)
-    except BaseException:
-        os.unlink(beside)
-        raise
-
-
-def _overwrite(path: Path, data: bytes) -> None:
-    """Write into a file. The part beyond its old end comes first: if there is no room for it, the
-    file is unchanged."""
-    with path.open("r+b", buffering=0) as file:
-        before = file.seek(0, os.SEEK_END)
-        try:
-            _write_all(file, data[before:])
-            os.fsync(file.fileno())
-        except BaseException:
-            file.truncate(before)
-            raise
-        file.seek(0)
-        _write_all(file, data[:before])
-        file.truncate(len(data))
-        os.fsync(file.fileno())
-
-
-def _write_all(file: BinaryIO, data: bytes) -> None:
-    rest = memoryview(data)
-    while rest:
-        rest = rest[file.write(rest) :]

@@ -121,7 +121,7 @@ def _try(own: Ruled, test: Test, seconds: float | None, faults: set[str]) -> Row
         faults: the faults of the rule already reported on standard error.
     """
     from knight_core.cli.rule_process import Stopped
-    from knight_core.cli.rules import told
+    from knight_core.cli.rules import error_text
     from knight_core.rules import RuleError
     from knight_core.rules.exercise import request_of, verdict
 
@@ -134,14 +134,12 @@ def _try(own: Ruled, test: Test, seconds: float | None, faults: set[str]) -> Row
     try:
         result = own.test(request, describe)
     except Stopped as stopped:
-        outcome, text = str(stopped.outcome), str(stopped)
-        if stopped.error is not None:
-            forward, squares = stopped.error.forward, stopped.error.path
+        outcome, forward, text = "limit", stopped.progress.forward, str(stopped)
     except RuleError as error:
-        said = told(error)
-        if said not in faults:
-            faults.add(said)
-            streams.say(said)
+        message = error_text(error)
+        if message not in faults:
+            faults.add(message)
+            streams.say(message)
         forward, text = error.forward, error.text
     else:
         outcome, forward = str(result.outcome), result.stats.forward

@@ -15,11 +15,12 @@ from knight_core.cli.running import drive, many
 from knight_core.cli.texts import STDIN, text_of
 from knight_core.experiments.runs import start_rules_by
 from knight_core.experiments.specs import is_option
+from knight_core.outcome import Outcome
 from knight_core.request import TourRequest
 from knight_core.result import Stats, TourResult, seconds_since
 from knight_core.rules import Printed, Rule, RuleError, register
 from knight_core.rules.rule import is_digest
-from knight_core.steps import Progress, R, Steps
+from knight_core.steps import Progress
 from knight_core.texts.printable import printable
 
 _STDIN_NAME: Final = "<stdin>"
@@ -43,11 +44,10 @@ class Ruled:
 
     def find(self, request: TourRequest, describe: Callable[[Progress], str]) -> TourResult:
         """Run a request, and report the lines that the rule prints. If the rule does not return
-        before the time is over, or somebody ends it, the search ends there.
+        before the time is over, the search ends there.
 
         Raises:
             RuleError: if the rule fails.
-            Stopped: if its process had to be ended, so that its progress is unknown.
         """
         began = perf_counter()
         try:
@@ -56,13 +56,9 @@ class Ruled:
             _say_more(error.printed)
             raise
         except Stopped as stopped:
-            at = stopped.error
-            if at is None:
-                raise
-            _say_more(at.printed)
             streams.say(str(stopped))
-            stats = Stats(at.forward, at.backtracks, seconds_since(began), 0)
-            return TourResult(request, stopped.outcome, (), None, stats, at.path)
+            counts = stopped.progress.forward, stopped.progress.backtracks
+            return TourResult(request, Outcome.LIMIT, stats=Stats(*counts, seconds_since(began)))
         _say_more(result.printed)
         return result
 
@@ -71,7 +67,7 @@ class Ruled:
 
         Raises:
             RuleError: if the rule fails.
-            Stopped: if it does not return.
+            Stopped: if it does not return in time.
         """
         self._process.limit(request.max_seconds)
         return drive(self._process.run(request), describe)
@@ -128,7 +124,7 @@ def _say_more(printed: Printed | None) -> None:
         streams.say(f"… and {many(printed.more, 'more line')}")
 
 
-def told(error: RuleError) -> str:
+def error_text(error: RuleError) -> str:
     """The text for an error of a rule: one plain sentence or two, then Python's own text."""
     words = dict(word.split("=", 1) for word in error.link[1:].split("&") if "=" in word)
     run = f"on {words['board']} from {words['start']}: " if {"board", "start"} <= {*words} else ""
@@ -144,30 +140,10 @@ def told(error: RuleError) -> str:
 # --- experiments ----------------------------------------------------------------------------------
 
 
-class RuledMethods:
-    """Methods, some of which are rules.
-
-    Attributes:
-        methods: their specs, which name rules by their digests.
-        names: the names of the files by the digests.
-    """
-
-    def __init__(self, methods: str, names: dict[str, str]) -> None:
-        self.methods = methods
-        self.names = names
-
-    def drive(self, run: Steps[R], describe: Callable[[Progress], str]) -> R | None:
-        """Drive an experiment; None if a rule did not return when somebody wanted to end it."""
-        try:
-            return drive(run, describe)
-        except Stopped as stopped:
-            streams.say(str(stopped))
-            return None
-
-
 @contextmanager
-def ruled_methods(methods: str) -> Iterator[RuledMethods]:
-    """Read the files that a list of methods names, and register their rules.
+def ruled_methods(methods: str) -> Iterator[tuple[str, dict[str, str]]]:
+    """Read the files that a list of methods names, and register their rules. Gives the methods with
+    digests in place of files, and the names of the files by the digests.
 
     Args:
         methods: as in ``--methods``: ``rule:mine.py:greedy,warnsdorff``. A file is named as
@@ -195,7 +171,7 @@ def ruled_methods(methods: str) -> Iterator[RuledMethods]:
             specs.append(":".join(["rule", digests[name], *options]))
         start_rules_by(process.run)
         try:
-            yield RuledMethods(",".join(specs), names)
+            yield ",".join(specs), names
         finally:
             start_rules_by()
 

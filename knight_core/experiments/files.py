@@ -1,7 +1,7 @@
 """Records in a file of JSON lines: an experiment is resumed where it was stopped.
 
-Only files that hold nothing but records are read or written. Only a text that can be nothing but
-the beginning of a record is cut from one, and only after a copy of the file was made.
+Only files that hold nothing but records are read or written. A last line without its end was cut
+off while it was written: it is dropped.
 """
 
 from __future__ import annotations
@@ -9,14 +9,13 @@ from __future__ import annotations
 import io
 import json
 import os
-import stat
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
-from typing import BinaryIO
+from typing import Final
 
 from knight_core.errors import InvalidRequest, shown
-from knight_core.experiments.lines import LONGEST, NotARecord, is_beginning, record_of_line
+from knight_core.experiments.lines import LONGEST, NotARecord, record_of_line
 from knight_core.experiments.record import Record
 
 try:
@@ -24,18 +23,19 @@ try:
 except ImportError:  # not a Unix
     fcntl = None  # type: ignore[assignment]
 
+_BEGINNING: Final = b'{"link": "?board='
+"""The beginning of the line of a record."""
+
 
 class RecordFile:
     """An open file of records.
 
     Attributes:
         records: the records that the file held.
-        copy: the place of the original file, if an unfinished line was cut from it.
     """
 
     def __init__(self, file: io.FileIO, path: Path) -> None:
         self.records: list[Record] = []
-        self.copy: Path | None = None
         self._file = file
         self._path = path
 
@@ -43,11 +43,12 @@ class RecordFile:
         """Add records, each as a whole line.
 
         Raises:
-            InvalidRequest: ``records-not-kept``; then none of these is there.
+            InvalidRequest: ``records-not-kept``.
         """
-        data = "".join(json.dumps(record) + "\n" for record in records).encode()
+        rest = memoryview("".join(json.dumps(record) + "\n" for record in records).encode())
         try:
-            write_all(self._file, data)
+            while rest:
+                rest = rest[self._file.write(rest) :]
         except OSError as error:
             raise InvalidRequest(
                 "records-not-kept",
@@ -59,15 +60,12 @@ class RecordFile:
 
 @contextmanager
 def open_records(path: Path) -> Iterator[RecordFile]:
-    """Open a file of records, which is made if there is none, to be read and added to.
-
-    A last line that is whole but for its newline gets it. One that was cut off while it was written
-    is cut, after a copy of the file was made beside it. A file that was made is removed if nothing
-    is written. A device or a pipe has no records.
+    """Open a file of records, which is made if there is none, to be read and added to. A file that
+    was made is removed if nothing is written. A device or a pipe has no records.
 
     Raises:
-        InvalidRequest: ``not-records`` for a file that holds anything else, ``records-in-use``,
-            ``records-not-copied``. Then the file is as it was.
+        InvalidRequest: ``not-records`` for a file that holds anything else, or
+            ``records-in-use``. Then the file is as it was.
         OSError: if it cannot be opened or read.
     """
     made = not path.exists()
@@ -79,12 +77,9 @@ def open_records(path: Path) -> Iterator[RecordFile]:
         _lock(file, path)
         records = RecordFile(file, path)
         try:
-            whole, ended = _read(file, path, records.records)
-            if whole < os.fstat(file.fileno()).st_size:
-                records.copy = _copy(file, path)
-                file.truncate(whole)
-            elif not ended:
-                write_all(file, b"\n")
+            size = _read(file, path, records.records)
+            if size < os.fstat(file.fileno()).st_size:
+                file.truncate(size)
             yield records
         finally:
             if made and not os.fstat(file.fileno()).st_size:
@@ -94,7 +89,7 @@ def open_records(path: Path) -> Iterator[RecordFile]:
 
 def read_records(path: Path) -> list[Record]:
     """The records of a file of JSON lines, which stays as it is; none if there is no such file, or
-    it is a device. A last line that was cut off while it was written is none.
+    it is a device.
 
     Raises:
         InvalidRequest: ``not-records``, if the file holds anything else.
@@ -107,86 +102,35 @@ def read_records(path: Path) -> list[Record]:
     return records
 
 
-def write_all(file: io.FileIO, data: bytes) -> None:
-    """Add bytes to the end of a file, all or none.
-
-    Raises:
-        OSError: if this cannot be done.
-    """
-    before = os.fstat(file.fileno())
-    rest = memoryview(data)
-    try:
-        while rest:
-            rest = rest[file.write(rest) :]
-    except BaseException:
-        if stat.S_ISREG(before.st_mode):
-            with suppress(OSError):
-                file.truncate(before.st_size)
-        raise
-
-
-# --- reading --------------------------------------------------------------------------------------
-
-
-def _read(file: io.FileIO, path: Path, records: list[Record]) -> tuple[int, bool]:
-    """Read all records; returns their number of bytes, and whether the last has its newline.
+def _read(file: io.FileIO, path: Path, records: list[Record]) -> int:
+    """Read all records; returns their number of bytes.
 
     Raises:
         InvalidRequest: ``not-records``.
     """
-    whole, ended = 0, True
+    size = 0
     with open(os.dup(file.fileno()), "rb") as lines:
         lines.seek(0)
         while line := lines.readline(LONGEST):
-            ended = line.endswith(b"\n")
+            if _is_cut_off(line, bool(records)):
+                break
             try:
                 records.append(record_of_line(line))
             except NotARecord as error:
-                if not ended and is_beginning(line, bool(records)):
-                    return whole, True
                 number = len(records) + 1
                 raise InvalidRequest(
                     "not-records", field="output", value=shown(path), line=number, why=error.why
                 ) from None
-            whole += len(line)
-    return whole, ended
+            size += len(line)
+    return size
 
 
-# --- the end of a file ----------------------------------------------------------------------------
-
-
-def _copy(file: io.FileIO, path: Path) -> Path:
-    """Copy a file beside itself, under a name that is free; returns its place."""
-    target = Path(os.path.realpath(path))
-    number = 1
-    copy: BinaryIO
-    try:
-        while True:
-            beside = target.with_name(f"{target.name}.copy" + (f"-{number}" if number > 1 else ""))
-            try:
-                copy = beside.open("xb")
-                break
-            except FileExistsError:
-                number += 1
-        try:
-            with copy, open(os.dup(file.fileno()), "rb") as lines:
-                os.chmod(beside, stat.S_IMODE(os.fstat(file.fileno()).st_mode))
-                lines.seek(0)
-                while part := lines.read(1 << 20):
-                    copy.write(part)
-                copy.flush()
-                os.fsync(copy.fileno())
-        except BaseException:
-            os.unlink(beside)
-            raise
-    except OSError as error:
-        raise InvalidRequest(
-            "records-not-copied",
-            field="output",
-            value=shown(path),
-            why=error.strerror or str(error),
-        ) from None
-    return beside
+def _is_cut_off(line: bytes, after_others: bool) -> bool:
+    """Check whether a line is the beginning of one of ours. Before any other record, it must say
+    enough: the file may be somebody's."""
+    if line.endswith(b"\n") or len(line) == LONGEST:
+        return False
+    return line.startswith(_BEGINNING) or (after_others and _BEGINNING.startswith(line))
 
 
 def _lock(file: io.FileIO, path: Path) -> None:

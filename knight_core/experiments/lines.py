@@ -4,25 +4,13 @@ from __future__ import annotations
 
 import json
 import re
-from contextlib import suppress
 from typing import Any, Final
 
-from knight_core.experiments.record import Record, begins_record, fault_of
+from knight_core.experiments.record import Record, fault_of
 from knight_core.texts.sentences import Phrase, phrase
 
 LONGEST: Final = 1 << 24
 """The longest line in bytes; our longest have some hundred thousand."""
-_BEGINNING: Final = '{"link": "?board='
-"""The beginning of the line of a record."""
-_ENDS: Final = tuple(
-    rest + close
-    for rest in (
-        *("", '"', '": 0', ": 0", "0", '"": 0'),
-        *("rue", "ue", "e", "alse", "lse", "se", "ull", "ll", "l"),
-    )
-    for close in ("}", "]}", "]]}")
-)
-"""The texts that can complete a line that was cut off anywhere."""
 _FLAT: Final = re.compile(r"[^\[\]{}]+")
 _SHAPE: Final = re.compile(r"\{(\[(\[\])*\])?\}")
 """The brackets of a record."""
@@ -90,24 +78,3 @@ def _once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
 
 def _no_number(text: str) -> None:
     raise NotARecord("number", value=text)
-
-
-def is_beginning(line: bytes, after_others: bool) -> bool:
-    """Check whether a line without a newline can only be the beginning of a record of ours.
-
-    Args:
-        line: the line, which is no whole record.
-        after_others: whether records come before it; otherwise a few letters prove nothing.
-    """
-    if len(line) == LONGEST or not line.isascii() or b"\\" in line:
-        return False
-    text = line.decode("ascii")
-    if len(text) < len(_BEGINNING):
-        return after_others and _BEGINNING.startswith(text)
-    if not text.startswith(_BEGINNING):
-        return False
-    for end in _ENDS:
-        with suppress(ValueError, RecursionError):
-            fields = json.loads(text + end, object_pairs_hook=_once, parse_constant=_no_number)
-            return isinstance(fields, dict) and begins_record(fields)
-    return False

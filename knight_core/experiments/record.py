@@ -147,23 +147,6 @@ def _why(code: str, **params: str) -> Phrase:
     return phrase(f"why.record-{code}", params)
 
 
-def begins_record(value: dict[str, object]) -> bool:
-    """Check whether these fields are the first ones of a record as it is written, each valid; of
-    the last one there may be the beginning of its name alone, with any value."""
-    if not _LINK_BEGUN.fullmatch(str(value.get("link"))):
-        return False
-    names = [*value]
-    for record, fields in ((RunRecord, _RUN_FIELDS), (BatchRecord, _BATCH_FIELDS)):
-        order = [*record.__annotations__][: len(names)]
-        if (
-            order[:-1] == names[:-1]
-            and order[-1].startswith(names[-1])
-            and all(fields[name][0](value[name]) for name in names[:-1])
-        ):
-            return True
-    return False
-
-
 def is_count(value: object) -> TypeGuard[int]:
     """Check whether a value is a count: a whole number that every JSON reader keeps exactly."""
     return type(value) is int and 0 <= value <= MAX_SEED
@@ -196,9 +179,6 @@ _LINK: Final = re.compile(
     re.ASCII,
 )
 """The board, the start, and everything else."""
-
-_LINK_BEGUN: Final = re.compile(r"\?board=\d*(x\d*(&[A-Za-z0-9=,&~_-]*)?)?", re.ASCII)
-"""A link, or the beginning of one."""
 
 _Fields = dict[str, tuple[Callable[[object], bool], str]]
 """Whether a value fits, and the code of what it must be."""

@@ -242,7 +242,7 @@ def test_every_code_of_a_request_is_tested() -> None:
         "count-too-large",
         *("unknown-lab", "no-methods", "bad-method-option", "repeated-option", "no-boards"),
         *("bad-starts", "too-many-runs", "bad-workers", "not-records"),
-        *("records-in-use", "records-not-copied", "records-not-kept"),
+        *("records-in-use", "records-not-kept"),
         *("orders-board-too-large", "orders-no-tour", "orders-budget-too-small"),
         *("animate-without-svg", "film-too-large", "race-board-too-large", "bad-ruled-out"),
         "over-under-without-svg",

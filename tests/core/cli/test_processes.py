@@ -264,7 +264,8 @@ def test_a_signal_ends_a_rule_at_work_in_c(path: Path, name: str, who: str, stat
         out, err = process.communicate(timeout=PATIENCE)
     assert (process.returncode, out) == (status, "")
     if status > 0:
-        assert err == "knight_core: The rule did not come back: it was in line 6.\n"
+        assert err.startswith("cancelled: ")
+        assert err.count("\n") == 1
 
 
 @pytest.mark.parametrize(
@@ -281,7 +282,7 @@ def test_ctrl_c_ends_a_rule_in_an_experiment_and_keeps_what_was_done(
         os.killpg(process.pid, signal.SIGINT)
         _, err = process.communicate(timeout=PATIENCE)
     assert process.returncode == 130
-    assert err == "The rule did not come back: it was in line 6.\ncancelled: 1 of 2 runs done\n"
+    assert err == "cancelled: 1 of 2 runs done\n"
     assert [record["outcome"] for record in read_records(path)] == ["found"]
 
 

@@ -144,44 +144,40 @@ def time_is_over_here(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(rule_process, "perf_counter", now)
 
 
-@needs_unix
 @pytest.mark.usefixtures("time_is_over_here")
 @pytest.mark.parametrize(
     ("source", "line"),
     [
-        pytest.param(LOOPS, "at step 5 it was in line 2.", id="loop"),
+        pytest.param(LOOPS, ": it was last seen in line 2", id="loop"),
         pytest.param(
             f"import time\n{HERE}; time.sleep(1000)\n{FEWEST}",
-            "before the first step it was in line 2.",
+            ": it was last seen in line 2",
             id="sleeps",
         ),
+        # No other thread of its Python gets its turn, to say where it is.
         pytest.param(
             f"def choose(s, c, b):\n    while True: {HERE}; 10**10**6\n",
-            "at step 1 it was in line 2.",
+            "",
             id="at work in C",
             marks=pytest.mark.full,
         ),
         pytest.param(
             "def choose(s, c, b):\n"
             f"    return c[0] if b.step < 5 else {HERE} or sum(iter(int, 1))\n",
-            "it was in line 2.",
+            "",
             id="for ever in C",
             marks=pytest.mark.full,
         ),
-        pytest.param(
-            f"x = 1\n{HERE}; sum(iter(int, 1))\n",
-            "it was in line 2.",
-            id="for ever in C, loading",
-        ),
+        pytest.param(f"x = 1\n{HERE}; sum(iter(int, 1))\n", "", id="for ever in C, loading"),
     ],
 )
 def test_a_rule_that_does_not_come_back_ends_at_the_time_limit(
     run: Run, source: str, line: str
 ) -> None:
     write(source)
-    status, _, err = run("solve 8x8 a1 --rule mine.py --max-seconds 1000")
-    assert status == 3
-    assert f"The rule did not come back: {line}" in err
+    status, out, err = run("solve 8x8 a1 --rule mine.py --max-seconds 1000")
+    assert (status, out) == (3, "")
+    assert f"The rule did not come back{line}" in err
     assert not active_children()
 
 
@@ -222,8 +218,8 @@ def test_ctrl_c_ends_a_rule_that_does_not_come_back(tmp_path: Path) -> None:
     words = "solve 8x8 a1 --rule mine.py"
     status, out, err = interrupted(words, tmp_path, "sum(range(9))", "ValueError")
     assert (status, out) == (130, "")
-    assert "The rule did not come back: at step 5 it was in line " in err
-    assert "cancelled: 5 steps" in err
+    assert err.startswith("cancelled: ")
+    assert err.count("\n") == 1
 
 
 @pytest.mark.full
@@ -231,8 +227,7 @@ def test_ctrl_c_ends_a_rule_that_does_not_come_back(tmp_path: Path) -> None:
 def test_a_rule_that_catches_every_interruption_is_ended_all_the_same(tmp_path: Path) -> None:
     words = "solve 8x8 a1 --rule mine.py"
     status, _, err = interrupted(words, tmp_path, "sum(range(9))", "BaseException")
-    assert status == 130
-    assert "The rule did not come back: " in err
+    assert (status, err[:11]) == (130, "cancelled: ")
 
 
 ENDS = "import os\n{top}\ndef choose(s, c, b):\n    return c[0] if b.step < 3 else {act}\n"
@@ -417,8 +412,8 @@ def test_a_rule_that_fails_has_not_passed_and_is_told_why_once(run: Run) -> None
     write(LOOPS)
     status, out, _ = run("rule mine.py --tests 5x5:a1 --max-seconds 1000")
     assert status == 1
-    assert "The rule did not come back: at step 5 it was in line 2." in out
-    # One that cannot be interrupted costs its own test alone.
+    assert "The rule did not come back: it was last seen in line 2." in out
+    # It costs its own test alone.
     Path("here").unlink()
     stuck = f"({HERE} or sum(iter(int, 1))) if b.rows == 5 else here.unlink(True) or c"
     write(f"from pathlib import Path; here = Path('here')\ndef choose(s, c, b): return {stuck}\n")
@@ -427,7 +422,7 @@ def test_a_rule_that_fails_has_not_passed_and_is_told_why_once(run: Run) -> None
         1,
         ["FAILED", "passed", "1"],
     )
-    assert "The rule did not come back: it was in line 2." in out
+    assert "The rule did not come back" in out
     for words in ("nowhere.py", "mine.py --tests 8x8:b", "mine.py --max-seconds 0"):
         status, out, err = run(f"rule {words}")
         assert (status, out, err.count("\n")) == (2, "", 1)
