@@ -57,7 +57,7 @@ def start_certificate(
             max_squares=_MAX_SQUARES,
         )
     except CheckFault as error:
-        return {"text": "", "checked": {"steps": 0, "fault": _said(error), "seconds": 0.0}}
+        return {"text": "", "checked": {"steps": 0, "fault": _sentence_of(error), "seconds": 0.0}}
     if made is None:
         return None
     if isinstance(made, TooLong):
@@ -80,12 +80,12 @@ def start_check_certificate(text: str) -> Steps[documents.CheckedCertificate]:
             steps = number
             yield PAUSE
     except CheckFault as error:
-        fault = _said(error)
+        fault = _sentence_of(error)
     return {"steps": steps, "fault": fault, "seconds": seconds_since(began)}
 
 
-def _said(error: CheckFault) -> documents.Sentence:
+def _sentence_of(error: CheckFault) -> documents.Sentence:
     from knight_core.certificate import fault_phrase
 
-    said = fault_phrase(error)
-    return {"key": said["key"], "params": said["params"]}
+    message = fault_phrase(error)
+    return {"key": message["key"], "params": message["params"]}

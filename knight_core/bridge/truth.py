@@ -42,12 +42,12 @@ def start_candidates(
         "moves": [
             {
                 "square": square,
-                "answer": one.answer,
-                "cases": one.cases,
-                "tour": one.tour,
-                "reason": one.reason,
+                "answer": judgement.answer,
+                "cases": judgement.cases,
+                "tour": judgement.tour,
+                "reason": judgement.reason,
             }
-            for square, one in moves.items()
+            for square, judgement in moves.items()
         ]
     }
 

@@ -89,7 +89,7 @@ def _by_pieces(board: Board, path: Sequence[int]) -> Iterator[ProofSteps]:
     for piece in hanging:
         yield [["pieces", piece.cut]]
         for colour in (0, 1):
-            between = [one for one in piece.squares if board.colour(one) == colour]
+            between = [square for square in piece.squares if board.colour(square) == colour]
             yield [["pieces", *between, join]]
             yield [["pieces", *between, piece.cut, join]]
     if path:

@@ -98,7 +98,7 @@ def start_certificate(
     Raises:
         CheckFault: the checker does not accept it: a fault of the program.
     """
-    asked: dict[str, Any] = {
+    request: dict[str, Any] = {
         "start": start,
         "end": end,
         "closed": closed,
@@ -107,17 +107,17 @@ def start_certificate(
     at = {"rows": board.rows, "cols": board.cols, "holes": sorted(board.holes)}
     lines: list[tuple[dict[str, Any], Callable[[], Proof]]]
     if symmetry == "any":
-        lines = [(asked, partial(Proof, at, asked))]
+        lines = [(request, partial(Proof, at, request))]
     else:
-        asked["symmetry"] = symmetry
-        lines = [(case[1], partial(Case, *case)) for case in cases(at, asked)]
+        request["symmetry"] = symmetry
+        lines = [(case[1], partial(Case, *case)) for case in cases(at, request)]
     steps: ProofSteps = []
     for line, new in lines:
         more = yield from _refutation(board, line, new, max_steps, max_squares)
         if not isinstance(more, list):
             return more
         steps += more
-    document = {"version": 1, "board": at, "request": asked, "steps": steps}
+    document = {"version": 1, "board": at, "request": request, "steps": steps}
     yield PAUSE
     certificate = Certificate(document)
     try:
@@ -132,15 +132,15 @@ def start_certificate(
 
 def _refutation(
     board: Board,
-    asked: dict[str, Any],
+    request: dict[str, Any],
     new: Callable[[], Proof],
     max_steps: int,
     max_squares: int,
 ) -> Steps[ProofSteps | TooLong | None]:
     """The steps that end a new proof: a short argument, or those of a search. None as above."""
-    path = asked["path"] or ([] if asked["start"] is None else [asked["start"]])
+    path = request["path"] or ([] if request["start"] is None else [request["start"]])
     proof = new()
-    ends = path, asked["end"], asked["closed"]
+    ends = path, request["end"], request["closed"]
     for steps in arguments(board, *ends, isinstance(proof, Case), max_squares):
         yield PAUSE
         if (yield from _start_trying(new(), steps)):
@@ -151,7 +151,7 @@ def _refutation(
         return None
     began = perf_counter()
     steps = []
-    for step in _known(board):
+    for step in _before_a_search(board):
         if not proof.proved:
             proof.add(step)
             steps.append(step)
@@ -177,7 +177,7 @@ def _start_trying(proof: Proof, steps: ProofSteps) -> Steps[bool]:
     return proof.proved
 
 
-def _known(board: Board) -> ProofSteps:
+def _before_a_search(board: Board) -> ProofSteps:
     """The steps that go before a search: they leave fewer moves."""
     sides = {"rows": board.rows, "cols": board.cols}
     outer = [["count", lines, 0, 3] for lines, side in sides.items() if side == 4]

@@ -15,9 +15,10 @@ from knight_core.cli.parser import Commands, board_of, refuse_empty
 from knight_core.cli.running import many
 from knight_core.cli.status import MEANING, OF_ANSWER
 from knight_core.completion import MAX_CASES, Answer, TurningPoint, turning_point
+from knight_core.completion.turning import turning_sentence
 from knight_core.errors import InvalidRequest, shown
 from knight_core.request import digits_of
-from knight_core.texts.sentences import phrase
+from knight_core.texts.sentences import phrase, sentence
 from knight_core.tour.verifier import NotATour
 
 _EPILOG = f"""\
@@ -122,11 +123,6 @@ def _text(board: Board, path: list[int], point: TurningPoint) -> str:
     why = "" if reason is None else reason.text
     if not path:
         return f"no: there is no such tour. {why}\n"
-    lost = point.lost or len(path)
-    square = board.name(path[lost - 1])
-    before, kept = "", point.kept
-    if kept == lost - 1:
-        before = f"; up to {board.name(path[kept - 1])} it could be completed" if kept else ""
-    else:
-        before = "; whether it was before, is not known"
-    return f"no: it is lost since square {lost}, {square}{before}.\n{why}\n"
+    code, params = turning_sentence(board, path, point)
+    lost = sentence(f"review.{code}", params)
+    return f"no: {lost}\n{why}\n"

@@ -37,7 +37,7 @@ if TYPE_CHECKING:
         end: SquareLike | None
         closed: bool
 
-    class Asked(Goal, total=False):
+    class Options(Goal, total=False):
         """The arguments of :func:`judge` beside the board and the path."""
 
         max_cases: int | None
@@ -80,7 +80,7 @@ class Judgement:
     tour: Tour | None = field(default=None, repr=False)
     reason: Reason | None = None
     cases: int = 0
-    _asked: tuple[Board, tuple[int, ...], int | None, bool] | None = field(
+    _question: tuple[Board, tuple[int, ...], int | None, bool] | None = field(
         default=None, repr=False, compare=False
     )
 
@@ -88,11 +88,11 @@ class Judgement:
     def certificate(self) -> Certificate | None:
         """For no: the proof, as data that an independent program has checked. It is made when it is
         first asked for. None: of other answers, and where it would take too many steps."""
-        if self._asked is None:
+        if self._question is None:
             return None
         from knight_core.certificate import certificate_of
 
-        board, path, end, closed = self._asked
+        board, path, end, closed = self._question
         return certificate_of(board, end=end, closed=closed, path=path)
 
 
@@ -150,7 +150,7 @@ def judge(
 
 
 def candidates(
-    board: Board | str, path: Sequence[SquareLike], **asked: Unpack[Asked]
+    board: Board | str, path: Sequence[SquareLike], **options: Unpack[Options]
 ) -> dict[int, Judgement]:
     """The judgement of each onward move, in the order of the directions.
 
@@ -164,11 +164,11 @@ def candidates(
     Raises:
         InvalidRequest, NotATour: as :func:`judge`.
     """
-    return run_to_end(start_candidates(board, path, **asked))
+    return run_to_end(start_candidates(board, path, **options))
 
 
 def turning_point(
-    board: Board | str, path: Sequence[SquareLike], **asked: Unpack[Asked]
+    board: Board | str, path: Sequence[SquareLike], **options: Unpack[Options]
 ) -> TurningPoint:
     """The move of a path after which it could not be completed any more.
 
@@ -183,23 +183,23 @@ def turning_point(
     Raises:
         InvalidRequest, NotATour: as :func:`judge`.
     """
-    return run_to_end(start_turning_point(board, path, **asked))
+    return run_to_end(start_turning_point(board, path, **options))
 
 
 def start_judge(
-    board: Board | str, path: Sequence[SquareLike], **asked: Unpack[Asked]
+    board: Board | str, path: Sequence[SquareLike], **options: Unpack[Options]
 ) -> Steps[Judgement]:
     """:func:`judge` as a generator that yields every few milliseconds."""
-    question = _Question.of(board, path, **asked)
+    question = _Question.of(board, path, **options)
     judgement = yield from question.judge(question.path)
     return judgement
 
 
 def start_candidates(
-    board: Board | str, path: Sequence[SquareLike], **asked: Unpack[Asked]
+    board: Board | str, path: Sequence[SquareLike], **options: Unpack[Options]
 ) -> Steps[dict[int, Judgement]]:
     """:func:`candidates` as a generator that yields every few milliseconds."""
-    question = _Question.of(board, path, **asked)
+    question = _Question.of(board, path, **options)
     judgements = {}
     used = {*question.path}
     onward = (
@@ -212,38 +212,38 @@ def start_candidates(
 
 
 def start_turning_point(
-    board: Board | str, path: Sequence[SquareLike], **asked: Unpack[Asked]
+    board: Board | str, path: Sequence[SquareLike], **options: Unpack[Options]
 ) -> Steps[TurningPoint]:
     """:func:`turning_point` as a generator that yields every few milliseconds."""
-    question = _Question.of(board, path, **asked)
+    question = _Question.of(board, path, **options)
     path = question.path
-    known = {len(path): (yield from question.judge(path))}
-    if not path or known[len(path)].answer is Answer.YES:
-        return TurningPoint(len(path), None, known[len(path)])
+    judgements = {len(path): (yield from question.judge(path))}
+    if not path or judgements[len(path)].answer is Answer.YES:
+        return TurningPoint(len(path), None, judgements[len(path)])
     # From here on `kept` is known to be completable, and `not_kept` not known to be.
     kept, not_kept = 0, len(path)
     while not_kept - kept > 1:
         middle = (kept + not_kept) // 2
-        known[middle] = yield from question.judge(path[:middle])
-        tour = known[middle].tour
+        judgements[middle] = yield from question.judge(path[:middle])
+        tour = judgements[middle].tour
         if tour is None:
             not_kept = middle
         else:
             # The tour may agree with the path for some more squares.
             kept = next(at for at in range(middle, not_kept) if tour[at] != path[at])
-    lost = [length for length, judgement in known.items() if judgement.answer is Answer.NO]
+    lost = [length for length, judgement in judgements.items() if judgement.answer is Answer.NO]
     if not lost:
-        return TurningPoint(kept, None, known[len(path)])
+        return TurningPoint(kept, None, judgements[len(path)])
     first = min(lost)
     while first - not_kept > 0:
         middle = (not_kept + first) // 2
-        if middle not in known:
-            known[middle] = yield from question.judge(path[:middle])
-        if known[middle].answer is Answer.NO:
+        if middle not in judgements:
+            judgements[middle] = yield from question.judge(path[:middle])
+        if judgements[middle].answer is Answer.NO:
             first = middle
         else:
             not_kept = middle + 1
-    return TurningPoint(kept, first, known[first])
+    return TurningPoint(kept, first, judgements[first])
 
 
 @dataclass(frozen=True, slots=True)
@@ -295,9 +295,9 @@ class _Question:
             size = board_text(board.rows, board.cols)
             raise InvalidRequest("judge-too-large", field="board", board=size, limit=MAX_SQUARES)
         search = ExchangeSearch(board, path, patience=_PATIENCE, end=self.end, closed=self.closed)
-        slice = max(2, _SQUARES_A_SLICE // board.area)
+        at_once = max(2, _SQUARES_A_SLICE // board.area)
         while True:
-            signal = search.advance(min(slice, self.max_cases - search.cases))
+            signal = search.advance(min(at_once, self.max_cases - search.cases))
             if signal == "exhausted":
                 return self._lost(path, search.cases)
             if signal == "found":
@@ -322,8 +322,8 @@ class _Question:
         return self._no(path, self._reason(path, cases) if self.reasons else None, cases)
 
     def _no(self, path: tuple[int, ...], reason: Reason | None, cases: int) -> Judgement:
-        asked = (self.board, path, self.end, self.closed)
-        return Judgement(Answer.NO, reason=reason, cases=cases, _asked=asked)
+        question = (self.board, path, self.end, self.closed)
+        return Judgement(Answer.NO, reason=reason, cases=cases, _question=question)
 
     def _reason(self, path: tuple[int, ...], cases: int) -> Reason:
         board, end, closed = self.board, self.end, self.closed

@@ -28,10 +28,9 @@ def forced_steps(board: Board, ends: Ends) -> tuple[ProofStep, ...]:
     return tuple(explanation(found, board, partial(proof_step, board), ends.get("start")))
 
 
-def pair_reason(board: Board, start: int, end: int) -> Reason | None:
+def pair_reason(board: Board, ends: Ends) -> Reason | None:
     """Two ends of fitting colours on three or five rows."""
     shape = View(board).shape
-    ends = {"start": start, "end": end}
     if board.size % 2 == 0:
         return _corner_pair(board, ends)
     # Both sides odd: the square that two corners share has the wrong colour to be an end.
@@ -43,7 +42,7 @@ def pair_reason(board: Board, start: int, end: int) -> Reason | None:
         return reason_for(board, "three-by-seven-pair", squares, *forced_steps(board, ends))
     if shape == (5, 5):
         corners = View(board).squares((0, 0), (0, 4), (4, 0), (4, 4))
-        if start in corners or end in corners:
+        if not {*ends.values()}.isdisjoint(corners):
             return None
         return reason_for(board, "five-by-five-pair", ends, *forced_steps(board, ends))
     return _three_rows(board, ends) if shape[0] == 3 else None
@@ -70,9 +69,9 @@ def _corner_pair(board: Board, ends: Ends) -> Reason | None:
 
 def _three_rows(board: Board, ends: Ends) -> Reason | None:
     """Three rows of odd length: no tour between two of the places (0, 2), (2, 2) and (1, 3)."""
-    asked = {*ends.values()}
+    both = {*ends.values()}
     for view in views(board):
         pair = {*view.squares((0, 2), (2, 2))}
-        if asked == pair or (view.square(1, 3) in asked and asked & pair):
+        if both == pair or (view.square(1, 3) in both and both & pair):
             return reason_for(board, "three-rows-pair", ends, *_steps_near(view, ends))
     return None

@@ -2,8 +2,7 @@
 
 Nothing here holds for rectangles alone, and nothing proves that there is a tour: only a search
 does. The pieces are the connected components of the graph of moves; a piece that hangs by one
-square is a leaf of its blocks (biconnected components; Hopcroft and Tarjan, "Efficient algorithms
-for graph manipulation", 1973).
+square is a leaf of its blocks.
 """
 
 from __future__ import annotations
@@ -14,6 +13,7 @@ from functools import lru_cache
 from typing import Final
 
 from knight_core.board import Board
+from knight_core.deduction.pieces import blocks_of, pieces_of
 from knight_core.deduction.proof_steps import draw, proof_step, reason_for
 from knight_core.existence.two_classes import COLOURS, closed_odd_reason, colour_pair_reason
 from knight_core.existence.views import Ends
@@ -60,30 +60,31 @@ class Shape:
 
     def __init__(self, board: Board) -> None:
         self.board = board
-        ones = sum(map(board.colour, board.holes))
+        odd = sum(map(board.colour, board.holes))
         area = board.area
-        self.counts = ((area + 1) // 2 - len(board.holes) + ones, area // 2 - ones)
+        self.counts = ((area + 1) // 2 - len(board.holes) + odd, area // 2 - odd)
         self.pieces: list[list[int]] = [[]]
         self.hanging: list[Hanging] = []
         if area <= MAX_SQUARES:
-            blocks, cuts, self.pieces = _blocks(board)
+            self.pieces = pieces_of(board.squares(), board.neighbours)
             if len(self.pieces) == 1:
+                blocks, cuts = blocks_of(self.pieces[0][0], board.neighbours)
                 for block in blocks:
-                    held = [square for square in block if square in cuts]
-                    if len(held) == 1:
-                        inner = tuple(sorted(set(block) - set(held)))
-                        self.hanging.append(Hanging(inner, held[0]))
+                    cut = [square for square in block if square in cuts]
+                    if len(cut) == 1:
+                        inner = tuple(sorted(set(block) - set(cut)))
+                        self.hanging.append(Hanging(inner, cut[0]))
                 self.hanging.sort(key=lambda piece: (len(piece.squares), piece.squares))
 
-    def reason(self, asked: Ends, closed: bool) -> Reason | None:
+    def reason(self, ends: Ends, closed: bool) -> Reason | None:
         """The reason why there is no such tour, if one can be proved: the simplest first. Of a
         closed tour no start or end is asked for."""
         return (
             self._pieces_reason()
             or self._colour_reason()
-            or self._hanging_reason(asked, closed)
-            or self._goal_reason(asked, closed)
-            or self._forced_reason(asked, closed)
+            or self._hanging_reason(ends, closed)
+            or self._goal_reason(ends, closed)
+            or self._forced_reason(ends, closed)
         )
 
     # -- the board as a whole ---------------------------------------------------------------------
@@ -113,23 +114,23 @@ class Shape:
         colour, numbers = self._majority()
         if numbers["majority"] - numbers["minority"] < 2:
             return None
-        one = next(square for square in board.squares() if board.colour(square) == colour)
+        example = next(square for square in board.squares() if board.colour(square) == colour)
         steps = (
             proof_step(board, "shape-alternate", {}, COLOURS),
-            proof_step(board, "shape-counts", {"square": one}, COLOURS, **numbers),
+            proof_step(board, "shape-counts", {"square": example}, COLOURS, **numbers),
         )
-        return reason_for(board, "shape-colours", {"square": one}, *steps, **numbers)
+        return reason_for(board, "shape-colours", {"square": example}, *steps, **numbers)
 
     # -- start and end ----------------------------------------------------------------------------
 
-    def _goal_reason(self, asked: Ends, closed: bool) -> Reason | None:
+    def _goal_reason(self, ends: Ends, closed: bool) -> Reason | None:
         board = self.board
         colour, numbers = self._majority()
         if board.size % 2 == 0:
-            return colour_pair_reason(board, asked)
+            return colour_pair_reason(board, ends)
         if closed:
             return closed_odd_reason(board)
-        for which, square in asked.items():
+        for which, square in ends.items():
             if board.colour(square) != colour:
                 picture = draw("colours", subject=[square])
                 names = {"square": square}
@@ -141,7 +142,7 @@ class Shape:
                 return reason_for(board, f"shape-colour-{which}", names, *steps, **numbers)
         return None
 
-    def _hanging_reason(self, asked: Ends, closed: bool) -> Reason | None:
+    def _hanging_reason(self, ends: Ends, closed: bool) -> Reason | None:
         board, hanging = self.board, self.hanging
         if not hanging:
             return None
@@ -163,15 +164,15 @@ class Shape:
         if reason := self._hanging_colours():
             return reason
         # With both ends asked for, both must lie in these pieces, one in each.
-        ends = {which: self._piece_of(square) for which, square in asked.items()}
-        for which, piece in ends.items():
+        pieces = {which: self._piece_of(square) for which, square in ends.items()}
+        for which, piece in pieces.items():
             if piece is None:
-                return self._elsewhere(which, asked[which], steps)
-        if len(ends) == 2 and ends["start"] is ends["end"]:
-            picture = draw(subject=asked.values())
-            last = proof_step(board, "hangs-same", asked, picture)
-            other = next(at for at, piece in enumerate(hanging) if piece is not ends["start"])
-            return reason_for(board, "shape-same-piece", asked, steps[other], last)
+                return self._elsewhere(which, ends[which], steps)
+        if len(pieces) == 2 and pieces["start"] is pieces["end"]:
+            picture = draw(subject=ends.values())
+            last = proof_step(board, "hangs-same", ends, picture)
+            other = next(at for at, piece in enumerate(hanging) if piece is not pieces["start"])
+            return reason_for(board, "shape-same-piece", ends, steps[other], last)
         return None
 
     def _piece_of(self, square: int) -> Hanging | None:
@@ -197,58 +198,17 @@ class Shape:
             return reason_for(board, "shape-hangs-colours", names, piece.step(board), last)
         return None
 
-    def _forced_reason(self, asked: Ends, closed: bool) -> Reason | None:
+    def _forced_reason(self, ends: Ends, closed: bool) -> Reason | None:
         """The reason by forced moves, where the ends are known or there are none."""
         board = self.board
         # Two squares with a move between them have a closed tour: there and back.
-        if board.size > _MAX_FORCED or board.size == 2 or not (closed or len(asked) == 2):
+        if board.size > _MAX_FORCED or board.size == 2 or not (closed or len(ends) == 2):
             return None
         from knight_core.existence.forced_moves import forced_steps
 
-        steps = forced_steps(board, asked)
+        steps = forced_steps(board, ends)
         kind = "closed" if closed else "pair"
-        return reason_for(board, f"forced-{kind}", asked, *steps) if steps else None
-
-
-def _blocks(board: Board) -> tuple[list[list[int]], set[int], list[list[int]]]:
-    """The blocks, the squares where they meet, and the connected pieces. O(squares)."""
-    order = [0] * board.area
-    low = order.copy()
-    blocks: list[list[int]] = []
-    cuts: set[int] = set()
-    pieces: list[list[int]] = []
-    for root in board.squares():
-        if order[root]:
-            continue
-        piece, open_squares, blocks_of_root = [root], [root], 0
-        order[root] = low[root] = len(piece)
-        stack = [(root, iter(board.neighbours(root)))]
-        while True:
-            here, ways = stack[-1]
-            for there in ways:
-                if not order[there]:
-                    piece.append(there)
-                    order[there] = low[there] = len(piece)
-                    open_squares.append(there)
-                    stack.append((there, iter(board.neighbours(there))))
-                    break
-                low[here] = min(low[here], order[there])
-            else:
-                stack.pop()
-                if not stack:
-                    break
-                above = stack[-1][0]
-                low[above] = min(low[above], low[here])
-                if low[here] >= order[above]:
-                    block = [above]
-                    while block[-1] != here:
-                        block.append(open_squares.pop())
-                    blocks.append(block)
-                    blocks_of_root += above == root
-                    if above != root or blocks_of_root > 1:
-                        cuts.add(above)
-        pieces.append(sorted(piece))
-    return blocks, cuts, sorted(pieces, key=lambda piece: (len(piece), piece))
+        return reason_for(board, f"forced-{kind}", ends, *steps) if steps else None
 
 
 @lru_cache(maxsize=8)

@@ -19,12 +19,12 @@ from knight_core.existence.two_classes import COLOURS, closed_odd_reason
 from knight_core.existence.views import Ends, View
 from knight_core.outcome import ProofStep, Reason
 
-Known = Callable[[Ends, bool], Reason | None]
+Theory = Callable[[Ends, bool], Reason | None]
 """The reason why no tour is as asked for (its ends, and whether it is closed), symmetric or not."""
 
 
 def symmetric_reason(
-    board: Board, asked: Ends, closed: bool, symmetry: str, known: Known
+    board: Board, ends: Ends, closed: bool, symmetry: str, theory: Theory
 ) -> Reason | None:
     """The reason why no tour has the symmetry; of a tour without it none is known. None: there is
     one, or only a search can tell: with holes, or with a move asked for. O(1), with holes
@@ -32,10 +32,10 @@ def symmetric_reason(
 
     Args:
         board: the board.
-        asked: the start and the end, as far as they are asked for.
+        ends: the start and the end, as far as they are asked for.
         closed: whether the tour must be closed.
         symmetry: ``half-turn``, ``quarter-turn`` or ``mirror``.
-        known: what is known without the symmetry.
+        theory: what is known without the symmetry.
     """
     if board.size < 3:
         return None
@@ -44,20 +44,20 @@ def symmetric_reason(
         if reason is not None or symmetry != "quarter-turn":
             return reason
     if symmetry == "half-turn":
-        return _half_turn(board, asked, closed, known)
+        return _half_turn(board, ends, closed, theory)
     if not board.holes:
         turned = symmetry == "quarter-turn"
-        reason = _quarter_turn(board, closed) if turned else _mirror(board, closed, known)
+        reason = _quarter_turn(board, closed) if turned else _mirror(board, closed, theory)
         if reason is not None:
             return reason
-    if closed or len(asked) != 2 or board.is_move(*asked.values()):
+    if closed or len(ends) != 2 or board.is_move(*ends.values()):
         return None
     path = _quarter_path(board) if symmetry == "quarter-turn" else _mirror_path(board)
-    return reason_for(board, f"{symmetry}-ends", asked, path, _far_apart(board, asked))
+    return reason_for(board, f"{symmetry}-ends", ends, path, _far_apart(board, ends))
 
 
-def _far_apart(board: Board, asked: Ends) -> ProofStep:
-    return proof_step(board, "ends-apart", asked, draw(subject=asked.values()))
+def _far_apart(board: Board, ends: Ends) -> ProofStep:
+    return proof_step(board, "ends-apart", ends, draw(subject=ends.values()))
 
 
 def _board_reason(board: Board, symmetry: str) -> Reason | None:
@@ -97,10 +97,10 @@ def _images(board: Board, symmetry: str, square: int) -> list[int]:
 # -- half turn ------------------------------------------------------------------------------------
 
 
-def _half_turn(board: Board, asked: Ends, closed: bool, known: Known) -> Reason | None:
+def _half_turn(board: Board, ends: Ends, closed: bool, theory: Theory) -> Reason | None:
     both_even = board.rows % 2 == board.cols % 2 == 0
     shape = View(board).shape
-    no_loop = known({}, True)
+    no_loop = theory({}, True)
     if shape in ((3, 12), (5, 6)):
         step = proof_step(board, "half-turn-closed-table", {})
         no_loop = reason_for(board, "half-turn-closed-table", {}, step)
@@ -108,31 +108,31 @@ def _half_turn(board: Board, asked: Ends, closed: bool, known: Known) -> Reason 
         return no_loop
     if shape == (5, 6):
         return reason_for(board, "half-turn-table", {}, proof_step(board, "half-turn-table", {}))
-    image = {which: board.area - 1 - square for which, square in asked.items()}
+    image = {which: board.area - 1 - square for which, square in ends.items()}
     if both_even:
         even = (_backwards(board), _no_middle(board))
         if no_loop is not None:
             return reason_for(board, "half-turn-even", {}, *even, *no_loop.steps)
-        if len(asked) == 2 and not board.is_move(*asked.values()):
-            return reason_for(board, "half-turn-ends-even", asked, *even, _far_apart(board, asked))
+        if len(ends) == 2 and not board.is_move(*ends.values()):
+            return reason_for(board, "half-turn-ends-even", ends, *even, _far_apart(board, ends))
         return None
-    if len(asked) == 2:
-        if image["start"] == asked["end"]:
-            return _pair_in_table(board, asked["start"])
-        if no_loop is None and board.is_move(*asked.values()):
+    if len(ends) == 2:
+        if image["start"] == ends["end"]:
+            return _pair_in_table(board, ends["start"])
+        if no_loop is None and board.is_move(*ends.values()):
             return None
-        squares = {**asked, "image": image["start"]}
-        picture = draw(subject=asked.values(), shared=[image["start"]])
+        squares = {**ends, "image": image["start"]}
+        picture = draw(subject=ends.values(), shared=[image["start"]])
         if no_loop is None:
             last = proof_step(board, "half-turn-ends", squares, picture)
             return reason_for(board, "half-turn-ends", squares, _backwards(board), last)
         last = proof_step(board, "half-turn-ends-open", squares, picture)
         steps = (*no_loop.steps, _backwards(board), last)
         return reason_for(board, "half-turn-ends-open", squares, *steps)
-    if not asked or no_loop is None:
+    if not ends or no_loop is None:
         return None
     before = (*no_loop.steps, _backwards(board))
-    ((which, square),) = asked.items()
+    ((which, square),) = ends.items()
     if image[which] == square:
         picture = draw(subject=[square])
         step = proof_step(board, "half-turn-centre", {"square": square}, picture)
@@ -140,7 +140,7 @@ def _half_turn(board: Board, asked: Ends, closed: bool, known: Known) -> Reason 
     squares = {"square": square, "image": image[which]}
     if table := _pair_in_table(board, square, *before):
         return table
-    pair = known({"start": square, "end": image[which]}, False)
+    pair = theory({"start": square, "end": image[which]}, False)
     if pair is None:
         return None
     picture = draw(subject=[square], shared=[image[which]])
@@ -219,9 +219,9 @@ def _mirror_path(board: Board) -> ProofStep:
     return proof_step(board, "mirror-path", {}, picture)
 
 
-def _mirror(board: Board, closed: bool, known: Known) -> Reason | None:
+def _mirror(board: Board, closed: bool, theory: Theory) -> Reason | None:
     before = () if closed else (_mirror_path(board),)
-    no_loop = known({}, True)
+    no_loop = theory({}, True)
     if no_loop is not None:
         return reason_for(board, "mirror-closed", {}, *before, *no_loop.steps)
     if board.size % 4:

@@ -47,15 +47,15 @@ def listed(board: Board, table: Mapping[tuple[int, int], str], *squares: int) ->
     return any("".join(map(lying.name, image)) in table[shape].split() for image in images)
 
 
-def table_reason(board: Board, asked: Ends) -> Reason | None:
+def table_reason(board: Board, ends: Ends) -> Reason | None:
     """The reason from the tables, for the few small boards on which only a search could tell."""
-    for which, square in asked.items():
+    for which, square in ends.items():
         if listed(board, STARTS, square):
             return _from_table(board, f"table-{which}", {"square": square})
-    if len(asked) == 2 and listed(board, PAIRS, *asked.values()):
-        if steps := forced_steps(board, asked):
-            return reason_for(board, "forced-pair", asked, *steps)
-        return _from_table(board, "table-pair", asked)
+    if len(ends) == 2 and listed(board, PAIRS, *ends.values()):
+        if steps := forced_steps(board, ends):
+            return reason_for(board, "forced-pair", ends, *steps)
+        return _from_table(board, "table-pair", ends)
     return None
 
 

@@ -13,9 +13,9 @@ def three_by_eight_reason(board: Board) -> Reason:
     view = View(board)
     mirrored = View(board, mirrored=True)
     # The path through two corners, on either side; its middle is used up.
-    corners = [one.squares((2, 1), (0, 0), (1, 2), (2, 0), (0, 1)) for one in (view, mirrored)]
-    edges = [one.squares((0, 2), (1, 0), (2, 2)) for one in (view, mirrored)]
-    inner = [one.squares((0, 3), (1, 1), (2, 3)) for one in (view, mirrored)]
+    corners = [side.squares((2, 1), (0, 0), (1, 2), (2, 0), (0, 1)) for side in (view, mirrored)]
+    edges = [side.squares((0, 2), (1, 0), (2, 2)) for side in (view, mirrored)]
+    inner = [side.squares((0, 3), (1, 1), (2, 3)) for side in (view, mirrored)]
     left, right = view.squares((1, 3), (1, 4))
     hubs = {"a": corners[0][2], "b": corners[1][2]}
     passed = {"a": edges[0][1], "b": inner[0][1], "c": inner[1][1], "d": edges[1][1]}

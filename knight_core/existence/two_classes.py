@@ -26,10 +26,10 @@ def majority_steps(board: Board) -> tuple[ProofStep, ProofStep]:
     )
 
 
-def colour_reason(board: Board, asked: Ends) -> Reason | None:
+def colour_reason(board: Board, ends: Ends) -> Reason | None:
     """Colour parity: the squares of a tour alternate in colour."""
     if board.size % 2:
-        for which, square in asked.items():
+        for which, square in ends.items():
             if board.colour(square):
                 picture = draw("colours", subject=[square])
                 last = proof_step(board, f"wrong-colour-{which}", {"square": square}, picture)
@@ -43,21 +43,21 @@ def colour_reason(board: Board, asked: Ends) -> Reason | None:
                     minority=board.size // 2,
                 )
         return None
-    return colour_pair_reason(board, asked)
+    return colour_pair_reason(board, ends)
 
 
-def colour_pair_reason(board: Board, asked: Ends) -> Reason | None:
+def colour_pair_reason(board: Board, ends: Ends) -> Reason | None:
     """An even number of squares, and two ends of the same colour."""
-    if len(asked) != 2 or len({board.colour(square) for square in asked.values()}) != 1:
+    if len(ends) != 2 or len({board.colour(square) for square in ends.values()}) != 1:
         return None
-    picture = draw("colours", subject=asked.values())
+    picture = draw("colours", subject=ends.values())
     moves = board.size - 1
     return reason_for(
         board,
         "colour-pair",
-        asked,
+        ends,
         proof_step(board, "colours-flip", {}, COLOURS),
-        proof_step(board, "same-colour", asked, picture, moves=moves),
+        proof_step(board, "same-colour", ends, picture, moves=moves),
         moves=moves,
     )
 
@@ -74,10 +74,10 @@ def closed_odd_reason(board: Board) -> Reason:
     )
 
 
-def four_rows_reason(board: Board, which: str, asked: Ends) -> Reason:
+def four_rows_reason(board: Board, which: str, ends: Ends) -> Reason:
     """Four rows, or columns: no tour has an end on the inner ones, and none is closed.
 
-    ``which`` is ``"start"``, ``"end"`` or ``"closed"``; the square asked for is ``asked``.
+    ``which`` is ``"start"``, ``"end"`` or ``"closed"``; the square asked for is in ``ends``.
     """
     by_rows = board.rows == 4
     classes: Classes = "rows" if by_rows else "cols"
@@ -94,26 +94,26 @@ def four_rows_reason(board: Board, which: str, asked: Ends) -> Reason:
     }
     # An outer square with all its moves, and two outer squares side by side.
     other = (board.cols if by_rows else board.rows) // 2
-    one = board.square(0, other) if by_rows else board.square(other, 0)
+    square = board.square(0, other) if by_rows else board.square(other, 0)
     beside = board.square(0, other - 1) if by_rows else board.square(other - 1, 0)
-    pair = {"one": one, "other": beside}
-    marked = draw(classes, outer, subject=asked.values())
-    star = tuple((one, target) for target in board.neighbours(one))
+    pair = {"one": square, "other": beside}
+    marked = draw(classes, outer, subject=ends.values())
+    star = tuple((square, target) for target in board.neighbours(square))
     alternate = "closed-alternates" if which == "closed" else f"alternates-from-{which}"
     return reason_for(
         board,
         "closed-four-rows" if which == "closed" else f"four-rows-{which}",
-        asked,
-        proof_step(board, "outer-inner", {"one": one}, draw(classes, outer, star), **lines),
-        proof_step(board, alternate, asked, marked, half=board.size // 2),
+        ends,
+        proof_step(board, "outer-inner", {"one": square}, draw(classes, outer, star), **lines),
+        proof_step(board, alternate, ends, marked, half=board.size // 2),
         proof_step(board, "outer-colours", pair, draw(classes, outer, forced=pair.values())),
         **lines,
     )
 
 
-def inner_reason(board: Board, asked: Ends) -> Reason | None:
+def inner_reason(board: Board, ends: Ends) -> Reason | None:
     """An end on the inner two of four rows or columns (3x4 has four columns)."""
-    for which, square in asked.items():
+    for which, square in ends.items():
         row, col = board.row_col(square)
         if (row if board.rows == 4 else col) in (1, 2):
             return four_rows_reason(board, which, {"square": square})

@@ -11,9 +11,9 @@ from knight_core.outcome import Reason
 # does not wait for them.
 
 
-def _open_reason(board: Board, asked: Ends) -> Reason | None:
+def _open_reason(board: Board, ends: Ends) -> Reason | None:
     """The reason for open tours of boards that have a tour."""
-    reason = colour_reason(board, asked)
+    reason = colour_reason(board, ends)
     short, long = View(board).shape
     if reason is not None or short > 5:
         return reason
@@ -21,19 +21,19 @@ def _open_reason(board: Board, asked: Ends) -> Reason | None:
     from knight_core.existence.tables import table_reason
 
     if short == 4 or long == 4:
-        reason = inner_reason(board, asked)
-    elif len(asked) == 2:
-        reason = pair_reason(board, **asked)
-    return reason or table_reason(board, asked)
+        reason = inner_reason(board, ends)
+    elif len(ends) == 2:
+        reason = pair_reason(board, ends)
+    return reason or table_reason(board, ends)
 
 
-def _board_reason(board: Board, asked: Ends) -> Reason | None:
+def _board_reason(board: Board, ends: Ends) -> Reason | None:
     """The reason for boards without any tour, open or closed."""
     if min(board.rows, board.cols) > 4:
         return None
     from knight_core.existence.whole_boards import board_reason
 
-    return board_reason(board, asked)
+    return board_reason(board, ends)
 
 
 def impossible(
@@ -65,16 +65,14 @@ def impossible(
         return _symmetric(board, start, end, closed, symmetry)
     if board.size == 1:
         return None
-    asked = {
-        which: square for which, square in (("start", start), ("end", end)) if square is not None
-    }
+    ends = _given(start, end)
     if board.holes:
         from knight_core.existence.shapes import shape_of
 
-        return shape_of(board).reason({} if closed else asked, closed)
-    reason = _board_reason(board, asked)
+        return shape_of(board).reason({} if closed else ends, closed)
+    reason = _board_reason(board, ends)
     if reason is None:
-        reason = closed_reason(board) if closed else _open_reason(board, asked)
+        reason = closed_reason(board) if closed else _open_reason(board, ends)
     return reason
 
 
@@ -84,13 +82,16 @@ def _symmetric(
     # Loaded here: few tours are to be symmetric.
     from knight_core.existence.symmetric import symmetric_reason
 
-    def known(asked: Ends, closed: bool) -> Reason | None:
-        return impossible(board, asked.get("start"), asked.get("end"), closed)
+    def theory(ends: Ends, closed: bool) -> Reason | None:
+        return impossible(board, ends.get("start"), ends.get("end"), closed)
 
+    ends = _given(start, end)
+    return theory(ends, closed) or symmetric_reason(board, ends, closed, symmetry, theory)
+
+
+def _given(start: int | None, end: int | None) -> Ends:
     ends = {"start": start, "end": end}
-    asked = {which: square for which, square in ends.items() if square is not None}
-    reason = known(asked, closed)
-    return reason or symmetric_reason(board, asked, closed, symmetry, known)
+    return {which: square for which, square in ends.items() if square is not None}
 
 
 def exists(

@@ -13,17 +13,17 @@ def _one_row(board: Board) -> Reason:
     return reason_for(board, "one-row", {}, proof_step(board, "one-row", {}))
 
 
-def _two_rows(board: Board, asked: Ends) -> Reason:
+def _two_rows(board: Board, ends: Ends) -> Reason:
     """The proof for two rows; pictures show the moves along the board, and beside the start."""
     view = View(board)
     length = view.shape[1]
-    start = asked.get("start", asked.get("end", view.square(1, 0)))
+    start = ends.get("start", ends.get("end", view.square(1, 0)))
     row, col = view.place(start)
     beside = [(r, c) for c in (col - 1, col + 1) for r in (0, 1)]
     # Three moves to either side are enough to be seen.
     way = [(row ^ abs(c - col) // 2 % 2, c) for c in range(col - 6, col + 8, 2)]
     seen = [view.squares(*(place for place in way if 0 <= place[1] < length))]
-    subject = [start] if asked else []
+    subject = [start] if ends else []
     missed = view.squares(*(place for place in beside if 0 <= place[1] < length))
     return reason_for(
         board,
@@ -70,7 +70,7 @@ def _loop_needs_end(board: Board, a: int, c: int, b: int, d: int) -> ProofStep:
 def _ends_in_two_loops(board: Board, fours: list[list[int]]) -> tuple[ProofStep, ...]:
     """The proof steps that the tour begins with one loop of four squares and ends with another."""
     (a, c, b, d), (e, g, f, h) = fours
-    one = {"a": a, "b": b, "c": c, "d": d}
+    first = {"a": a, "b": b, "c": c, "d": d}
     other = {"e": e, "f": f, "g": g, "h": h}
     return (
         _loop_needs_end(board, a, c, b, d),
@@ -83,7 +83,7 @@ def _ends_in_two_loops(board: Board, fours: list[list[int]]) -> tuple[ProofStep,
         proof_step(
             board,
             "loops-first-and-last",
-            {**one, **other},
+            {**first, **other},
             draw(
                 forced=[a, b, e, f], shared=[c, d, g, h], moves=loop(a, c, b, d) + loop(e, g, f, h)
             ),
@@ -123,13 +123,13 @@ def _four_by_four(board: Board) -> Reason:
     )
 
 
-def board_reason(board: Board, asked: Ends) -> Reason | None:
+def board_reason(board: Board, ends: Ends) -> Reason | None:
     """The reason for boards without any tour, open or closed."""
     match View(board).shape:
         case (1, _):
             return _one_row(board)
         case (2, _):
-            return _two_rows(board, asked)
+            return _two_rows(board, ends)
         case (3, 3):
             return _three_by_three(board)
         case (3, 5):

@@ -8,6 +8,7 @@ from typing import Final
 
 from knight_core.board import Board
 from knight_core.completion import Answer, TurningPoint, start_turning_point
+from knight_core.completion.turning import turning_sentence
 from knight_core.review.sentences import Sentence
 from knight_core.steps import Steps
 
@@ -49,19 +50,9 @@ class PathReview:
         if point is None:
             return (Sentence("path-too-large", {"limit": MAX_SQUARES}),)
         if point.lost is None:
-            known = point.judgement.answer is Answer.YES
-            return (Sentence("path-completable" if known else "path-unknown"),)
-        params: dict[str, str | int] = {
-            "move": point.lost - 1,
-            "square": board.name(path[point.lost - 1]),
-        }
-        if point.lost == 1:
-            return (Sentence("path-lost-start", params),)
-        if not point.kept:
-            return (Sentence("path-lost-since", params),)
-        if point.kept < point.lost - 1:
-            return (Sentence("path-lost-by", params | {"kept": point.kept - 1}),)
-        return (Sentence("path-lost", params | {"before": board.name(path[point.kept - 1])}),)
+            completable = point.judgement.answer is Answer.YES
+            return (Sentence("path-completable" if completable else "path-unknown"),)
+        return (Sentence(*turning_sentence(board, path, point)),)
 
 
 def start_path_review(

@@ -32,7 +32,10 @@ KILLED_PERCENT = 95
 FAST = "not slow and not full and not browsers"
 Place = tuple[str, str]
 """A module and a function in it."""
-MORE_TESTS: dict[str, Sequence[str]] = {"knight_core.tour.verifier": ["tour/test_tour.py"]}
+MORE_TESTS: dict[str, Sequence[str]] = {
+    "knight_core.tour.verifier": ["tour/test_tour.py"],
+    "knight_core.deduction": ["existence", "completion"],
+}
 """Other tests of a part than those that mirror it."""
 
 

@@ -2,31 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-
 from knight_core.completion.losses.position import Position
+from knight_core.deduction.pieces import blocks_of, pieces_of
 from knight_core.deduction.proof_steps import draw
 from knight_core.outcome import Reason
 
 
-def _pieces(at: Position, squares: Iterable[int]) -> list[list[int]]:
-    """The pieces into which these squares fall, each connected by moves; the smallest first."""
-    rest = set(squares)
-    pieces = []
-    while rest:
-        piece = [rest.pop()]
-        for square in piece:
-            for to in at.near[square]:
-                if to in rest:
-                    rest.remove(to)
-                    piece.append(to)
-        pieces.append(sorted(piece))
-    return sorted(pieces, key=lambda piece: (len(piece), piece))
-
-
 def cut_off(at: Position) -> Reason | None:
     """Squares that the knight cannot reach, or two parts behind it."""
-    pieces = _pieces(at, at.left)
+    pieces = pieces_of(at.left, at.near.__getitem__)
     if len(pieces) < 2:
         return None
     part = pieces[0]
@@ -47,13 +31,14 @@ def cut_square(at: Position) -> Reason | None:
     """One square that connects the squares left, and can be passed only once."""
     behind: list[tuple[int, list[int]]] = []
     onward = {*at.near[at.knight]}
-    for square in _cut_squares(at):
-        others = [one for one in at.left if one != square]
-        far = [piece for piece in _pieces(at, others) if not onward.intersection(piece)]
+    _, cuts = blocks_of(at.knight, at.near.__getitem__)
+    for square in sorted(cuts - {at.knight}):
+        pieces = pieces_of([place for place in at.left if place != square], at.near.__getitem__)
+        far = [piece for piece in pieces if onward.isdisjoint(piece)]
         if len(far) > 1:
-            one, two = far[:2]
-            params = {"one": at.names(one), "two": at.names(two)}
-            drawn = draw(subject=[square], forced=one, shared=two)
+            first, second = far[:2]
+            params = {"one": at.names(first), "two": at.names(second)}
+            drawn = draw(subject=[square], forced=first, shared=second)
             step = at.step("cut-two", {"square": square}, drawn, **params)
             return at.reason("cut-square", {"square": square}, step)
         if not any(map(at.may_be_last, far[0])):
@@ -62,7 +47,7 @@ def cut_square(at: Position) -> Reason | None:
             step = at.step("cut-no-end", {"square": square}, drawn, **params)
             return at.reason("cut-square", {"square": square}, step)
         colour = at.board.colour(square)
-        other = sum(at.board.colour(one) != colour for one in far[0])
+        other = sum(at.board.colour(place) != colour for place in far[0])
         own = len(far[0]) - other
         if not 0 <= other - own <= 1:
             params = {"part": at.names(far[0])}
@@ -81,33 +66,6 @@ def cut_square(at: Position) -> Reason | None:
                     "cut-square", squares, at.step("cut-ends", squares, drawn, **params)
                 )
     return None
-
-
-def _cut_squares(at: Position) -> list[int]:
-    """The squares left whose removal puts some others out of the knight's reach. O(squares).
-
-    By low points: Hopcroft and Tarjan, "Efficient algorithms for graph manipulation", 1973.
-    """
-    order = {at.knight: 0}
-    low = {at.knight: 0}
-    found = set()
-    stack = [(at.knight, iter(at.near[at.knight]))]
-    while stack:
-        square, ways = stack[-1]
-        for to in ways:
-            if to not in order:
-                order[to] = low[to] = len(order)
-                stack.append((to, iter(at.near[to])))
-                break
-            low[square] = min(low[square], order[to])
-        else:
-            stack.pop()
-            if stack:
-                above = stack[-1][0]
-                low[above] = min(low[above], low[square])
-                if low[square] >= order[above] and above != at.knight:
-                    found.add(above)
-    return sorted(found)
 
 
 def alternation(at: Position) -> Reason | None:
@@ -136,11 +94,11 @@ def _four_lines(at: Position) -> Reason | None:
     if len(outer) > most:
         step = at.step(lines, {}, draw(subject=[at.knight], forced=outer), **counts)
         return at.reason("alternation", {}, step, count=len(outer), most=most)
-    ones = [next((s for s in outer if board.colour(s) == colour), -1) for colour in (0, 1)]
-    if -1 in ones:
+    pair = [next((s for s in outer if board.colour(s) == colour), -1) for colour in (0, 1)]
+    if -1 in pair:
         return None
-    squares = {"one": ones[0], "two": ones[1]}
-    drawn = draw("colours", subject=[at.knight], forced=ones)
+    squares = {"one": pair[0], "two": pair[1]}
+    drawn = draw("colours", subject=[at.knight], forced=pair)
     steps = (
         at.step(lines, {}, draw(subject=[at.knight], forced=outer), **counts),
         at.step("alternation-colours", squares, drawn, **counts),
@@ -182,20 +140,20 @@ def _match(at: Position, square: int, mates: dict[int, int]) -> tuple[list[int],
     these squares, one more than they."""
     came: dict[int, int] = {}
     line = [square]
-    for one in line:
-        for to in at.near[one]:
+    for here in line:
+        for to in at.near[here]:
             if to in came:
                 continue
-            came[to] = one
+            came[to] = here
             if to in mates:
                 line.append(mates[to])
                 continue
             # A free neighbour: pass the neighbours on along the way back.
             own = {mate: there for there, mate in mates.items()}
             while True:
-                one = came[to]
-                before = own.get(one)
-                mates[to] = one
+                here = came[to]
+                before = own.get(here)
+                mates[to] = here
                 if before is None:
                     return [], []
                 to = before

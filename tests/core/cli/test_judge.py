@@ -21,8 +21,10 @@ def test_a_path_that_can_be_completed(capsys: pytest.CaptureFixture[str]) -> Non
 def test_a_lost_path_names_the_move_and_the_reason(capsys: pytest.CaptureFixture[str]) -> None:
     assert cli.main(["judge", "5x5", "a1-b3-c5-d3-e1"]) == NO
     out = capsys.readouterr().out
-    assert out.startswith("no: it is lost since square 4, d3; up to c5 it could be completed.\n")
-    assert "a5 has just one move left" in out
+    first, proof = out.split("\n", 1)
+    assert first.startswith("no: It cannot be completed any more. Move 3, from c5 to d3, lost it;")
+    assert first.endswith("up to c5 it could still be completed.")
+    assert "a5 has just one move left" in proof
 
 
 def test_what_is_not_known(capsys: pytest.CaptureFixture[str]) -> None:
