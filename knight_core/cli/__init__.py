@@ -4,23 +4,13 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, NoReturn
+from typing import NoReturn
 
 from knight_core.cli import signals, streams
 from knight_core.cli.guard import DEBUG, guarded
 from knight_core.cli.status import CANCELLED
 
-if TYPE_CHECKING:
-    from knight_core.cli.parser import Parser
-
-__all__ = ["main", "make_parser", "run_program"]
-
-
-def make_parser() -> Parser:
-    """The parser of the command line, with all commands."""
-    from knight_core.cli.program import make_parser
-
-    return make_parser()
+__all__ = ["main", "run_program"]
 
 
 def main(argv: Sequence[str] | None = None) -> int:

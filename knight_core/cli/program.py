@@ -3,26 +3,30 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from importlib import import_module
+from typing import Final
 
 import knight_core
-from knight_core.cli import (
-    check,
-    compare,
-    count,
-    degrees,
-    gallery,
-    judge,
-    lesson,
-    orders,
-    rule,
-    solve,
-    survey,
-    verify,
-)
 from knight_core.cli.parser import Parser
 from knight_core.cli.status import MEANING
 
-_EPILOG = f"""\
+_COMMANDS: Final = (
+    "solve",
+    "count",
+    "check",
+    "judge",
+    "verify",
+    "compare",
+    "survey",
+    "orders",
+    "rule",
+    "lesson",
+    "degrees",
+    "gallery",
+)
+"""Each is a module of this package."""
+
+EPILOG: Final = f"""\
 examples:
   python -m knight_core solve 8x8 h1
       a tour of the chess board from h1, as a matrix of move numbers
@@ -66,31 +70,22 @@ directions: 1 to 8, clockwise from up-right: 1=(-2,+1) 2=(-1,+2) 3=(+1,+2) 4=(+2
 {MEANING}"""
 
 
-def make_parser() -> Parser:
-    """The parser of the command line, with all commands; each sets ``run`` to its function."""
+def make_parser(*names: str) -> Parser:
+    """The parser of the command line. Each command sets ``run`` to its function.
+
+    Args:
+        names: the commands to load; none: all.
+    """
     parser = Parser(
         prog="python -m knight_core",
         description="Find knight's tours, count them, or prove that there are none.",
-        epilog=_EPILOG,
+        epilog=EPILOG,
     )
     version = f"knight_core {knight_core.__version__}"
     parser.add_argument("--version", action="version", version=version)
     commands = parser.add_subparsers(dest="command", metavar="command", required=True)
-    solve.add(commands, _EPILOG)
-    for command in (
-        count,
-        check,
-        judge,
-        verify,
-        compare,
-        survey,
-        orders,
-        rule,
-        lesson,
-        degrees,
-        gallery,
-    ):
-        command.add(commands)
+    for name in names or _COMMANDS:
+        import_module(f"knight_core.cli.{name}").add(commands)
     return parser
 
 
@@ -101,6 +96,9 @@ def run(words: Sequence[str]) -> int:
         InvalidRequest: if the request makes no sense.
         SystemExit: if the words are no command line, or ask for help.
     """
-    arguments = make_parser().parse_args(words)
+    # Nobody waits for commands that were not asked for.
+    command = next((word for word in words if not word.startswith("-")), "")
+    parser = make_parser(command) if command in _COMMANDS else make_parser()
+    arguments = parser.parse_args(words)
     status: int = arguments.run(arguments)
     return status

@@ -11,6 +11,7 @@ from knight_core import existence, formats
 from knight_core.cli import streams
 from knight_core.cli.output import deliver, output_of
 from knight_core.cli.parser import Commands, words_of
+from knight_core.cli.program import EPILOG
 from knight_core.cli.running import drive, many
 from knight_core.cli.status import OF_OUTCOME
 from knight_core.errors import InvalidRequest, shown
@@ -44,19 +45,13 @@ Describe = Callable[[Progress], str]
 """Describes the progress of a run, in a few words."""
 
 
-def add(commands: Commands, epilog: str) -> None:
-    """Add the command.
-
-    Args:
-        commands: the subparsers.
-        epilog: the end of the help of all commands, which is printed below its methods.
-    """
+def add(commands: Commands) -> None:
     methods = "".join(f"  {method.id:12} {method.summary}\n" for method in METHODS.values())
     solve = commands.add_parser(
         "solve",
         help="find a tour",
         description="Find a tour of a board from a square; without a square, from a random one.",
-        epilog=f"methods:\n{methods}\n{epilog}",
+        epilog=f"methods:\n{methods}\n{EPILOG}",
     )
     solve.add_argument("board", help="rows x columns, such as 8x8")
     solve.add_argument("start", nargs="?", help="the first square, such as h1 or 7,7")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ast
 import json
 import os
 import re
@@ -17,6 +18,7 @@ import pytest
 
 import knight_core
 from knight_core import METHODS, Board, InvalidRequest, Tour, TourRequest, cli, formats, solve
+from knight_core.cli.program import make_parser
 from knight_core.cli.solve import request_of
 from knight_core.rules import load_rule, register
 
@@ -529,8 +531,37 @@ def test_help_teaches_by_example(run: Run) -> None:
     assert "4,000,000 states, at most 800 MB" in count
 
 
+ROOMS = {
+    *("bridge", "certificate", "completion", "experiments", "gallery"),
+    *("lessons", "play", "reading", "review", "rules"),
+}
+"""The rooms that not every command needs."""
+
+
+@pytest.mark.parametrize(
+    ("words", "needs"),
+    [
+        ("solve 5x5 a1", ""),
+        ("count 4x4", ""),
+        ("degrees 5x5", ""),
+        ("judge 5x5 a1", "completion"),
+        ("gallery", "gallery play"),
+        ("compare 5x5 a1 --methods warnsdorff", "experiments"),
+    ],
+)
+def test_a_command_loads_what_it_needs(words: str, needs: str) -> None:
+    code = (
+        f"import sys; from knight_core import cli; cli.main({words.split()});"
+        "print({name.split('.')[1] for name in sys.modules if name.startswith('knight_core.')})"
+    )
+    done = subprocess.run([sys.executable, "-c", code], cwd=ROOT, capture_output=True, text=True)
+    assert done.returncode == 0, done.stderr
+    loaded = ast.literal_eval(done.stdout.splitlines()[-1])
+    assert loaded & ROOMS == {*needs.split()}
+
+
 def test_the_examples_of_the_help_are_requests() -> None:
-    parser = cli.make_parser()
+    parser = make_parser()
     examples = re.findall(
         r"^  python -m knight_core (solve .*)$", parser.epilog or "", re.MULTILINE
     )

@@ -14,7 +14,7 @@ from pathlib import Path
 import pytest
 
 import knight_core
-from knight_core import METHODS, cli
+from knight_core import cli
 from knight_core.cli import rule_process
 
 ROOT = Path(knight_core.__file__).parents[1]
@@ -426,13 +426,3 @@ def test_a_rule_that_fails_has_not_passed_and_is_told_why_once(run: Run) -> None
     for words in ("nowhere.py", "mine.py --tests 8x8:b", "mine.py --max-seconds 0"):
         status, out, err = run(f"rule {words}")
         assert (status, out, err.count("\n")) == (2, "", 1)
-
-
-def test_whoever_has_no_rule_does_not_load_what_runs_one() -> None:
-    code = (
-        "import sys; from knight_core import cli; cli.main(['solve', '5x5', 'a1']);"
-        "cli.main(['compare', '5x5', 'a1', '--methods', 'warnsdorff']);"
-        "assert not [name for name in sys.modules if name.startswith('knight_core.rules')]"
-    )
-    done = subprocess.run([sys.executable, "-c", code], cwd=ROOT, capture_output=True, text=True)
-    assert (done.returncode, METHODS["rule"].own) == (0, True), done.stderr
