@@ -155,7 +155,6 @@ class JudgedMoves(TypedDict):
 class LabBegun(TypedDict):  # an experiment
     settings: Words  # canonical
     total: int  # runs
-    fingerprint: str
     seconds: float  # see knight_core.experiments.estimate
     longest: float
 

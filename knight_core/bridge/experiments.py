@@ -42,7 +42,6 @@ def start_begin(
     return {
         "settings": experiment.settings,
         "total": experiment.total,
-        "fingerprint": experiment.fingerprint,
         "seconds": estimate.seconds,
         "longest": estimate.longest,
     }

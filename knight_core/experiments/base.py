@@ -35,8 +35,6 @@ class Experiment(Protocol[ReportT_co]):
         settings: the canonical words, every one of them; the same words make the same experiment.
         done: the number of runs that have ended.
         total: the number of runs; of a search for orders the best present estimate.
-        fingerprint: a short text that is the same for the same list of runs, so that the numbers of
-            runs in what another version of this package has stored are not misread.
         finished: whether nothing is left to do.
     """
 
@@ -50,8 +48,6 @@ class Experiment(Protocol[ReportT_co]):
     def total(self) -> int: ...
     @property
     def finished(self) -> bool: ...
-    @property
-    def fingerprint(self) -> str: ...
 
     def next(self, limit: int) -> list[Words]:
         """At most ``limit`` runs that may start now, each handed out once; none while it waits for

@@ -97,15 +97,6 @@ def record_of(result: TourResult) -> RunRecord:
     }
 
 
-def is_unproved(record: RunRecord | dict[str, Any]) -> bool:
-    """Check whether a rule's search ended without a tour, and that is not proved. Earlier versions
-    trusted a rule's report that it had tried everything."""
-    if record["outcome"] == Outcome.NOT_PROVED:
-        return True
-    claims = record["outcome"] == Outcome.IMPOSSIBLE and record["spec"].startswith("rule:")
-    return claims and record["theory"] is None and record["reason"] == "exhausted-search"
-
-
 # --- records from elsewhere -----------------------------------------------------------------------
 
 
@@ -239,7 +230,12 @@ def _fault_of_run(value: dict[str, Any], board: Board) -> Phrase | None:
     ended = value["outcome"] in (Outcome.IMPOSSIBLE, Outcome.NOT_PROVED)
     if left < 0 or (found and left != board.size) or (left and ended):
         return _why("counts")
-    if is_unproved(value) and (method != "rule" or value["theory"] or not board.holes):
+    not_proved = value["outcome"] == Outcome.NOT_PROVED
+    if not_proved and (method != "rule" or value["theory"] or not board.holes):
+        return _why("theory")
+    # Nobody but the rule knows whether its search has tried everything.
+    exhausted = method == "rule" and value["reason"] == "exhausted-search"
+    if exhausted and value["outcome"] == Outcome.IMPOSSIBLE and not value["theory"]:
         return _why("theory")
     if value["first_try"] != (found and value["backtracks"] == 0):
         return _why("first-try")

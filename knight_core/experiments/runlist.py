@@ -11,9 +11,7 @@ from array import array
 from bisect import bisect_left, bisect_right
 from collections import deque
 from collections.abc import Iterator
-from functools import cached_property
 from typing import Final
-from zlib import crc32
 
 from knight_core import existence
 from knight_core.board import Board, parse_name
@@ -21,7 +19,6 @@ from knight_core.experiments.record import (
     Record,
     RunRecord,
     Words,
-    is_unproved,
     link_of,
     spec_of,
 )
@@ -144,13 +141,6 @@ class RunList:
     @property
     def total(self) -> int:
         return len(self.ended) - self._left_out
-
-    @cached_property
-    def fingerprint(self) -> str:
-        """A text that is the same for the same list of runs."""
-        skips = ["ruled-out"] if self.skips else []
-        texts = "\n".join([self.boards, *self._tails, *skips]).encode()
-        return f"{self.total}-{crc32(self._starts, crc32(self._begins, crc32(texts))):08x}"
 
     @property
     def boards(self) -> str:
@@ -325,7 +315,7 @@ def _code(record: RunRecord) -> int:
     """The end of a run, as one number."""
     if record["outcome"] == Outcome.FOUND:
         return FIRST_TRY if record["first_try"] else FOUND
-    if is_unproved(record):
+    if record["outcome"] == Outcome.NOT_PROVED:
         return NOT_PROVED
     if record["outcome"] == Outcome.IMPOSSIBLE:
         return IMPOSSIBLE

@@ -51,7 +51,7 @@ export function deferred() {
   return parts;
 }
 
-/** No test needs more for one worker: batches taken back again and again would never end. */
+/** No test needs more for one worker: batches given back again and again would never end. */
 const MAX_BATCHES = 500;
 
 /**
@@ -150,7 +150,7 @@ export class FakeClient {
           const wrong = { field: "board", value: settings.board };
           throw new RequestError({ code: "board-syntax", params: wrong, text: "wrong board" });
         }
-        return { settings, total, fingerprint: `${total}-runs`, seconds: 0, longest: 0 };
+        return { settings, total, seconds: 0, longest: 0 };
       }
       case "labNext": {
         const left = this.names.filter(
@@ -165,12 +165,6 @@ export class FakeClient {
         const fresh = params.lines.map((/** @type {string} */ line) => this.#take(line));
         return { ...progress(), fresh: Uint8Array.from(fresh) };
       }
-      case "proveRuns":
-        return {
-          lines: params.lines.map((/** @type {string} */ line, /** @type {number} */ place) =>
-            params.tours[place] ? line : "",
-          ),
-        };
       case "ruleDeclare":
         return {};
       default:

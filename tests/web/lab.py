@@ -342,29 +342,28 @@ class Lab:
         return self.experiment.get_by_role("radio", name=name, exact=True)
 
     def records(self, query: str, *, running: bool = False) -> list[dict[str, Any]]:
-        """The records of an experiment as the browser's database keeps them, as they came in: all
-        of them, unless it is still running. The last ones are written soon after its end is shown.
+        """The records of an experiment as the browser has saved them, as they came in: all of them,
+        or some while it is still running. They are saved soon after they are shown.
         """
-        lines: list[str] = self.page.evaluate(
+        lines: str = self.page.evaluate(
             "([query, running]) => new Promise((resolve, reject) => {"
-            " const opening = indexedDB.open('knights-tour-lab');"
+            " const opening = indexedDB.open('knights-tour-lab-saved');"
             " opening.onerror = () => reject(opening.error);"
             " opening.onsuccess = () => {"
             "  const database = opening.result;"
             "  const look = () => {"
-            "   const stores = database.transaction(['experiments', 'records']);"
-            "   const experiment = stores.objectStore('experiments').get(query);"
-            "   const asked = stores.objectStore('records').index('link').getAll(query);"
-            "   stores.oncomplete = () => {"
-            "    if (!running && experiment.result?.phase === 'running') {"
+            "   const items = database.transaction('items').objectStore('items');"
+            "   items.get(['experiments', query]).onsuccess = ({ target: { result } }) => {"
+            "    const { phase, lines } = result?.item ?? {};"
+            "    if (running ? !lines : phase !== 'finished' && phase !== 'stopped') {"
             "     requestAnimationFrame(look);"
             "     return; }"
             "    database.close();"
-            "    resolve(asked.result.flatMap((chunk) => chunk.lines.split('\\n'))); }; };"
+            "    resolve(lines); }; };"
             "  look(); }; })",
             [query, running],
         )
-        return [json.loads(line) for line in lines]
+        return [json.loads(line) for line in lines.splitlines()]
 
     def saved(self, name: str) -> list[dict[str, Any]]:
         """The items of a list that the browser has saved, if the page has saved any."""

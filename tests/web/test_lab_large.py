@@ -18,26 +18,6 @@ from tests.web.test_lab_report import SAMPLE, cells, shown
 
 __all__ = ["shown"]  # a fixture
 
-LINES = """(query) => new Promise((resolve, reject) => {
-  const opening = indexedDB.open("knights-tour-lab");
-  opening.onerror = () => reject(opening.error);
-  opening.onsuccess = () => {
-    const database = opening.result;
-    const store = database.transaction("records").objectStore("records");
-    store.index("link").getAll(query).onsuccess = ({ target: { result } }) => {
-      database.close();
-      resolve(result.flatMap(({ lines }) => lines.split("\\n")));
-    };
-  };
-})"""
-
-
-def links(lab: Lab, query: str) -> list[str]:
-    """The links of the records that are kept, as they came in."""
-    found: list[str] = [json.loads(line)["link"] for line in lab.page.evaluate(LINES, query)]
-    return found
-
-
 # -- the limit -------------------------------------------------------------------------------------
 
 
@@ -70,60 +50,28 @@ BOTH = "?lab=survey&boards=60x60&starts=all&methods=depth-first&max-steps=400000
 """It outlives every test."""
 
 
-def two_tabs(new_context: NewContext) -> tuple[Lab, Lab]:
-    """One where the survey runs, and another that waits for it."""
+@pytest.mark.full
+def test_two_tabs_run_the_same_experiment_each_for_itself(new_context: NewContext) -> None:
     context = new_context()
     one, other = Lab(context.new_page()), Lab(context.new_page())
     one.open(BOTH)
     one.begin()
-    one.until(lab="running")
-    expect(one.progress).to_contain_text("of 3,600 runs")
+    expect(one.progress).to_have_text(re.compile(r"^[1-9]\d* of 3,600 runs"))
+    assert one.records(BOTH, running=True)
+    # The other one shows what is saved, and goes on from there.
     other.open(BOTH)
-    other.until(lab="elsewhere")
-    return one, other
-
-
-@pytest.mark.full
-def test_a_second_tab_follows_and_goes_on_when_the_first_ends(new_context: NewContext) -> None:
-    one, other = two_tabs(new_context)
-    expect(other.progress).to_contain_text(
-        "This experiment is running in another tab of this browser"
-    )
-    # It follows.
-    expect(other.progress).to_contain_text(re.compile(r"[1-9]\d* of 3,600 runs"))
-    expect(other.report).to_contain_text("60×60")
-    one.page.close()
-    other.until(lab="running")
-    expect(other.progress).to_have_text(re.compile(r"^[1-9]\d* of 3,600 runs"))
-    other.experiment.get_by_role("button", name="Cancel").click()
-    other.ended("stopped")
-    kept = links(other, BOTH)
-    assert kept
-    assert len(kept) == len(set(kept))
-
-
-@pytest.mark.full
-def test_what_the_first_tab_cancels_the_second_shows(new_context: NewContext) -> None:
-    one, other = two_tabs(new_context)
-    one.experiment.get_by_role("button", name="Cancel").click()
-    one.ended("stopped")
-    other.ended("stopped")
-    said = one.progress.text_content() or ""
-    assert said.startswith("Cancelled after")
-    expect(other.progress).to_have_text(said)
-    # And it can be continued here, while the first one has it open.
+    other.until(lab="stopped")
+    expect(other.progress).to_contain_text("of 3,600 runs. Press Continue to do the rest.")
     other.button("Continue").click()
     other.until(lab="running")
+    one.experiment.get_by_role("button", name="Cancel").click()
+    one.ended("stopped")
+    expect(other.root).to_have_attribute("data-lab", "running")
     other.experiment.get_by_role("button", name="Cancel").click()
     other.ended("stopped")
-
-
-@pytest.mark.full
-def test_waiting_for_another_tab_is_cancelled_at_once(new_context: NewContext) -> None:
-    one, other = two_tabs(new_context)
-    other.experiment.get_by_role("button", name="Cancel").click()
-    other.ended("stopped")
-    expect(one.root).to_have_attribute("data-lab", "running")
+    kept = [record["link"] for record in other.records(BOTH)]
+    assert kept
+    assert len(kept) == len(set(kept))
 
 
 # -- the report ------------------------------------------------------------------------------------

@@ -959,7 +959,7 @@ def test_nothing_personal_is_stored(kept: Lab, context: BrowserContext) -> None:
     assert stored == {
         "local": ["theme"],
         "session": [],
-        "bases": ["knights-tour-lab"],
+        "bases": ["knights-tour-lab-saved"],
         "caches": ["knights-tour-lab"],
     }
     assert context.cookies() == []

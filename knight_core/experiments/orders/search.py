@@ -6,7 +6,6 @@ from collections import deque
 from dataclasses import dataclass, field
 from math import ceil
 from typing import Final
-from zlib import crc32
 
 from knight_core.board import Board
 from knight_core.experiments.orders.batch import batch_link
@@ -87,10 +86,6 @@ class Orders:
     @property
     def finished(self) -> bool:
         return self._over
-
-    @property
-    def fingerprint(self) -> str:
-        return f"{crc32(repr(self.settings).encode()):08x}"
 
     def next(self, limit: int) -> list[Words]:
         rung = self._rungs[-1]

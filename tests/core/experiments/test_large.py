@@ -133,23 +133,6 @@ def test_methods_that_mean_the_same_share_their_runs() -> None:
     assert columns["first"].tolist() == [0, 4, 0, 8, 12, 8]
 
 
-def test_a_fingerprint_is_that_of_the_list() -> None:
-    words = {"lab": "survey", "boards": "5x5,6x6", "starts": "4", "methods": "pruned,random"}
-    same = [words, {**words, "boards": " 5X5, 6x6,5x5"}, {**words, "methods": "pruned, random"}]
-    assert len({make_experiment(one).fingerprint for one in same}) == 1
-    others = [
-        words,
-        {**words, "boards": "6x6,5x5"},
-        {**words, "starts": "5"},
-        {**words, "seed": "1"},
-        {**words, "methods": "random,pruned"},
-        {**words, "max-steps": "7"},
-        {"lab": "orders", "board": "5x5", "start": "a1"},
-        {"lab": "orders", "board": "5x5", "start": "a1", "seed": "1"},
-    ]
-    assert len({make_experiment(one).fingerprint for one in others}) == len(others)
-
-
 def test_what_the_page_is_told_of_runs_still_to_come() -> None:
     words = {"lab": "survey", "boards": "5x5", "starts": "all", "max-steps": "500"}
     experiment = make_experiment(words)

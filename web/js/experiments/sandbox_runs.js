@@ -5,15 +5,16 @@ import { faultText, lossText } from "../rules/words.js";
 import { RequestError } from "../solver/errors.js";
 import { t } from "../ui/i18n.js";
 import { pack } from "../ui/packed.js";
-import { Unproved } from "./session.js";
 
 /** @import { App } from "../app/app.js" */
 /** @import { Done, RuleFault } from "../solver/documents.js" */
 /** @import { RuleText } from "../rules/runner.js" */
-/** @import { RunWords } from "./experiment_proxy.js" */
-/** @import { Sandbox } from "./session.js" */
+/** @import { RunWords, Sandbox } from "./session.js" */
 
 /** @typedef {ReadonlyMap<string, RuleText>} Rules By their digests: Python's links and records have no texts. */
+
+/** A result of the sandbox could not be verified. */
+export class Unproved extends Error {}
 
 /** A rule failed in a run: the experiment is over. */
 export class RuleFailed extends Error {
@@ -49,39 +50,32 @@ export function sandboxOf(app, methods, known) {
   if (held.size === 0) return null;
   return {
     rules: [...held].map(([digest, { name }]) => ({ digest, name })),
-    async runs(requests, { squares, signal, onProgress }) {
+    async run(words, signal) {
+      const rule = held.get(words.rule ?? "");
+      if (!rule) throw new Error(`no rule ${words.rule}`);
       const runner = await app.needRules();
-      for (const { rule, part } of byRule(requests, held)) {
-        const hear = (/** @type {Done[]} */ done, /** @type {number} */ forward) => {
-          // The records are for runs of this rule alone: a rule has no say about others.
-          if (done.every(({ link }) => new URLSearchParams(link).get("rule") === part[0]?.rule))
-            onProgress(done, forward);
-          else foreign = true;
-        };
-        let foreign = false;
-        const options = { squares, signal, onProgress: hear };
-        const { done, fault, at } = await runner.runs(rule, part, options);
-        hear(done, 0);
-        if (foreign) throw new Unproved();
-        if (fault) throw new RuleFailed(fault, at);
-      }
-      return [];
+      /** @type {Done[]} */
+      const ended = [];
+      const onProgress = (/** @type {Done[]} */ done) => ended.push(...done);
+      const options = { squares: squaresOf(words), signal, onProgress };
+      const { done, fault, at } = await runner.runs(rule, [words], options);
+      if (fault) throw new RuleFailed(fault, at);
+      const [result, ...others] = [...ended, ...done];
+      const isOwn = new URLSearchParams(result?.link).get("rule") === words.rule;
+      if (!result || others.length > 0 || !isOwn) throw new Unproved();
+      const { link, line, tour } = result;
+      const claim = { links: [link], lines: [line], tours: [tour] };
+      const { lines } = await app.pool.own.call("proveRuns", claim, { signal });
+      if (!lines[0]) throw new Unproved();
+      return { link, line: lines[0], tour };
     },
   };
 }
 
-/** Runs one after the other, those of one rule together. @param {RunWords[]} requests @param {Rules} rules */
-function byRule(requests, rules) {
-  /** @type {{rule: RuleText, part: RunWords[]}[]} */
-  const parts = [];
-  for (const words of requests) {
-    const rule = rules.get(words.rule ?? "");
-    if (!rule) throw new Error(`no rule ${words.rule}`);
-    const last = parts.at(-1);
-    if (last?.rule === rule) last.part.push(words);
-    else parts.push({ rule, part: [words] });
-  }
-  return parts;
+/** The squares of a run's board. @param {RunWords} words */
+function squaresOf({ board = "8x8" }) {
+  const [rows = 8, cols = 8] = board.split("x").map(Number);
+  return rows * cols;
 }
 
 /**

@@ -1,174 +1,172 @@
 /**
- * One running experiment: Python names the next runs, the workers do them, and Python makes a report of their
- * results. It can be stopped and resumed with its records; a run is a function of its request, so lost runs
- * are simply repeated.
+ * One running experiment. Python, in the page's own worker, names the runs, takes their records and makes the
+ * report; the workers of the pool do the runs. A run is a function of its request, so what is lost is repeated.
  *
- * The runs of a person's own rule are done in the sandbox alone, in one lane, and all others in the pool.
+ * The runs of a person's own rule are done in the sandbox, one at a time; the page's own worker knows a rule by
+ * its digest alone.
  */
 
-import { BATCH_MS, IN_HAND, largest, nextSize, shareOf } from "./batches.js";
-import { ExperimentProxy } from "./experiment_proxy.js";
-import { Reporting } from "./reporting.js";
-import { RunQueue } from "./run_queue.js";
-import { WorkerBatches } from "./worker_batches.js";
+import { WorkerLost } from "../solver/errors.js";
 
 /** @import { SolverClient } from "../solver/calls.js" */
-/** @import { Done } from "../solver/documents.js" */
+/** @import { Done, LabBegun } from "../solver/documents.js" */
 /** @import { Pool } from "../solver/pool.js" */
-/** @import { Progress, RunWords, Step } from "./experiment_proxy.js" */
+/** @import { Answer, Params } from "../solver/protocol.js" */
 
-/** The maximum number of tours held: more boards are not shown side by side. */
-const MAX_TOURS = 200;
+/** @typedef {Record<string, string>} RunWords The request of a run, as Python spells it. */
+
+/** @typedef {{done: number, total: number, finished: boolean}} Progress */
+
+/**
+ * @typedef {object} Sandbox
+ * @property {readonly {digest: string, name: string}[]} rules that are run there
+ * @property {(words: RunWords, signal: AbortSignal) => Promise<Done>} run does a run, whose result the page's own
+ *   Python has verified; rejects if the rule fails, or if its result cannot be verified
+ */
 
 /**
  * @typedef {object} SessionListeners
- * @property {(lines: string[], progress: Progress) => void} onLines called with new records
+ * @property {(progress: Progress) => void} onProgress called when runs have ended
  * @property {(report: any) => void} onReport
- * @property {(step: Step | null) => void} onReporting called with the progress of the last report until it is
- *   ready
  * @property {(forward: number, words: RunWords | null) => void} onForward called with the progress of a run
  */
 
-/**
- * The sandbox for the runs of a rule. The page's own Python verifies its results.
- * @typedef {object} Sandbox
- * @property {{digest: string, name: string}[]} rules the rules that are run there
- * @property {(requests: RunWords[], options: {squares: number, signal: AbortSignal,
- *   onProgress: (done: Done[], forward: number) => void}) => Promise<Done[]>} runs as SolverClient has it;
- *   rejects if the rule fails
- */
+/** The most runs that Python names at once; an experiment of the page has no more. */
+const MAX_RUNS = 5000;
 
-/** A result of the sandbox could not be verified. */
-export class Unproved extends Error {}
+/**
+ * The most runs that a worker is given at once, and the seconds after which it begins no other of them. The page
+ * gives it the next ones when it has returned.
+ */
+const MAX_BATCH = 100;
+const BATCH_SECONDS = 0.15;
+
+/** The time to the first report, and between two of them, in milliseconds. */
+const FIRST_REPORT_MS = 250;
+const REPORT_MS = 1000;
+
+/** The number of workers that may be lost without a new record before the experiment gives up. */
+const MAX_LOST = 3;
+
+/** The most tours held: more boards are not shown side by side. */
+const MAX_TOURS = 200;
 
 export class Session {
+  /** The records of all runs that have ended, as lines of text. @type {string[]} */
+  lines = [];
   /** The tours of a comparison, by the links of their runs. @type {Map<string, Uint32Array>} */
   tours = new Map();
+  /** @type {Progress} */
+  progress = { done: 0, total: 0, finished: false };
   #pool;
-  #held;
+  #words;
   #listeners;
   #sandbox;
-  #queue;
-  #inHand = new WorkerBatches();
-  #reporting;
-  /** Records being added by Python. @type {Set<Promise<void>>} */
-  #taking = new Set();
+  /** Runs that wait for a worker. @type {RunWords[]} */
+  #queue = [];
+  /** Runs that wait or are under way, until Python has taken their records; by their words as JSON. @type {Set<string>} */
+  #handedOut = new Set();
+  /** The pending request for runs. @type {Promise<void> | null} */
+  #refilling = null;
   /** The number of workers that share the runs. */
   #workers = 1;
-  /**
-   * The end of each worker's last batch, in milliseconds of `performance.now()`.
-   * @type {Map<SolverClient, number>}
-   */
-  #endedAt = new Map();
-  #stopped = false;
-  /** Cancels the calls to Python. */
-  #cut = new AbortController();
-  /** The error that ended the session, if any. @type {unknown} */
+  /** The generation of the worker that holds the experiment. */
+  #generation = -1;
+  /** Ends when another worker has taken the experiment over. @type {Promise<unknown> | null} */
+  #handingOver = null;
+  /** The number of workers lost since the last record. */
+  #lost = 0;
+  /** Records that Python is taking, and the pending report. @type {Set<Promise<void>>} */
+  #pending = new Set();
+  #reportDue = Number.POSITIVE_INFINITY;
+  /** The timer of the next report, until that is made. @type {ReturnType<typeof setTimeout> | undefined} */
+  #reporting;
+  #stop = new AbortController();
+  /** The error that ended the session. @type {unknown} */
   #error = null;
-  /**
-   * The failure of a rule that ended the session, if any: the results so far are reported.
-   * @type {unknown}
-   */
+  /** The failure of a rule that ended the session: what has ended is reported all the same. @type {unknown} */
   #ruleError = null;
-  /** @type {(() => void)[]} Lanes that have no run to do, until one has ended. */
+  /** Calls those who wait for a run to end. @type {(() => void)[]} */
   #waiting = [];
   /** @type {() => void} */
   #end = () => {};
-  /** @type {Promise<void>} When it is stopped or finished. */
-  #whenOver = new Promise((resolve) => {
+  /** Resolves when the session is stopped or all runs have ended. @type {Promise<void>} */
+  #over = new Promise((resolve) => {
     this.#end = resolve;
   });
 
   /**
    * @param {Pool} pool
-   * @param {RunWords} words the settings
+   * @param {Record<string, string>} words the settings
    * @param {SessionListeners} listeners
-   * @param {{holder?: string, sandbox?: Sandbox | null}} [options] the owner of the experiment, and the
-   *   sandbox of the rules that its methods name, if any
+   * @param {Sandbox | null} [sandbox] for the rules that its methods name, if any
    */
-  constructor(pool, words, listeners, { holder = "", sandbox = null } = {}) {
+  constructor(pool, words, listeners, sandbox = null) {
     this.#pool = pool;
-    this.#sandbox = sandbox;
-    this.#held = new ExperimentProxy(pool.own, words, { holder, rules: sandbox?.rules });
-    this.#queue = new RunQueue(this.#held);
-    this.#reporting = new Reporting(
-      this.#held,
-      (report) => listeners.onReport(report),
-      (error) => this.#fail(error),
-    );
+    this.#words = words;
     this.#listeners = listeners;
-  }
-
-  /** The lines of all records. */
-  get lines() {
-    return this.#held.lines;
+    this.#sandbox = sandbox;
   }
 
   /**
-   * Creates the experiment: see ExperimentProxy.
-   * @param {(step: Step) => void} [onProgress]
+   * Creates the experiment.
+   * @returns {Promise<LabBegun>} rejects with RequestError if the settings are wrong, with WorkerLost or
+   *   SolverError if there is no worker, with AnswerError if Python fails; so do the others
    */
-  begin(onProgress) {
-    return this.#held.begin({ onProgress, signal: this.#cut.signal });
+  begin() {
+    return this.#tolerant(() => this.#create(this.#stop.signal));
   }
 
   /**
-   * Adds the records of an earlier session: see ExperimentProxy.
+   * Adds the records of an earlier session.
    * @param {string[]} lines
+   * @returns {Promise<string[]>} the lines that are no records of this experiment
    */
-  add(lines) {
-    return this.#held.take(lines, { signal: this.#cut.signal });
+  async add(lines) {
+    const fresh = await this.#take(lines, this.#stop.signal);
+    return lines.filter((_, index) => fresh[index] === 0);
   }
 
   /**
-   * Does the remaining runs. Resolves when all are done or it was stopped; the last report is made by then,
-   * unless it was stopped meanwhile.
+   * Does the remaining runs, and makes the last report, also if it is stopped.
    * @param {boolean} tours true if the tours are wanted, too
-   * @returns {Promise<boolean>} true if all is done; rejects with SolverError or WorkerLost if there is no
-   *   worker, with AnswerError if Python fails, and with the sandbox's error if the rule fails
+   * @returns {Promise<boolean>} true if all is done; rejects also with the sandbox's error if a rule fails
    */
   async run(tours) {
+    this.#reportDue = performance.now() + FIRST_REPORT_MS;
     /** @type {Promise<void>[]} */
-    const lanes = [];
-    const { own } = this.#pool;
-    const begin = (/** @type {SolverClient} */ client, /** @type {() => void} */ onSign) => {
-      for (let lane = 0; lane < IN_HAND; lane++)
-        lanes.push(this.#lane(client, tours, onSign).catch((error) => this.#fail(error)));
-    };
+    const workers = [];
     // The pool is started only when the first worker reports: a short experiment needs no pool.
-    const others = () => {
-      if (this.#workers > 1 || this.#stopped) return;
-      const taken = this.#pool.take(this.#pool.size).slice(1);
-      this.#workers += taken.length;
-      for (const client of taken) begin(client, () => {});
+    const startOthers = () => {
+      if (this.#workers > 1 || this.#isOver) return;
+      const others = this.#pool.take(this.#pool.size).slice(1);
+      this.#workers += others.length;
+      for (const client of others) workers.push(this.#work(client, tours, () => {}));
     };
-    this.#reporting.begin();
-    begin(own, others);
-    if (this.#sandbox) lanes.push(this.#ruleLane(this.#sandbox));
-    for (let joined = 0; joined < lanes.length; ) {
-      joined = lanes.length;
-      await Promise.all(lanes);
+    workers.push(this.#work(this.#pool.own, tours, startOthers));
+    if (this.#sandbox) workers.push(this.#workInSandbox(this.#sandbox));
+    for (let joined = 0; joined < workers.length; ) {
+      joined = workers.length;
+      await Promise.all(workers);
     }
-    await Promise.all(this.#taking);
-    await this.#reporting.settled;
+    clearTimeout(this.#reporting);
+    await Promise.all(this.#pending);
     if (this.#error) throw this.#error;
-    // A stop from now on also cancels the report.
-    this.#cut = new AbortController();
-    await this.#reporting.make({
-      signal: this.#cut.signal,
-      onProgress: (step) => this.#listeners.onReporting(step),
-    });
-    this.#listeners.onReporting(null);
-    if (this.#error ?? this.#ruleError) throw this.#error ?? this.#ruleError;
-    return this.#held.finished && !this.#cut.signal.aborted;
+    // A stop from now on cancels the report.
+    this.#stop = new AbortController();
+    await this.#report();
+    if (this.#ruleError) throw this.#ruleError;
+    return this.progress.finished && !this.#stop.signal.aborted;
   }
 
-  /** Cancels the runs under way and the calls to Python; finished runs are kept. */
+  /** Cancels the runs under way and the calls to Python; what has ended stays. */
   stop() {
-    this.#stopped = true;
-    this.#cut.abort();
-    this.#inHand.stop();
+    this.#stop.abort();
     this.#wake();
+  }
+
+  get #isOver() {
+    return this.#stop.signal.aborted || this.progress.finished;
   }
 
   /** @param {unknown} error */
@@ -177,180 +175,147 @@ export class Session {
     this.stop();
   }
 
-  /** Ends the session: a rule has failed, or its results could not be verified. @param {unknown} error */
-  #endWith(error) {
-    this.#ruleError ??= error;
-    this.stop();
-  }
-
-  get #over() {
-    return this.#stopped || this.#held.finished;
-  }
+  // -- the runs --------------------------------------------------------------------------------------
 
   /**
-   * One lane of a worker: does runs until there are none.
+   * Has a worker do runs until there are none.
    * @param {SolverClient} client
    * @param {boolean} tours
-   * @param {() => void} onSign called when the first batch reports
+   * @param {() => void} onReport called when the worker reports
    */
-  async #lane(client, tours, onSign) {
-    let size = 1;
-    while (!this.#over) {
-      if (client.failed) {
-        // The others can do without a worker of the pool; none can do without the page's own.
-        if (client === this.#pool.own) throw client.why;
-        return;
-      }
-      if (!client.takesRuns) {
-        await Promise.race([client.whenTakesRuns(), this.#whenOver]);
-        continue;
-      }
-      const limit = shareOf(size, this.#workers, this.#queue.left);
-      const batch = await this.#queue.next(limit, false);
-      if (this.#over || !client.takesRuns) {
-        this.#queue.giveBack(batch, false);
-        this.#wake();
-        continue;
-      }
-      if (batch.length === 0) {
-        if (this.#queue.none) return;
-        this.#inHand.relieve(client);
-        await this.#change();
-        continue;
-      }
-      const sent = performance.now();
-      const count = await this.#onWorker(client, batch, tours, onSign);
-      const ended = performance.now();
-      const began = Math.max(sent, this.#endedAt.get(client) ?? 0);
-      this.#endedAt.set(client, ended);
-      if (count > 0) size = nextSize(size, (ended - began) * (size / count));
-      onSign();
-    }
-  }
-
-  /**
-   * The sandbox's lane: does the runs of the rule until there are none. A failure of the rule ends the
-   * session.
-   * @param {Sandbox} sandbox
-   */
-  async #ruleLane(sandbox) {
-    let size = 1;
+  async #work(client, tours, onReport) {
     try {
-      while (!this.#over) {
-        const batch = await this.#queue.next(size, true);
-        // No other lane does runs of the rule: none can be given back.
-        if (batch.length === 0) return;
-        const began = performance.now();
-        await this.#do(batch, true, (onProgress) =>
-          sandbox.runs(batch, {
-            squares: largest(batch),
-            signal: this.#cut.signal,
-            onProgress,
-          }),
-        );
-        size = nextSize(size, performance.now() - began);
+      while (!this.#isOver) {
+        if (client.failed) {
+          // The others do without a worker of the pool; nobody does without the page's own.
+          if (client === this.#pool.own) throw client.why;
+          return;
+        }
+        if (!client.takesRuns) {
+          await Promise.race([client.whenTakesRuns(), this.#over]);
+          continue;
+        }
+        const batch = await this.#nextBatch();
+        if (this.#isOver || !client.takesRuns) this.#giveBack(batch);
+        else if (batch.length > 0) await this.#do(client, batch, tours, onReport);
+        else if (this.#handedOut.size > 0) await this.#change();
+        else return;
       }
     } catch (error) {
-      // Cancelled runs reject, too.
-      if (!this.#stopped) this.#endWith(error);
+      this.#fail(error);
     }
   }
 
-  /**
-   * @param {SolverClient} client
-   * @param {RunWords[]} batch
-   * @param {boolean} tours
-   * @param {() => void} onSign
-   * @returns {Promise<number>} the number of runs that have ended
-   */
-  async #onWorker(client, batch, tours, onSign) {
-    const mine = this.#inHand.add(client);
-    const options = { seconds: BATCH_MS / 1000, signal: mine.cut.signal };
-    try {
-      return await this.#do(batch, false, (onProgress) => {
-        const hear = (/** @type {Done[]} */ done, /** @type {number} */ forward) => {
-          onProgress(done, forward);
-          onSign();
-        };
-        return client.runs(batch, largest(batch), tours, hear, options);
+  /** The next runs for a worker: fewer towards the end, so that the workers end at the same time. */
+  async #nextBatch() {
+    if (this.#queue.length === 0) {
+      this.#refilling ??= this.#refill().finally(() => {
+        this.#refilling = null;
       });
-    } catch (error) {
-      // A failed worker of the pool leaves its runs to the others.
-      if (client === this.#pool.own || !client.failed) throw error;
-      return 0;
-    } finally {
-      this.#inHand.remove(mine);
-      this.#wake();
+      await this.#refilling;
     }
+    const share = Math.ceil(this.#queue.length / (2 * this.#workers));
+    return this.#queue.splice(0, Math.min(MAX_BATCH, share));
+  }
+
+  async #refill() {
+    this.#queue.push(...(await this.#nextRuns(false)));
+  }
+
+  /** The runs that Python names. @param {boolean} rules true for those of a rule, false for all others */
+  async #nextRuns(rules) {
+    const runs = await this.#ask("labNext", { limit: MAX_RUNS, rules });
+    // A worker that took the experiment over does not know which runs are under way.
+    const fresh = runs.filter((words) => !this.#handedOut.has(JSON.stringify(words)));
+    for (const words of fresh) this.#handedOut.add(JSON.stringify(words));
+    return fresh;
+  }
+
+  /** Puts runs that were not done back at the front of the queue. @param {RunWords[]} runs */
+  #giveBack(runs) {
+    this.#queue.unshift(...runs);
+    this.#wake();
   }
 
   /**
-   * Does a batch of runs, and adds the results.
+   * Has a worker do a batch of runs, and adds their records as they come in.
+   * @param {SolverClient} client
    * @param {RunWords[]} batch
-   * @param {boolean} rules true for runs of the rule: their results are verified first
-   * @param {(onProgress: (done: Done[], forward: number) => void) => Promise<Done[]>} work
-   * @returns {Promise<number>} the number of runs that have ended
+   * @param {boolean} tours
+   * @param {() => void} onReport
    */
-  async #do(batch, rules, work) {
-    /** @type {Set<string>} In the order of the batch. */
+  async #do(client, batch, tours, onReport) {
+    /** The links of the runs that have ended, in the order of the batch. @type {Set<string>} */
     const ended = new Set();
     /** @type {Promise<void>[]} */
     const taking = [];
     const take = (/** @type {Done[]} */ done) => {
       for (const { link } of done) ended.add(link);
-      if (done.length > 0) taking.push(this.#take(done, rules));
-      // Its error is thrown below, where it is awaited.
-      taking.at(-1)?.catch(() => {});
+      if (done.length === 0) return;
+      const adding = this.#add(done);
+      taking.push(adding);
+      // Its error ends the session when the batch has ended.
+      adding.catch(() => {});
+    };
+    const options = { seconds: BATCH_SECONDS, signal: this.#stop.signal };
+    const onProgress = (/** @type {Done[]} */ done, /** @type {number} */ forward) => {
+      take(done);
+      this.#listeners.onForward(forward, batch[ended.size] ?? null);
+      onReport();
     };
     try {
-      take(
-        await work((done, forward) => {
-          take(done);
-          this.#listeners.onForward(forward, batch[ended.size] ?? null);
-        }),
-      );
+      take(await client.runs(batch, largest(batch), tours, onProgress, options));
+      onReport();
+    } catch (error) {
+      // A failed worker of the pool leaves its runs to the others.
+      if (client === this.#pool.own || !client.failed) throw error;
     } finally {
-      this.#queue.giveBack(batch.slice(ended.size), rules);
-      const runs = batch.slice(0, ended.size);
-      // The next runs need not wait for this.
-      this.#await(Promise.all(taking).finally(() => this.#queue.ended(runs)));
-      this.#wake();
+      this.#giveBack(batch.slice(ended.size));
+      // The next runs need not wait until Python has taken the records.
+      this.#follow(this.#release(batch.slice(0, ended.size), taking));
     }
-    return ended.size;
   }
 
-  /** Keeps the session from ending before records are added. @param {Promise<unknown>} taken */
-  #await(taken) {
-    const settled = taken
-      .then(() => {})
-      .catch((error) => {
-        // Records not verified when the session was stopped are done again.
-        if (this.#stopped && error === this.#cut.signal.reason) return;
-        if (error instanceof Unproved) this.#endWith(error);
-        else this.#fail(error);
-      })
+  /** Does the runs of a person's rule. @param {Sandbox} sandbox */
+  async #workInSandbox(sandbox) {
+    const { signal } = this.#stop;
+    try {
+      const runs = (await this.#nextRuns(true)).values();
+      const work = async () => {
+        for (const words of runs) {
+          if (this.#isOver) return;
+          const done = await sandbox.run(words, signal);
+          this.#follow(this.#release([words], [this.#add([done])]));
+        }
+      };
+      // One is done in the sandbox while the page's own Python verifies the one before it.
+      await Promise.all([work(), work()]);
+    } catch (error) {
+      if (signal.aborted) return;
+      this.#ruleError ??= error;
+      this.stop();
+    }
+  }
+
+  /**
+   * Ends runs once their records are taken.
+   * @param {RunWords[]} runs
+   * @param {Promise<void>[]} taking
+   */
+  async #release(runs, taking) {
+    await Promise.all(taking);
+    for (const words of runs) this.#handedOut.delete(JSON.stringify(words));
+  }
+
+  /** Keeps the session from ending before this has ended. @param {Promise<void>} work */
+  #follow(work) {
+    const ended = work
+      .catch((error) => this.#fail(error))
       .finally(() => {
-        this.#taking.delete(settled);
+        this.#pending.delete(ended);
         this.#wake();
       });
-    this.#taking.add(settled);
-  }
-
-  /** @param {Done[]} done @param {boolean} proves true if they are verified first */
-  async #take(done, proves) {
-    const lines = proves
-      ? await this.#held.prove(done, this.#cut.signal)
-      : done.map(({ line }) => line);
-    for (const { link, tour } of done) {
-      if (tour && tour.length > 0 && this.tours.size < MAX_TOURS) this.tours.set(link, tour);
-    }
-    const { fresh, progress } = await this.#held.take(lines);
-    // A run of a rule is handed out once: a refused one would never end.
-    if (proves && fresh.includes(0)) throw new Unproved();
-    const news = lines.filter((_, index) => fresh[index] === 1);
-    this.#listeners.onLines(news, progress);
-    if (this.#over) this.#wake();
-    else this.#reporting.news(this.#cut.signal);
+    this.#pending.add(ended);
   }
 
   /** Resolves when a run has ended, or all is over. @returns {Promise<void>} */
@@ -361,7 +326,119 @@ export class Session {
   }
 
   #wake() {
-    if (this.#over) this.#end();
+    if (this.#isOver) this.#end();
     for (const resolve of this.#waiting.splice(0)) resolve();
   }
+
+  // -- the results -----------------------------------------------------------------------------------
+
+  /** Adds the results of runs. @param {Done[]} done */
+  async #add(done) {
+    for (const { link, tour } of done) {
+      if (tour && tour.length > 0 && this.tours.size < MAX_TOURS) this.tours.set(link, tour);
+    }
+    await this.#take(done.map(({ line }) => line));
+    this.#listeners.onProgress(this.progress);
+    this.#wake();
+    this.#reportSoon();
+  }
+
+  #reportSoon() {
+    if (this.#isOver) return;
+    const wait = Math.max(0, this.#reportDue - performance.now());
+    this.#reporting ??= setTimeout(() => this.#follow(this.#report()), wait);
+  }
+
+  /**
+   * Has Python take records.
+   * @param {string[]} lines
+   * @param {AbortSignal} [signal]
+   * @returns {Promise<Uint8Array>} 1 for a new record, 2 for one that is known, 0 for anything else
+   */
+  async #take(lines, signal) {
+    const { fresh, ...progress } = await this.#ask("labTake", { lines }, signal);
+    this.progress = progress;
+    const taken = lines.filter((_, index) => fresh[index] === 1);
+    if (taken.length > 0) this.#lost = 0;
+    this.lines.push(...taken);
+    return fresh;
+  }
+
+  /** Updates the report. */
+  async #report() {
+    const { signal } = this.#stop;
+    const began = performance.now();
+    const count = this.lines.length;
+    try {
+      this.#listeners.onReport(await this.#ask("labReport", {}, signal));
+    } catch (error) {
+      if (!signal.aborted) throw error;
+    } finally {
+      const now = performance.now();
+      // The longer a report takes, the less often it is made.
+      this.#reportDue = now + Math.max(REPORT_MS, 10 * (now - began));
+      this.#reporting = undefined;
+      if (this.lines.length > count) this.#reportSoon();
+    }
+  }
+
+  // -- the worker that holds the experiment ----------------------------------------------------------
+
+  /**
+   * Calls the worker that holds the experiment. If it was lost, the next one takes the experiment over first.
+   * @template {"labNext" | "labTake" | "labReport"} Name
+   * @param {Name} name
+   * @param {Params<Name>} params
+   * @param {AbortSignal} [signal]
+   * @returns {Promise<Answer<Name>>}
+   */
+  #ask(name, params, signal) {
+    const { own } = this.#pool;
+    return this.#tolerant(async () => {
+      if (this.#generation !== own.generation) {
+        this.#handingOver ??= this.#create().finally(() => {
+          this.#handingOver = null;
+        });
+        await this.#handingOver;
+      }
+      return own.call(name, params, { signal });
+    });
+  }
+
+  /** Creates the experiment in the page's own worker, with the records that there are. @param {AbortSignal} [signal] */
+  async #create(signal) {
+    const { own } = this.#pool;
+    for (const { digest, name } of this.#sandbox?.rules ?? [])
+      await own.call("ruleDeclare", { digest, name });
+    const begun = await own.call("labBegin", { words: this.#words }, { signal });
+    const { lines } = this;
+    if (lines.length > 0) await own.call("labTake", { lines });
+    this.#generation = own.generation;
+    return begun;
+  }
+
+  /**
+   * Does what needs the page's own worker again if that is lost, a few times.
+   * @template T
+   * @param {() => Promise<T>} work
+   * @returns {Promise<T>}
+   */
+  async #tolerant(work) {
+    for (;;) {
+      try {
+        return await work();
+      } catch (error) {
+        this.#lost += 1;
+        if (!(error instanceof WorkerLost) || this.#lost > MAX_LOST) throw error;
+      }
+    }
+  }
+}
+
+/** The squares of the largest board. @param {RunWords[]} runs */
+function largest(runs) {
+  const squares = runs.map(({ board = "8x8" }) =>
+    board.split("x").reduce((product, side) => product * Number(side), 1),
+  );
+  return Math.max(...squares);
 }

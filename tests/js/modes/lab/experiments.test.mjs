@@ -7,13 +7,13 @@ import { deferred, FakeClient, line, poolOf, record, settle } from "../../lab_pa
 
 const { Experiments } = await import("../../../../web/js/modes/lab/experiments.js");
 const { Attempt } = await import("../../../../web/js/modes/lab/attempt.js");
-const { INITIAL, labState, startingExperiment, typed } = await import(
+const { INITIAL, labState, ranUntil, startingExperiment, typed } = await import(
   "../../../../web/js/modes/lab/state.js"
 );
 const { FIRST, formatSettings } = await import("../../../../web/js/modes/lab/words.js");
 const { AnswerError, SolverError } = await import("../../../../web/js/solver/errors.js");
 
-/** @import { StoredExperiment } from "../../../../web/js/modes/lab/stored.js" */
+/** @import { SavedExperiment } from "../../../../web/js/modes/lab/saved_experiments.js" */
 /** @import { LabState } from "../../../../web/js/modes/lab/state.js" */
 /** @import { Tool } from "../../../../web/js/modes/lab/words.js" */
 
@@ -23,64 +23,48 @@ let slice = INITIAL;
 let notices = [];
 /** @type {unknown[]} */
 let logged = [];
-/** Called on each change of the slice. */
-let onChange = () => {};
-
-/** Variants of a stored experiment. */
-const KEPT = {
-  ...{ version: 3, tool: "survey", words: FIRST.survey, done: 1, total: 2, phase: "stopped" },
-  ...{ seconds: 1, saved: 1, fingerprint: "2-runs", name: "", report: null },
-};
-/** @type {Map<string, StoredExperiment>} */
-let kept = new Map();
-/** Lines by link. @type {Map<string, string[]>} */
-let records = new Map();
+/** The saved experiments, by link. @type {Map<string, SavedExperiment>} */
+let saved = new Map();
 /** The database answers when this has resolved. @type {Promise<unknown>} */
 let database = Promise.resolve();
 
-/** A working database. @type {any} */
-const results = {
-  find: async (/** @type {string} */ link) => {
+/** A working list of saved experiments. @type {any} */
+const list = {
+  lasting: true,
+  get: async (/** @type {string} */ id) => {
     await database;
-    return kept.get(link) ?? null;
+    return saved.get(id) ?? null;
   },
-  latest: async () => [...kept.values()].at(-1) ?? null,
-  chunks: async function* (/** @type {string} */ link) {
-    for (const [key, one] of (records.get(link) ?? []).entries()) yield { key, lines: [one] };
-  },
-  replace: async (
-    /** @type {{key: number, lines: string[]}} */ { key, lines },
-    /** @type {string} */ link,
-  ) => {
-    records.get(link)?.splice(key, 1, lines[0] ?? "");
-  },
-  tellBad: () => void notices.push("lab-records-left-out"),
-  keep: async (/** @type {StoredExperiment} */ one) => void kept.set(one.link, one),
-  add: (/** @type {string} */ link, /** @type {string[]} */ lines) =>
-    void records.set(link, [...(records.get(link) ?? []), ...lines]),
-  forget: async (/** @type {string} */ link) => {
-    kept.delete(link);
-    records.delete(link);
-  },
-  tidy: async () => {},
-  list: async () => [],
+  put: async (/** @type {SavedExperiment} */ item) => void saved.set(item.id, item),
+  remove: async (/** @type {string} */ id) => void saved.delete(id),
+  list: async (/** @type {(item: SavedExperiment) => unknown} */ summary) =>
+    [...saved.values()].map(summary),
 };
 
-/** The seconds of the stored records. @param {string} link */
-const secondsOf = (link) =>
-  records
-    .get(link)
-    ?.filter((one) => one !== "")
-    .map((one) => JSON.parse(one).seconds);
+/**
+ * Saves an experiment with these records.
+ * @param {string} link
+ * @param {string[]} lines
+ * @param {Partial<SavedExperiment>} [changes]
+ */
+function save(link, lines, changes = {}) {
+  saved.set(link, {
+    ...{ id: link, time: 1, tool: "survey", words: FIRST.survey, phase: "stopped" },
+    ...{ done: lines.length, total: 2, seconds: 1, name: "", report: null },
+    ...{ lines: lines.join("\n"), ...changes },
+  });
+}
 
-/** The tab lock of a page that is alone. @type {any} */
-const ALONE = { take: async () => () => {}, tell: () => {}, follow: () => () => {} };
+/** The saved lines. @param {string} link */
+const linesOf = (link) => saved.get(link)?.lines.split("\n").filter(Boolean) ?? [];
 
-/** @param {FakeClient} client @param {any} [turns] */
-function experimentsOf(client, turns = ALONE) {
+/** The seconds of the saved records. @param {string} link */
+const secondsOf = (link) => linesOf(link).map((text) => JSON.parse(text).seconds);
+
+/** @param {FakeClient} client */
+function experimentsOf(client) {
   const change = (/** @type {Partial<LabState>} */ news) => {
     slice = { ...slice, ...news };
-    onChange();
   };
   const page = {
     slice: () => slice,
@@ -92,7 +76,7 @@ function experimentsOf(client, turns = ALONE) {
     sandbox: async () => null,
     ruleFailure: () => "",
   };
-  return new Experiments(page, poolOf(client), results, turns, {
+  return new Experiments(page, poolOf(client), list, {
     error: (...all) => void logged.push(...all),
   });
 }
@@ -120,34 +104,33 @@ beforeEach(() => {
   slice = { ...INITIAL, tool: "survey" };
   notices = [];
   logged = [];
-  onChange = () => {};
-  kept = new Map();
-  records = new Map();
+  saved = new Map();
   database = Promise.resolve();
 });
 
-test("an experiment runs to its end and is kept", async () => {
+test("an experiment runs to its end and is saved", async () => {
   const experiments = experimentsOf(new FakeClient(["a1", "b1"]));
   experiments.submit();
   assert.equal(phase(), "starting");
   await until(() => phase() === "finished");
   assert.equal(labState(slice), "finished");
   const link = linkOf("survey");
-  await until(() => kept.get(link)?.phase === "finished");
-  assert.equal(records.get(link)?.length, 2);
+  await until(() => saved.get(link)?.phase === "finished");
+  assert.equal(linesOf(link).length, 2);
+  await until(() => slice.past[0]?.id === link);
 });
 
 test("what has ended before is not done again, and is done again if somebody asks", async () => {
   const client = new FakeClient(["a1", "b1"]);
   const experiments = experimentsOf(client);
-  records.set(linkOf("survey"), [line("a1", { seconds: 9 })]);
+  save(linkOf("survey"), [line("a1", { seconds: 9 })]);
   experiments.submit();
-  await until(() => phase() === "finished");
+  await until(() => saved.get(linkOf("survey"))?.phase === "finished");
   assert.deepEqual(secondsOf(linkOf("survey")), [9, 0.01]);
-  await settle();
   experiments.submit();
   assert.equal(phase(), "starting");
   await until(() => phase() === "finished");
+  await until(() => saved.get(linkOf("survey"))?.phase === "finished");
   assert.deepEqual(secondsOf(linkOf("survey")), [0.01, 0.01]);
 });
 
@@ -170,18 +153,23 @@ test("much news is shown a few times, the last of it always, and what changes ot
 
 describe("Cancel", () => {
   test("while it runs: what has ended is kept, and Continue does the rest", async () => {
-    const experiments = experimentsOf(new FakeClient(["a1", "b1", "c1", "d1"]));
+    const client = new FakeClient(["a1", "b1", "c1", "d1"]);
+    const experiments = experimentsOf(client);
     experiments.submit();
-    await until(() => records.get(linkOf("survey"))?.length);
-    experiments.cancel();
-    assert.equal(phase(), "cancelling");
+    client.run = (start) => {
+      if (start !== "c1") return record(start);
+      experiments.cancel();
+      assert.equal(phase(), "cancelling");
+      return record(start);
+    };
     await until(() => phase() === "stopped");
     const done = slice.experiments.survey?.done ?? 0;
     assert.ok(done < 4);
-    await until(() => kept.get(linkOf("survey"))?.phase === "stopped");
+    await until(() => saved.get(linkOf("survey"))?.phase === "stopped");
+    assert.equal(linesOf(linkOf("survey")).length, done);
     experiments.resume();
-    await until(() => phase() === "finished");
-    assert.equal(records.get(linkOf("survey"))?.length, 4);
+    await until(() => saved.get(linkOf("survey"))?.phase === "finished");
+    assert.equal(linesOf(linkOf("survey")).length, 4);
   });
 
   test("right after Run", async () => {
@@ -248,7 +236,7 @@ describe("Run", () => {
     assert.equal(slice.experiments.survey?.words.seed, "7");
     // The first one goes on when its link is opened again.
     await until(
-      () => kept.get(formatSettings({ tool: "survey", words: FIRST.survey }))?.phase === "running",
+      () => saved.get(formatSettings({ tool: "survey", words: FIRST.survey }))?.phase === "running",
     );
   });
 
@@ -353,162 +341,113 @@ describe("what goes wrong", () => {
     assert.equal(slice.problems[0]?.code, "lab-crashed");
     assert.equal(slice.experiments.compare, null);
   });
-
-  test("records that Python refuses are forgotten, and their runs done again", async () => {
-    const client = new FakeClient(["a1", "b1"]);
-    const experiments = experimentsOf(client);
-    records.set(linkOf("survey"), [line("a1", { seconds: 9 })]);
-    let refused = 0;
-    client.before = (name) => {
-      if (name !== "labTake" || refused > 0) return;
-      refused += 1;
-      throw new AnswerError("KeyError", "Traceback");
-    };
-    experiments.submit();
-    await until(() => phase() === "finished");
-    assert.deepEqual(notices, ["lab-records-left-out"]);
-    assert.deepEqual(secondsOf(linkOf("survey")), [0.01, 0.01]);
-  });
 });
 
-describe("what was kept", () => {
+describe("what was saved", () => {
   const link = () => linkOf("survey");
 
-  test("is read part by part, and said in words", async () => {
-    const experiments = experimentsOf(new FakeClient(["a1", "b1", "c1"]));
-    kept.set(link(), /** @type {any} */ ({ ...KEPT, link: link(), done: 2, total: 3 }));
-    records.set(link(), [line("a1"), line("b1")]);
-    /** @type {string[]} */
-    const said = [];
-    onChange = () => {
-      const { step } = slice.experiments.survey ?? {};
-      if (step) said.push(`${step.what} ${step.done} ${step.total}`);
-    };
-    experiments.submit();
-    await until(() => phase() === "finished");
-    assert.ok(said.includes("read 2 2"), `${said}`);
-    assert.equal(records.get(link())?.length, 3);
-  });
-
-  test("twice, as by two tabs, is removed without a word; no record is removed and told", async () => {
-    const experiments = experimentsOf(new FakeClient(["a1", "b1"]));
-    records.set(link(), [line("a1", { seconds: 9 }), line("a1", { seconds: 8 })]);
-    experiments.submit();
-    await until(() => phase() === "finished");
-    assert.deepEqual(secondsOf(link())?.sort(), [0.01, 9]);
-    assert.deepEqual(notices, []);
-    const other = formatSettings({ tool: "survey", words: { ...slice.forms.survey, seed: "7" } });
-    records.set(other, ["{", line("a1"), line("z9")]);
-    slice = { ...slice, ...typed(slice, { seed: "7" }) };
-    experiments.submit();
-    await until(() => phase() === "finished");
-    assert.equal(secondsOf(other)?.length, 2);
-    assert.deepEqual(notices, ["lab-records-left-out"]);
-  });
-
-  test("its report is not shown with another list of runs", async () => {
-    const client = new FakeClient(["a1", "b1"]);
-    const experiments = experimentsOf(client);
+  test("goes on, with the report that was shown", async () => {
+    const client = new FakeClient(["a1", "b1", "c1"]);
     const gate = deferred();
     client.gate = gate.promise;
-    const report = { kind: "survey", settings: {} };
-    for (const [fingerprint, shown] of [
-      ["of another version", null],
-      ["2-runs", report],
-    ]) {
-      kept.set(link(), /** @type {any} */ ({ ...KEPT, link: link(), fingerprint, report }));
-      records.set(link(), [line("a1")]);
-      experiments.submit();
-      await until(() => phase() === "running");
-      assert.equal(slice.experiments.survey?.report, shown);
-      experiments.cancel();
-      gate.resolve();
-      await until(() => phase() === "stopped");
-    }
+    const experiments = experimentsOf(client);
+    const report = /** @type {any} */ ({ kind: "survey", settings: {} });
+    save(link(), [line("a1"), line("b1")], { report, total: 3, name: "mine" });
+    experiments.submit();
+    await until(() => phase() === "running");
+    const { done, name, report: shown } = slice.experiments.survey ?? {};
+    assert.deepEqual([done, name, shown], [2, "mine", report]);
+    gate.resolve();
+    await until(() => saved.get(link())?.phase === "finished");
+    assert.equal(linesOf(link()).length, 3);
+    assert.equal(saved.get(link())?.name, "mine");
+  });
+
+  test("twice is done once, without a word; what is no record is left out and told", async () => {
+    const experiments = experimentsOf(new FakeClient(["a1", "b1"]));
+    save(link(), [line("a1", { seconds: 9 }), line("a1", { seconds: 8 })]);
+    experiments.submit();
+    await until(() => saved.get(link())?.phase === "finished");
+    assert.deepEqual(secondsOf(link()), [9, 0.01]);
+    assert.deepEqual(notices, []);
+    const other = formatSettings({ tool: "survey", words: { ...slice.forms.survey, seed: "7" } });
+    save(other, ["{", line("a1"), line("z9")]);
+    slice = { ...slice, ...typed(slice, { seed: "7" }) };
+    experiments.submit();
+    await until(() => saved.get(other)?.phase === "finished");
+    assert.equal(linesOf(other).length, 2);
+    assert.deepEqual(notices, ["lab-records-left-out"]);
   });
 
   test("reading it is cancelled at once", async () => {
     const client = new FakeClient(["a1", "b1"]);
     const experiments = experimentsOf(client);
-    records.set(link(), [line("a1")]);
+    save(link(), [line("a1")]);
     client.before = (name) => (name === "labTake" ? new Promise(() => {}) : null);
     experiments.submit();
     await until(() => client.asked.includes("labTake"));
     experiments.cancel();
     await until(() => phase() === "stopped");
-    assert.equal(records.get(link())?.length, 1);
+    assert.equal(linesOf(link()).length, 1);
+  });
+
+  test("is saved when the page goes, and told where the browser saves nothing", async () => {
+    const client = new FakeClient(["a1", "b1"]);
+    const experiments = experimentsOf(client);
+    list.lasting = false;
+    client.run = (start) => {
+      if (start === "b1") experiments.saveNow();
+      return record(start);
+    };
+    experiments.submit();
+    await until(() => saved.get(link())?.phase === "finished");
+    list.lasting = true;
+    assert.deepEqual(notices, ["lab-not-kept"]);
+  });
+
+  test("is listed, shown again, renamed and removed", async () => {
+    const experiments = experimentsOf(new FakeClient(["a1"]));
+    save(link(), [line("a1")], { phase: "running" });
+    await experiments.list();
+    assert.deepEqual(
+      slice.past.map((entry) => [entry.id, "lines" in entry, "report" in entry]),
+      [[link(), false, false]],
+    );
+    assert.deepEqual(await experiments.recall("survey"), FIRST.survey);
+    assert.equal(phase(), "interrupted");
+    list.change = async (/** @type {(items: any) => Promise<unknown>} */ work) => work(list);
+    await experiments.rename(link(), "mine");
+    assert.deepEqual([saved.get(link())?.name, slice.experiments.survey?.name], ["mine", "mine"]);
+    await experiments.remove(link());
+    assert.deepEqual([saved.size, slice.past.length, phase()], [0, 0, undefined]);
   });
 });
 
-describe("another tab", () => {
-  /** A lock held by another tab, released when a test says so. */
-  function turnsOf() {
-    const end = deferred();
-    /** @type {(news: any) => void} */
-    let follow = () => {};
-    const turns = {
-      async take(
-        /** @type {string} */ _link,
-        /** @type {AbortSignal} */ signal,
-        onWait = () => {},
-      ) {
-        onWait();
-        await Promise.race([
-          end.promise,
-          new Promise((_, reject) => signal.addEventListener("abort", () => reject(signal.reason))),
-        ]);
-        return () => {};
-      },
-      tell: () => {},
-      follow: (/** @type {string} */ _link, /** @type {(news: any) => void} */ onNews) => {
-        follow = onNews;
-        return () => {};
-      },
+describe("the time that an experiment has run", () => {
+  const settings = { tool: /** @type {const} */ ("survey"), words: {} };
+
+  test("goes on with the clock, and not with its jumps", () => {
+    let experiment = { ...startingExperiment(settings, 1, 1000), phase: "running" };
+    const at = (/** @type {number} */ now) => {
+      const ran = ranUntil(/** @type {any} */ (experiment), now);
+      experiment = { ...experiment, ran, reportedAt: now };
+      return ran;
     };
-    return { turns, end, tell: (/** @type {any} */ news) => follow(news) };
-  }
-
-  test("runs it: this one follows, and goes on when that one ends", async () => {
-    const { turns, end, tell } = turnsOf();
-    const client = new FakeClient(["a1", "b1"]);
-    const experiments = experimentsOf(client, turns);
-    experiments.submit();
-    await until(() => phase() === "elsewhere");
-    assert.equal(labState(slice), "elsewhere");
-    tell({ link: linkOf("survey"), done: 1, total: 2, kept: false });
-    assert.equal(slice.experiments.survey?.done, 1);
-    records.set(linkOf("survey"), [line("a1", { seconds: 9 })]);
-    end.resolve();
-    await until(() => phase() === "finished");
-    assert.deepEqual(secondsOf(linkOf("survey")), [9, 0.01]);
+    assert.equal(at(2000), 1000);
+    // The machine slept for an hour; the clock was set back.
+    assert.equal(at(3_602_000), 1000);
+    assert.equal(at(3_602_500), 1500);
+    assert.equal(at(500), 1500);
+    assert.equal(at(900), 1900);
   });
 
-  test("has ended it in the meantime: that is shown", async () => {
-    const { turns, end } = turnsOf();
-    const client = new FakeClient(["a1", "b1"]);
-    const experiments = experimentsOf(client, turns);
-    experiments.submit();
-    await until(() => phase() === "elsewhere");
-    kept.set(linkOf("survey"), /** @type {any} */ ({ ...KEPT, link: linkOf("survey"), done: 1 }));
-    end.resolve();
-    await until(() => phase() === "stopped");
-    assert.equal(slice.experiments.survey?.done, 1);
-    assert.ok(!client.asked.includes("labNext"));
-  });
-
-  test("waiting for it is cancelled at once", async () => {
-    const { turns } = turnsOf();
-    const experiments = experimentsOf(new FakeClient(["a1"]), turns);
-    experiments.submit();
-    await until(() => phase() === "elsewhere");
-    experiments.cancel();
-    await until(() => phase() === "stopped");
-    // And the next one begins.
-    choose("compare");
-    experiments.submit();
-    await until(() => phase("compare") === "elsewhere");
-    experiments.cancel();
-    await until(() => phase("compare") === "stopped");
+  test("an attempt counts it with its progress", () => {
+    const starting = startingExperiment(settings, 1, performance.now() - 40_000);
+    const attempt = new Attempt({ ...starting, phase: "running" }, () => {});
+    attempt.report({ done: 1 });
+    assert.equal(attempt.experiment.ran, 0);
+    attempt.end("finished");
+    assert.ok(attempt.experiment.seconds < 5);
   });
 });
 
@@ -520,13 +459,27 @@ describe("a link", () => {
     experimentsOf(client).open(settings);
     await until(() => phase() === "finished");
     await until(
-      () => kept.get(formatSettings({ tool: "survey", words: FIRST.survey }))?.phase === "finished",
+      () =>
+        saved.get(formatSettings({ tool: "survey", words: FIRST.survey }))?.phase === "finished",
     );
     slice = { ...INITIAL, tool: "survey" };
     const asked = client.asked.length;
     experimentsOf(client).open(settings);
     await until(() => phase() === "finished");
     assert.equal(client.asked.length, asked);
+  });
+
+  test("to one that was not finished shows how far it came, and Continue does the rest", async () => {
+    const client = new FakeClient(["a1", "b1"]);
+    save(formatSettings(settings), [line("a1")], { phase: "running" });
+    const experiments = experimentsOf(client);
+    experiments.open(settings);
+    await until(() => phase() === "interrupted");
+    assert.equal(slice.experiments.survey?.done, 1);
+    assert.deepEqual(client.asked, []);
+    experiments.resume();
+    await until(() => phase() === "finished");
+    assert.equal(slice.experiments.survey?.done, 2);
   });
 
   test("what it has wrong is told, and its default taken", async () => {

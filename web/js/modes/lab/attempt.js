@@ -1,7 +1,6 @@
 /** One attempt at an experiment, from the click on Run to its end. */
 
 import { unlessAborted } from "../../ui/unless_aborted.js";
-import { guessed } from "./progress_guess.js";
 import { isUnderWay, ranUntil, secondsSoFar } from "./state.js";
 
 /** @import { Session } from "../../experiments/session.js" */
@@ -16,22 +15,20 @@ export class Stopped extends Error {}
 export class Attempt {
   /** @type {Session | null} Once Python has been asked. */
   session = null;
-  /** The time of the last save, in milliseconds of `performance.now()`. */
-  keptAt = Number.NEGATIVE_INFINITY;
-  /** Releases the tab lock. @type {() => void} */
-  endTurn = () => {};
+  /** The timer of the next save. @type {ReturnType<typeof setTimeout> | undefined} */
+  saving;
   /** Resolves with the end of the attempt; never rejects. */
   over = Promise.resolve();
   #onChange;
   #shownAt = Number.NEGATIVE_INFINITY;
   /** @type {ReturnType<typeof setTimeout> | undefined} */
   #showing;
-  #cut = new AbortController();
+  #stop = new AbortController();
 
   /**
    * @param {Experiment} experiment
    * @param {(experiment: Experiment) => void} onChange called for each change of the experiment at once, for
-   *   news after a moment
+   *   progress after a moment
    */
   constructor(experiment, onChange) {
     /** The experiment as this attempt knows it, whether it is still shown or not. @type {Experiment} */
@@ -39,18 +36,9 @@ export class Attempt {
     this.#onChange = onChange;
   }
 
-  /** Aborted when the attempt is stopped. */
-  get signal() {
-    return this.#cut.signal;
-  }
-
-  get stopped() {
-    return this.signal.aborted;
-  }
-
-  /** Something about the experiment has changed. @param {Partial<Experiment>} news */
-  change(news) {
-    this.experiment = { ...this.experiment, ...news };
+  /** Something about the experiment has changed. @param {Partial<Experiment>} changes */
+  change(changes) {
+    this.experiment = { ...this.experiment, ...changes };
     this.#show();
   }
 
@@ -61,12 +49,11 @@ export class Attempt {
     this.#onChange(this.experiment);
   }
 
-  /** Changes the experiment, and notifies after a moment. @param {Partial<Experiment>} news */
-  report(news) {
+  /** Changes the experiment, and shows it after a moment. @param {Partial<Experiment>} progress */
+  report(progress) {
     const now = performance.now();
     const ran = ranUntil(this.experiment, now);
-    const experiment = { ...this.experiment, ...news, ran, reportedAt: now };
-    this.experiment = { ...experiment, guesses: guessed(experiment) };
+    this.experiment = { ...this.experiment, ...progress, ran, reportedAt: now };
     const wait = this.#shownAt + SHOW_MS - now;
     if (wait <= 0) this.#show();
     else this.#showing ??= setTimeout(() => this.#show(), wait);
@@ -74,8 +61,8 @@ export class Attempt {
 
   /** Stops the attempt soon; finished runs are kept. */
   stop() {
-    this.#cut.abort(new Stopped());
-    if (isUnderWay(this.experiment)) this.change({ phase: "cancelling", step: null });
+    this.#stop.abort(new Stopped());
+    if (isUnderWay(this.experiment)) this.change({ phase: "cancelling" });
     this.session?.stop();
   }
 
@@ -87,7 +74,7 @@ export class Attempt {
    */
   end(phase, failure = "", failureText = "") {
     const seconds = secondsSoFar(this.experiment, performance.now());
-    this.change({ phase, failure, failureText, seconds, step: null });
+    this.change({ phase, failure, failureText, seconds });
   }
 
   /**
@@ -97,6 +84,6 @@ export class Attempt {
    * @returns {Promise<T>} rejects with Stopped as soon as it is stopped
    */
   unlessStopped(promise) {
-    return unlessAborted(promise, this.signal);
+    return unlessAborted(promise, this.#stop.signal);
   }
 }

@@ -5,14 +5,15 @@
 
 import { Session } from "../../experiments/session.js";
 import { AnswerError, RequestError, SolverError, WorkerLost } from "../../solver/errors.js";
-import { Archive } from "./archive.js";
 import { Attempt, Stopped } from "./attempt.js";
 import { prepare, problemOf } from "./preparing.js";
+import { entryOf, savedForm } from "./saved_experiments.js";
 import {
   isRunning,
+  savedExperiment,
+  secondsSoFar,
   shownExperiment,
   startingExperiment,
-  storedExperiment,
   typedSettings,
   withExperiment,
   withForm,
@@ -20,9 +21,10 @@ import {
 import { formatSettings, inPythonsSettings } from "./words.js";
 
 /** @import { Pool } from "../../solver/pool.js" */
-/** @import { Results } from "./results.js" */
-/** @import { Sandbox, SessionListeners } from "../../experiments/session.js" */
-/** @import { TabLock } from "../../experiments/tab_lock.js" */
+/** @import { Progress, RunWords, Sandbox } from "../../experiments/session.js" */
+/** @import { Saved } from "../../ui/saved.js" */
+/** @import { Report } from "../../report/types.js" */
+/** @import { SavedExperiment } from "./saved_experiments.js" */
 /** @import { Experiment, LabProblem, LabState } from "./state.js" */
 /** @import { Settings, Tool } from "./words.js" */
 
@@ -41,14 +43,13 @@ import { formatSettings, inPythonsSettings } from "./words.js";
  * @property {() => void} noNotices takes those sentences away
  */
 
-/** How often an experiment that runs is kept with its report, in milliseconds. */
-const KEEP_MS = 5000;
+/** What an experiment has found is saved after this time, in milliseconds. */
+const SAVE_MS = 3000;
 
 export class Experiments {
   #page;
   #pool;
-  #results;
-  #turns;
+  #saved;
   #log;
   #attempts = 0;
   /** @type {Map<Tool, Attempt>} The last attempt of each tool. */
@@ -57,21 +58,20 @@ export class Experiments {
   #holder = null;
   /** @type {Map<string, Uint32Array>} The tours of the last comparison, by the links of its runs. */
   #tours = new Map();
+  /** True once a person was told that this browser saves nothing. */
+  #warned = false;
 
   /**
    * @param {LabContext} page
    * @param {Pool} pool
-   * @param {Results} results
-   * @param {TabLock} turns
+   * @param {Saved<SavedExperiment>} saved
    * @param {Pick<Console, "error">} [log]
    */
-  constructor(page, pool, results, turns, log = console) {
+  constructor(page, pool, saved, log = console) {
     this.#page = page;
     this.#pool = pool;
-    this.#results = results;
-    this.#turns = turns;
+    this.#saved = saved;
     this.#log = log;
-    this.archive = new Archive(page, results, turns, this.#lastOf);
   }
 
   /**
@@ -105,7 +105,7 @@ export class Experiments {
   }
 
   /**
-   * Shows the experiment of a link if it is known, and runs it if it is not, or has not ended.
+   * Shows the experiment of a link as it was saved, or runs it if it was not.
    * @param {Settings} settings
    */
   async open(settings) {
@@ -114,9 +114,9 @@ export class Experiments {
     const announced = this.#announce(settings);
     const { attempt } = announced;
     try {
-      const kept = await attempt.unlessStopped(this.#results.find(link));
-      if (!kept || kept.phase === "running") this.#begin(announced, true);
-      else attempt.change({ ...storedExperiment(kept), attempt: attempt.experiment.attempt });
+      const saved = await attempt.unlessStopped(this.#saved.get(link));
+      if (saved) attempt.change({ ...savedExperiment(saved), attempt: attempt.experiment.attempt });
+      else this.#begin(announced, true);
     } catch (error) {
       attempt.end("stopped");
       if (!(error instanceof Stopped)) throw error;
@@ -124,7 +124,7 @@ export class Experiments {
   }
 
   /**
-   * Shows the experiment of a link if it is known, and runs nothing.
+   * Shows the experiment of a link as it was saved, and runs nothing.
    * @param {Settings} settings
    */
   async show(settings) {
@@ -134,9 +134,69 @@ export class Experiments {
     this.#lastOf.get(tool)?.stop();
     this.#replace(tool, null);
     this.#attempts += 1;
-    const mine = this.#attempts;
-    const kept = await this.#results.find(link);
-    if (kept && mine === this.#attempts) this.#replace(tool, storedExperiment(kept));
+    const attempt = this.#attempts;
+    const saved = await this.#saved.get(link);
+    if (saved && attempt === this.#attempts) this.#replace(tool, savedExperiment(saved));
+  }
+
+  /** Shows the last experiment of a tool from an earlier visit. @param {Tool} tool */
+  async recall(tool) {
+    const entries = await this.#saved.list(entryOf);
+    const last = entries.find((entry) => entry.tool === tool);
+    const saved = last && (await this.#saved.get(last.id));
+    if (!saved || this.#page.slice().experiments[tool]) return null;
+    this.#replace(tool, savedExperiment(saved));
+    return saved.words;
+  }
+
+  /** Lists the saved experiments. */
+  async list() {
+    this.#page.change({ past: await this.#saved.list(entryOf) });
+  }
+
+  /** @param {string} link @param {string} name */
+  async rename(link, name) {
+    for (const experiment of Object.values(this.#page.slice().experiments)) {
+      if (experiment?.link !== link) continue;
+      this.#lastOf.get(experiment.tool)?.change({ name });
+      this.#replace(experiment.tool, { ...experiment, name });
+    }
+    await this.#saved.change(async (items) => {
+      const saved = await items.get(link);
+      if (saved) await items.put({ ...saved, name });
+    });
+    await this.list();
+  }
+
+  /** Deletes an experiment of the list, and ends it if it runs. @param {string} link */
+  async remove(link) {
+    for (const experiment of Object.values(this.#page.slice().experiments)) {
+      if (experiment?.link !== link) continue;
+      const attempt = this.#lastOf.get(experiment.tool);
+      attempt?.stop();
+      await attempt?.over;
+      this.#replace(experiment.tool, null);
+    }
+    await this.#saved.remove(link);
+    await this.list();
+  }
+
+  /** Saves what runs: the page may be about to go. */
+  saveNow() {
+    const attempt = this.#holder;
+    if (attempt?.session && attempt.experiment.phase === "running") this.#save(attempt);
+  }
+
+  /** @param {Attempt} attempt */
+  async #save(attempt) {
+    clearTimeout(attempt.saving);
+    attempt.saving = undefined;
+    const { experiment, session } = attempt;
+    const seconds = secondsSoFar(experiment, performance.now());
+    await this.#saved.put(savedForm(experiment, seconds, session?.lines ?? []));
+    if (this.#warned || this.#saved.lasting) return;
+    this.#warned = true;
+    this.#page.notice({ field: "", code: "lab-not-kept", params: {}, text: "" });
   }
 
   /**
@@ -187,15 +247,15 @@ export class Experiments {
       await previous;
       const begins = await prepare(attempt, linked, {
         page: this.#page,
-        results: this.#results,
-        turns: this.#turns,
+        saved: this.#saved,
         workers: this.#pool.size,
         newSession: (settings) => this.#newSession(attempt, settings),
-        known: () => this.#known(attempt, linked),
+        onKnown: () => this.#known(attempt, linked),
       });
       if (!begins) return;
       begun = true;
-      this.#underWay(attempt, linked);
+      this.#known(attempt, linked);
+      this.#save(attempt).then(() => this.list());
       const finished = await this.#run(attempt);
       // One whose place another has taken goes on when its link is opened again.
       const cut = this.#isShown(attempt.experiment) ? "stopped" : "interrupted";
@@ -219,8 +279,8 @@ export class Experiments {
         attempt.end("failed", isLost(error) ? "lost" : "error");
       }
     } finally {
-      if (begun) await this.archive.keep(attempt);
-      attempt.endTurn();
+      if (begun) await this.#save(attempt);
+      if (begun) this.list();
     }
   }
 
@@ -234,17 +294,6 @@ export class Experiments {
     if (!this.#isShown(attempt.experiment)) return;
     this.#page.change({ ...withForm(this.#page.slice(), { tool, words }), problems: [] });
     if (this.#page.slice().tool === tool) this.#page.address(linked);
-  }
-
-  /**
-   * The experiment has begun.
-   * @param {Attempt} attempt
-   * @param {boolean} linked
-   */
-  #underWay(attempt, linked) {
-    this.#known(attempt, linked);
-    this.#results.tidy();
-    this.archive.keep(attempt);
   }
 
   /** @param {Attempt} attempt @returns {Promise<boolean>} whether all is done */
@@ -261,28 +310,24 @@ export class Experiments {
    */
   async #newSession(attempt, settings) {
     const sandbox = await this.#page.sandbox(settings.words.methods ?? "");
-    const listeners = this.#listeners(attempt);
-    const session = new Session(this.#pool, inPythonsSettings(settings), listeners, { sandbox });
+    const saveSoon = () => {
+      attempt.saving ??= setTimeout(() => this.#save(attempt), SAVE_MS);
+    };
+    const listeners = {
+      onProgress: (/** @type {Progress} */ { done, total }) => {
+        attempt.report({ done, total });
+        saveSoon();
+      },
+      onReport: (/** @type {Report} */ report) => {
+        attempt.change({ report });
+        saveSoon();
+      },
+      onForward: (/** @type {number} */ forward, /** @type {RunWords | null} */ words) =>
+        attempt.report({ forward, method: words?.method ?? "" }),
+    };
+    const session = new Session(this.#pool, inPythonsSettings(settings), listeners, sandbox);
     attempt.session = session;
     return session;
-  }
-
-  /** @param {Attempt} attempt @returns {SessionListeners} */
-  #listeners(attempt) {
-    return {
-      onLines: (lines, { done, total }) => {
-        attempt.report({ done, total });
-        const { link } = attempt.experiment;
-        if (lines.length > 0) this.#results.add(link, lines);
-        this.#turns.tell({ link, done, total, kept: false });
-      },
-      onReport: (report) => {
-        attempt.change({ report });
-        if (performance.now() - attempt.keptAt >= KEEP_MS) this.archive.keep(attempt);
-      },
-      onReporting: (step) => attempt.change({ step: step && { what: "report", ...step } }),
-      onForward: (forward, words) => attempt.report({ forward, method: words?.method ?? "" }),
-    };
   }
 
   /** @param {Tool} tool @param {LabProblem} problem */

@@ -330,8 +330,8 @@ function labelOf(spec) {
  */
 function goOf(slice, ready, chips) {
   const experiment = shownExperiment(slice);
-  const { done = 0, total = 0 } = experiment?.step ?? experiment ?? {};
-  const waiting = experiment?.phase === "starting" && !experiment.step && !ready;
+  const { done = 0, total = 0 } = experiment ?? {};
+  const waiting = experiment?.phase === "starting" && !ready;
   const text = experiment ? progressText(experiment) : "";
   return html`<div class="lab-go">
     ${chips}

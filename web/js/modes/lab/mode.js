@@ -1,7 +1,6 @@
 /** Lab: experiments of many runs. */
 
 import { squareName } from "../../board/geometry.js";
-import { TabLock } from "../../experiments/tab_lock.js";
 import { nameRules } from "../../report/words.js";
 import { copy } from "../../ui/files.js";
 import { t } from "../../ui/i18n.js";
@@ -10,8 +9,8 @@ import { Experiments } from "./experiments.js";
 import { formatLink, namesRule, readLink } from "./link.js";
 import { labStatus } from "./progress.js";
 import { Racing } from "./race/racing.js";
-import { Results } from "./results.js";
 import { LabRules } from "./rules.js";
+import { savedExperiments } from "./saved_experiments.js";
 import {
   canContinue,
   INITIAL,
@@ -69,12 +68,6 @@ export function makeLab(app) {
     store.frame({ linkProblems: [...others, problem] });
   }
 
-  const results = new Results((what) => {
-    const code = what === "nothing" ? "lab-not-kept" : `lab-${what}-left-out`;
-    notice({ field: "", code, params: {} });
-  });
-  // Records that have just arrived must not be lost with the page.
-  addEventListener("pagehide", () => results.flush());
   const experiments = new Experiments(
     {
       slice,
@@ -98,9 +91,9 @@ export function makeLab(app) {
       noNotices: () => store.frame({ linkProblems: [] }),
     },
     app.pool,
-    results,
-    new TabLock(),
+    savedExperiments(),
   );
+  addEventListener("pagehide", () => experiments.saveNow());
 
   const view = new LabView({
     change,
@@ -119,8 +112,8 @@ export function makeLab(app) {
     },
     past: {
       open: (link) => app.visit(link),
-      rename: (link, name) => experiments.archive.rename(link, name),
-      remove: (link) => experiments.archive.remove(link),
+      rename: (link, name) => experiments.rename(link, name),
+      remove: (link) => experiments.remove(link),
     },
     report: {
       between: racing.element,
@@ -185,7 +178,7 @@ export function makeLab(app) {
   async function recall(tool) {
     if (recalled.has(tool)) return;
     recalled.add(tool);
-    const words = await experiments.archive.recall(tool);
+    const words = await experiments.recall(tool);
     if (!words) return;
     // What was typed in the meantime stays.
     if (!filledIn.has(tool)) change(withForm(slice(), { tool, words }));
@@ -206,7 +199,7 @@ export function makeLab(app) {
         racing.start(link.settings, link.place, link.cell);
         experiments.open(link.settings);
       }
-      experiments.archive.list();
+      experiments.list();
       wayBack.arrive(shownExperiment(slice())?.link ?? "");
       return;
     }
@@ -215,7 +208,7 @@ export function makeLab(app) {
       shownExperiment(slice())?.phase === "failed" ||
       problems.some(({ code }) => code === "lab-crashed");
     enter(tool);
-    experiments.archive.list();
+    experiments.list();
     wayBack.arrive(shownExperiment(slice())?.link ?? "");
     // The user wants to retry after the solver failed.
     if (failed && !withheld() && app.client.phase !== "ready") experiments.submit();
@@ -284,7 +277,7 @@ export function makeLab(app) {
         title: t("app.title.lab", { tool: t(`lab.tool.${lab.tool}`) }),
         text,
         detail,
-        busy: isUnderWay(shownExperiment(lab)) && shownExperiment(lab)?.phase !== "elsewhere",
+        busy: isUnderWay(shownExperiment(lab)),
         failed: false,
         // The form shows the purpose of the tool, the progress of an experiment and every mistake.
         told: true,

@@ -4,26 +4,22 @@ import { countsCases } from "../../ui/counted.js";
 import { number, t } from "../../ui/i18n.js";
 import { duration } from "../../ui/phrases.js";
 import { sentence } from "../../ui/problems.js";
-import { timeLeft } from "./progress_guess.js";
 import { isUnderWay, shownExperiment } from "./state.js";
 
-/** @import { Experiment, LabState, LabStep } from "./state.js" */
+/** @import { Experiment, LabState } from "./state.js" */
 
 /**
- * The progress of an experiment, with the time left.
+ * The progress of an experiment.
  * @param {Experiment} experiment
  */
 export function progressText(experiment) {
-  const { phase, done, total, forward, method, step } = experiment;
+  const { phase, done, total, forward, method } = experiment;
   const runs = t("lab.progress", { count: total, done });
-  if (step) return stepText(step);
   switch (phase) {
     case "starting":
       return t("lab.starting");
     case "waiting":
       return t("lab.waiting", { count: total, time: aboutTime(experiment.estimate) });
-    case "elsewhere":
-      return [t("lab.elsewhere"), total > 0 ? runs : ""].filter(Boolean).join(" · ");
     case "cancelling":
       return t("status.cancelling");
     case "finished":
@@ -38,10 +34,8 @@ export function progressText(experiment) {
         return t("lab.failed.rule", { runs, text: experiment.failureText });
       return t(experiment.failure === "error" ? "lab.failed.error" : "lab.failed", { runs });
   }
-  const left = timeLeft(experiment);
   return [
     experiment.tool === "orders" ? settled(experiment) : runs,
-    left === null ? "" : t("lab.left", { time: aboutTime(left) }),
     // A long run has a text of its own.
     experiment.tool === "compare" && method && forward > 0
       ? t("lab.working", {
@@ -52,12 +46,6 @@ export function progressText(experiment) {
   ]
     .filter(Boolean)
     .join(" · ");
-}
-
-/** The text for a step other than the runs. @param {LabStep} step */
-function stepText({ what, done, total }) {
-  if (total === 0) return t(`lab.step.${what}.some`);
-  return t(`lab.step.${what}`, { done, total });
 }
 
 /**

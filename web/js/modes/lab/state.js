@@ -2,27 +2,23 @@
 
 import { FIRST, formatSettings } from "./words.js";
 
-/** @import { Step } from "../../experiments/experiment_proxy.js" */
 /** @import { LabLink } from "./link.js" */
 /** @import { OwnRule } from "./rules.js" */
 /** @import { Report } from "../../report/types.js" */
 /** @import { RuleText } from "../../rules/runner.js" */
-/** @import { PastExperiment, StoredExperiment } from "./stored.js" */
+/** @import { PastExperiment, SavedExperiment } from "./saved_experiments.js" */
 /** @import { SentenceParams as Params } from "../../ui/i18n.js" */
 /** @import { LabField, LabWords, Settings, Tool } from "./words.js" */
 
 /**
- * @typedef {"starting" | "waiting" | "elsewhere" | "running" | "cancelling" | "finished" | "stopped" |
- *   "interrupted" | "failed"} Phase The phase of an experiment: Python creates it, and reads its stored
- *   records; a link asks for one that takes long, and nobody has pressed Run; another tab runs it; its runs
- *   are being done; it was cancelled, and the last run has yet to end; all is done; it was cancelled; the
- *   page was closed, or another experiment replaced it; an error ended it.
- *
- * @typedef {Step & {what: "begin" | "read" | "report"}} LabStep A step that takes a while besides the runs:
- *   creating the experiment, reading its stored records, making the last report. `total` is 0 if unknown.
+ * @typedef {"starting" | "waiting" | "running" | "cancelling" | "finished" | "stopped" | "interrupted" |
+ *   "failed"} Phase The phase of an experiment: Python creates it, and takes its saved records; a link asks for
+ *   one that takes long, and nobody has pressed Run; its runs are being done; it was cancelled, and the last run
+ *   has yet to end; all is done; it was cancelled; the page was closed, or another experiment replaced it; an
+ *   error ended it.
  *
  * @typedef {object} Experiment
- * @property {number} attempt the unique number of the attempt; 0 for an experiment stored by an earlier visit
+ * @property {number} attempt the unique number of the attempt; 0 for an experiment as it was saved
  * @property {string} link the query string of its settings
  * @property {Tool} tool
  * @property {LabWords} words
@@ -32,22 +28,15 @@ import { FIRST, formatSettings } from "./words.js";
  * @property {string} failureText the failure of the rule, as a sentence
  * @property {number} done runs
  * @property {number} total
- * @property {number} doneBefore the runs done before this attempt
  * @property {number} secondsBefore the seconds that it ran before this attempt
  * @property {number} ran the time that this attempt has run, in milliseconds, up to the last news
  * @property {number} reportedAt the time of the last news, in milliseconds of `performance.now()`
  * @property {number} seconds the seconds that it ran, once it is over
  * @property {number} estimate the estimated seconds, while it waits
- * @property {Guess[]} guesses the estimates of the time left in the last seconds
  * @property {string} name the name that a person gave it, or ""
  * @property {number} forward the progress of the last reported run
  * @property {string} method of that run
- * @property {LabStep | null} step
- * @property {string} fingerprint of its list of runs, once Python has made it
  * @property {Report | null} report
- *
- * @typedef {{at: number, left: number}} Guess An estimate: `at`, the milliseconds that it had run, and
- *   `left`, the milliseconds left.
  *
  * @typedef {object} LabProblem A mistake in the settings of an experiment, or the error that ended it.
  * @property {LabField | ""} field
@@ -60,7 +49,7 @@ import { FIRST, formatSettings } from "./words.js";
  * @property {Record<Tool, LabWords>} forms what is typed, valid or not
  * @property {LabProblem[]} problems the mistakes in the open form
  * @property {Record<Tool, Experiment | null>} experiments the last one of each tool
- * @property {PastExperiment[]} past the stored experiments, the latest first
+ * @property {PastExperiment[]} past the saved experiments, the latest first
  * @property {OwnRule | null} own the rule that is open in Code, if there is one that may run
  * @property {LabLink | null} pending a link whose experiment a lesson holds back
  * @property {ReadonlyMap<string, RuleText>} rules that may run, by their digests, as long as the page is open
@@ -98,38 +87,32 @@ export function startingExperiment({ tool, words }, attempt, now) {
     failureText: "",
     done: 0,
     total: 0,
-    doneBefore: 0,
     secondsBefore: 0,
     ran: 0,
     reportedAt: now,
     seconds: 0,
     estimate: 0,
-    guesses: [],
     name: "",
     forward: 0,
     method: "",
-    step: null,
-    fingerprint: "",
     report: null,
   };
 }
 
 /**
- * An experiment restored from storage.
- * @param {StoredExperiment} stored
+ * An experiment as it was saved.
+ * @param {SavedExperiment} saved
  * @returns {Experiment}
  */
-export function storedExperiment(stored) {
-  const { tool, words, link, phase, done, total, seconds, fingerprint, report, name } = stored;
+export function savedExperiment(saved) {
+  const { id: link, tool, words, phase, done, total, seconds, report, name } = saved;
   return {
     ...startingExperiment({ tool, words }, 0, 0),
     link,
     name,
-    fingerprint,
     phase: phase === "running" ? "interrupted" : phase,
     done,
     total,
-    doneBefore: done,
     seconds,
     report,
   };
@@ -138,7 +121,7 @@ export function storedExperiment(stored) {
 /** True if an experiment runs and is not cancelled. @param {Experiment | null} experiment */
 export function isRunning(experiment) {
   const phase = experiment?.phase;
-  return phase === "starting" || phase === "elsewhere" || phase === "running";
+  return phase === "starting" || phase === "running";
 }
 
 /**
@@ -197,7 +180,6 @@ export function canContinue(slice) {
 export function labState(slice) {
   const experiment = shownExperiment(slice);
   if (!experiment) return "";
-  if (experiment.phase === "elsewhere") return "elsewhere";
   if (isUnderWay(experiment)) return "running";
   return experiment.phase === "interrupted" ? "stopped" : experiment.phase;
 }

@@ -14,7 +14,7 @@ import { formatSettings } from "./words.js";
 /** @import { Kind, ListHooks } from "../../ui/saved_list.js" */
 /** @import { FormHooks } from "./form.js" */
 /** @import { LabState } from "./state.js" */
-/** @import { PastExperiment } from "./stored.js" */
+/** @import { PastExperiment } from "./saved_experiments.js" */
 /** @import { LabWords, Tool } from "./words.js" */
 
 /** Settings that differ from those of the first form. @type {Record<Tool, Record<string, LabWords>>} */
@@ -41,8 +41,8 @@ const EXAMPLES = {
 
 /** @type {Kind<PastExperiment>} */
 const PAST = {
-  id: ({ link }) => link,
-  time: ({ saved }) => saved,
+  id: ({ id }) => id,
+  time: ({ time }) => time,
   name: titleOf,
   about: ({ done, total, phase }, when) =>
     phase === "finished" ? when : `${when} · ${t("lab.progress", { count: total, done })}`,
