@@ -112,12 +112,33 @@ def test_an_answer_that_took_too_many_cases_is_unknown() -> None:
     assert judge("8x8", ["a1"]).answer is Answer.YES
 
 
+GAME = [
+    "h1",
+    "f2",
+    "e4",
+    "c3",
+    "e2",
+    "g1",
+    "f3",
+    "d4",
+    "b5",
+    "c7",
+    "a8",
+    "b6",
+    "c4",
+    "e3",
+    "d1",
+    "b2",
+    "d3",
+    "c5",
+    "a4",
+]
+
+
 def test_a_turning_point_between_unknown_lengths_is_told_as_far_as_it_is_known() -> None:
     board = Board(8, 8)
-    text = "h1 f2 e4 c3 e2 g1 f3 d4 b5 c7 a8 b6 c4 e3 d1 b2 d3 c5 a4"
-    path = text.split()
-    exact = turning_point(board, path)
-    rough = turning_point(board, path, max_cases=0)
+    exact = turning_point(board, GAME)
+    rough = turning_point(board, GAME, max_cases=0)
     assert (exact.kept, exact.lost) == (16, 17)
     # Without a case to try no beginning is known to be completable, but this one to be lost.
     assert (rough.kept, rough.lost) == (0, 17)

@@ -10,26 +10,15 @@ import json
 
 import pytest
 
-from knight_core import Board, Reason
-from knight_core.existence import impossible
-from tests.core.naive import DATA
-from tests.core.proofs import asked, told
+from tests.core.existence.examples import WHOLE, reason_of
+from tests.core.proofs import told
 from tests.host import ROOT
-
-WHOLE: dict[str, list[str]] = json.loads((DATA / "reasons.json").read_text(encoding="utf-8"))
-"""By what is asked, such as ``5x5 start=a1 end=a2``: the reason, then its steps, a line each."""
-
-
-def reason_of(question: str) -> tuple[Board, Reason]:
-    board, goal = asked(question)
-    reason = impossible(board, **goal)
-    assert reason is not None
-    return board, reason
 
 
 @pytest.mark.parametrize("question", WHOLE)
 def test_the_whole_reason(question: str) -> None:
-    assert told(*reason_of(question)) == WHOLE[question]
+    board, _, reason = reason_of(question)
+    assert told(board, reason) == WHOLE[question]
 
 
 MEANT: dict[str, set[str]] = {
@@ -54,7 +43,7 @@ def test_the_page_has_words_for_what_each_step_marks() -> None:
     words = json.loads((ROOT / "web" / "i18n" / "en.json").read_text(encoding="utf-8"))
     usual: dict[str, set[str]] = {role: set() for role in MEANT}
     for question in WHOLE:
-        for step in reason_of(question)[1].steps:
+        for step in reason_of(question)[2].steps:
             for _, role in step.picture.marks if step.picture else ():
                 if f"picture.{role}.{step.code}" not in words:
                     usual[role].add(step.code)

@@ -8,48 +8,23 @@ from typing import Any
 
 import pytest
 
-from knight_core import Board, Picture, ProofStep
-from knight_core.board.presets import SHAPES
+from knight_core import Board, Picture, ProofStep, Reason
 from knight_core.certificate.checker import Proof
 from knight_core.existence import impossible
 from knight_core.existence.shapes import Hanging, Shape
 from knight_core.texts.sentences import board_text, sentence
 from tests.core.deduction.follower import Follower
+from tests.core.existence.examples import SHAPES, codes_of, reason_of
+from tests.core.existence.graph import parts
 from tests.core.texts.codes import codes
 
 Parts = list[set[int]]
-
-PROOFS: list[tuple[Board, dict[str, Any], str]] = [
-    (Board(3, 3, "a1"), {}, "shape-isolated"),
-    (Board(8, 8, range(16, 48)), {}, "shape-pieces"),
-    (SHAPES["corners"], {}, "shape-colours"),
-    (Board(5, 6, "a1"), {"start": "c1"}, "shape-colour-start"),
-    (Board(5, 6, "a1"), {"end": "c1"}, "shape-colour-end"),
-    (Board(4, 4, "b3,c3"), {}, "shape-three-ends"),
-    (Board(3, 4, "d3,c1"), {}, "shape-three-ends"),
-    (Board(4, 4, "b3,c3"), {"closed": True}, "shape-hangs-closed"),
-    (Board(4, 4, "b4,a2,b1"), {"closed": True}, "shape-hangs-closed"),
-    (Board(6, 3, "b6,c6,a3,b2,b1"), {"start": "a5"}, "shape-hangs-start"),
-    (Board(6, 3, "b6,c6,a3,b2,b1"), {"end": "c5"}, "shape-hangs-end"),
-    (Board(3, 6, "b3,b2"), {"start": "d1", "end": "d3"}, "shape-same-piece"),
-    (Board(5, 6, "c5,a4,a2,d2,e2,a1,b1"), {}, "shape-hangs-colours"),
-    (SHAPES["cross12"], {"start": "b4", "end": "c4"}, "forced-pair"),
-    (Board(5, 5, "c3"), {"closed": True}, "forced-closed"),
-]
 
 
 def parts_of(board: Board, without: set[int]) -> Parts:
     """The connected parts of a board, some squares taken away."""
     left = set(board.squares()) - without
-    parts = []
-    while left:
-        part, border = set[int](), {min(left)}
-        while border:
-            part |= border
-            border = {near for one in border for near in board.neighbours(one)} & left - part
-        left -= part
-        parts.append(part)
-    return parts
+    return parts(board.neighbours, left)
 
 
 def colours(board: Board) -> list[int]:
@@ -165,19 +140,14 @@ CHECKS: dict[str, Callable[[Claim], None]] = {
 }
 
 
-def told(board: Board, goal: dict[str, Any], code: str) -> set[str]:
-    """Checks one reason; the codes of its steps."""
-    squares: dict[str, Any] = {
-        key: board.parse_square(goal[key]) for key in ("start", "end") if key in goal
-    }
-    reason = impossible(board, **squares, closed=goal.get("closed", False))
-    assert reason is not None
-    assert reason.code == code
+def check(board: Board, goal: dict[str, Any], reason: Reason) -> None:
+    """Checks one reason, and each of its steps."""
+    code = reason.code
     assert reason.params["board"] == board_text(board.rows, board.cols)
     assert reason.summary == sentence(f"reason.{code}", reason.params)
     if code.startswith("forced-"):
-        path = [squares["start"]] if code == "forced-pair" else []
-        Follower(board, path, squares.get("end"), not path).follow(reason.steps)
+        path = [goal["start"]] if code == "forced-pair" else []
+        Follower(board, path, goal["end"] if path else None, not path).follow(reason.steps)
     hanging = set[int]()
     for step in reason.steps:
         assert step.picture is not None
@@ -200,17 +170,15 @@ def told(board: Board, goal: dict[str, Any], code: str) -> set[str]:
             assert not {claim["start"], claim["end"]} & hanging
         if step.code == "hangs-three":
             assert claim.role("forced") <= hanging
-    return {step.code for step in reason.steps}
 
 
-@pytest.mark.parametrize(("board", "goal", "code"), PROOFS)
-def test_proofs_of_shapes(board: Board, goal: dict[str, Any], code: str) -> None:
-    told(board, goal, code)
+@pytest.mark.parametrize("question", SHAPES)
+def test_proofs_of_shapes(question: str) -> None:
+    check(*reason_of(question))
 
 
 def test_every_step_about_shapes_has_an_example_and_a_check() -> None:
-    steps = {step for proof in PROOFS for step in told(*proof)}
-    assert set(CHECKS) <= steps
+    assert set(CHECKS) <= codes_of(SHAPES)[1]
     of_shapes = {code for code in codes("proof") if code.startswith(("shape-", "hangs"))}
     assert of_shapes <= set(CHECKS)
 
@@ -302,13 +270,12 @@ def test_the_simplest_reason_is_given(seed: int) -> None:
             {"start": start, "end": end},
         ]
         for asked in questions:
-            goal = {which: board.name(square) for which, square in asked.items()}
             for closed in (False, True):
                 reason = impossible(board, **asked, closed=closed)
                 code = simplest(board, hanging, {} if closed else asked, closed)
                 assert (reason and reason.code) == code
-                if code is not None:
-                    told(board, goal | {"closed": closed}, code)
+                if reason is not None:
+                    check(board, asked, reason)
 
 
 def test_two_squares_have_a_closed_tour_there_and_back() -> None:

@@ -8,53 +8,20 @@ from typing import Any
 
 import pytest
 
-from knight_core import Board, Outcome, Reason, solve
+from knight_core import Board, Outcome, solve
 from knight_core.existence import impossible
 from knight_core.texts.sentences import placeholders
+from tests.core.existence.examples import SYMMETRIC, codes_of, reason_of
 from tests.core.texts.codes import codes
-
-PROOFS: list[tuple[Board, str, dict[str, Any], str]] = [
-    (Board(3, 4, "a1"), "half-turn", {}, "board-half-turn"),
-    (Board(6, 6, "a1"), "quarter-turn", {}, "board-quarter-turn"),
-    (Board(8, 8, "b1"), "mirror", {}, "board-mirror"),
-    (Board(5, 6), "half-turn", {}, "half-turn-table"),
-    (Board(6, 5), "half-turn", {"closed": True}, "half-turn-closed-table"),
-    (Board(3, 12), "half-turn", {"closed": True}, "half-turn-closed-table"),
-    (Board(3, 12), "half-turn", {"start": "c3"}, "half-turn-end-table"),
-    (Board(4, 6), "half-turn", {}, "half-turn-even"),
-    (Board(8, 8), "half-turn", {"start": "a1", "end": "h1"}, "half-turn-ends-even"),
-    (Board(6, 7), "half-turn", {"start": "a1", "end": "b1"}, "half-turn-ends"),
-    (Board(4, 5), "half-turn", {"start": "a1", "end": "a4"}, "half-turn-ends-open"),
-    (Board(5, 5), "half-turn", {"start": "a1", "end": "a5"}, "half-turn-ends-open"),
-    (Board(5, 5), "half-turn", {"start": "c3"}, "half-turn-centre"),
-    (Board(5, 5), "half-turn", {"start": "c5"}, "half-turn-pair"),
-    (Board(6, 8), "quarter-turn", {}, "quarter-turn-sides"),
-    (Board(7, 7), "quarter-turn", {}, "quarter-turn-odd"),
-    (Board(8, 8), "quarter-turn", {"closed": True}, "quarter-turn-colours"),
-    (Board(1000, 1000), "quarter-turn", {}, "quarter-turn-colours"),
-    (Board(6, 6), "quarter-turn", {"start": "a1", "end": "a2"}, "quarter-turn-ends"),
-    (Board(7, 7), "mirror", {}, "mirror-closed"),
-    (Board(8, 8), "mirror", {}, "mirror-colours"),
-    (Board(5, 8), "mirror", {"closed": True}, "mirror-colours"),
-    (Board(8, 5), "mirror", {}, "mirror-colours"),
-    (Board(5, 6), "mirror", {"start": "a1", "end": "a2"}, "mirror-ends"),
-]
 
 STEPS = ("board-", "half-turn-", "quarter-turn-", "mirror-", "ends-apart")
 """How the codes of these proofs and of their steps begin."""
 
 
-def reason_of(board: Board, symmetry: str, goal: dict[str, Any]) -> Reason:
-    squares = {key: board.parse_square(goal[key]) for key in ("start", "end") if key in goal}
-    reason = impossible(board, **squares, closed=goal.get("closed", False), symmetry=symmetry)
-    assert reason is not None
-    return reason
-
-
-@pytest.mark.parametrize(("board", "symmetry", "goal", "code"), PROOFS)
-def test_reasons(board: Board, symmetry: str, goal: dict[str, Any], code: str) -> None:
-    reason = reason_of(board, symmetry, goal)
-    assert reason.code == code
+@pytest.mark.parametrize("question", SYMMETRIC)
+def test_reasons(question: str) -> None:
+    board, goal, reason = reason_of(question)
+    symmetry = goal["symmetry"]
     assert len(reason.summary) < 180
     assert reason.steps
     for step in reason.steps:
@@ -95,13 +62,8 @@ def images(board: Board, symmetry: str, square: int) -> set[int]:
 
 
 def test_every_reason_and_every_step_has_an_example() -> None:
-    told = {code for _, _, _, code in PROOFS}
-    assert told == {code for code in codes("reason") if code.startswith(STEPS)}
-    steps = {
-        step.code
-        for board, symmetry, goal, _ in PROOFS
-        for step in reason_of(board, symmetry, goal).steps
-    }
+    reasons, steps = codes_of(SYMMETRIC)
+    assert reasons >= {code for code in codes("reason") if code.startswith(STEPS)}
     assert steps >= {code for code in codes("proof") if code.startswith(STEPS)}
 
 

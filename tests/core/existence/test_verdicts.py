@@ -80,21 +80,6 @@ def at(board: Board, place: tuple[int, int], turned: bool) -> int:
     return board.square(*(place[::-1] if turned else place))
 
 
-def components(board: Board, squares: set[int]) -> list[set[int]]:
-    """The parts of these squares between which there is no move."""
-    parts = []
-    left = set(squares)
-    while left:
-        part = {left.pop()}
-        border = set(part)
-        while border:
-            border = {target for square in border for target in board.neighbours(square)} & left
-            left -= border
-            part |= border
-        parts.append(part)
-    return parts
-
-
 @pytest.mark.parametrize("size", STARTS)
 @pytest.mark.parametrize("turned", [False, True], ids=["lying", "standing"])
 def test_every_start_of_the_tables(size: str, turned: bool) -> None:
@@ -280,40 +265,6 @@ def test_closed_tours_start_where_they_were_asked_to(size: str) -> None:
         assert result.tour is not None
         assert result.tour.closed
         assert result.deepest == result.tour.squares
-
-
-@pytest.mark.parametrize(
-    ("size", "goal", "code", "words"),
-    [
-        ("1x2", {}, "one-row", "one square wide"),
-        ("7x1", {}, "one-row", "no knight's move"),
-        ("2x2", {}, "two-rows", "two squares along"),
-        ("9x2", {"start": 4}, "two-rows", "9×2"),
-        ("3x3", {}, "three-by-three", "b2"),
-        ("5x5", {"start": "a2"}, "colour-start", "a2"),
-        ("5x5", {"start": "a1", "end": "a2"}, "colour-end", "a2"),
-        ("5x5", {"end": "a2"}, "colour-end", "13 squares"),
-        ("8x8", {"start": "a1", "end": "h8"}, "colour-pair", "63"),
-        ("5x7", {"closed": True}, "colour-closed", "35 moves"),
-        ("5x7", {"closed": True, "start": "a2"}, "colour-closed", "35 moves"),
-        ("3001x3001", {"start": "a2"}, "colour-start", "4,503,001"),
-        ("4x12", {"start": "b2"}, "four-rows-start", "a1–l1 and a4–l4"),
-        ("12x4", {"end": "b2"}, "four-rows-end", "a1–a12 and d1–d12"),
-        ("4x1000", {"closed": True}, "closed-four-rows", "a1–all1 and a4–all4 outer"),
-        ("3x8", {"closed": True}, "closed-three-rows", "loop of six squares"),
-        ("5x40", {"start": "b3", "end": "a3"}, "corner-pair", "left at a5, a1"),
-        ("3x7", {"start": "d2"}, "table-start", "tried every possibility"),
-    ],
-)
-def test_proofs(size: str, goal: dict[str, object], code: str, words: str) -> None:
-    board = Board.parse(size)
-    result = solve(TourRequest(board.rows, board.cols, **goal))  # type: ignore[arg-type]
-    assert result.outcome is Outcome.IMPOSSIBLE
-    assert result.stats.forward == 0
-    assert result.reason is not None
-    assert result.reason.code == code
-    assert words in result.reason.text
-    assert result.reason.text.endswith(".")
 
 
 @pytest.mark.parametrize("size", [(3, 8), (8, 3)])
