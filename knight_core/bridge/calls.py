@@ -51,7 +51,6 @@ CALLS: Final[dict[str, Call]] = {
     "rulePath": Call("now", "tours", "rule_path"),
     "puzzle": Call("beside", "play", "start_puzzle"),
     # Whether a path can be completed.
-    "judge": Call("beside", "truth", "start_judge"),
     "candidates": Call("beside", "truth", "start_candidates"),
     "turningPoint": Call("beside", "truth", "start_turning_point"),
     # Proofs that there is no tour.

@@ -14,20 +14,11 @@ from knight_core.steps import Steps
 
 if TYPE_CHECKING:
     from knight_core.bridge import documents
-    from knight_core.completion import Judgement, TurningPoint
+    from knight_core.completion import TurningPoint
 
 MAX_CASES: Final = 2_000
 """How many cases an answer may take on the page: some seconds on the largest boards, and never
 needed on those from 5×5 to 8×8."""
-
-
-def start_judge(
-    board: documents.PageBoard, path: Squares, end: int, closed: bool
-) -> Steps[Judgement]:
-    """Whether a path can be completed."""
-    from knight_core.completion import start_judge
-
-    return (yield from start_judge(board_of(board), [*path], **_goal(end, closed)))
 
 
 def start_candidates(

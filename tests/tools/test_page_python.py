@@ -65,7 +65,7 @@ def wrong_calls() -> Calls:
     for path in ([], [0, 1], [0, 11, 0], [0, 99], [0, 11]):
         for end in (-1, 7, 99):
             goal = {"board": {"rows": 5, "cols": 5}, "path": path, "end": end, "closed": end == 7}
-            calls += [(name, goal) for name in ("judge", "candidates", "turningPoint")]
+            calls += [(name, goal) for name in ("candidates", "turningPoint")]
         board = {"rows": 5, "cols": 5, "holes": path}
         calls += [
             ("reviewTour", {"board": board, "squares": [0, 11, 99]}),

@@ -236,7 +236,7 @@ def test_a_win_leads_on(lab: Lab) -> None:
     won = lab.page.locator("#play-won")
     expect(won).to_have_text("Also without help. Next: a symmetric one.")
     # What the rule does stands beside it, unasked.
-    expect(lab.page.locator("#play-rival")).to_contain_text("Warnsdorff's rule: 25 of 25")
+    expect(lab.page.locator(".play-rival").first).to_contain_text("Warnsdorff's rule: 25 of 25")
     expect(lab.page.locator("#play-told [data-action=share]")).to_be_visible()
     lab.button("A bigger board").click()
     lab.until(game="empty")
@@ -328,7 +328,7 @@ def test_the_level_truth_and_to_be_told_at_once(lab: Lab) -> None:
 def test_you_against_warnsdorff(lab: Lab) -> None:
     lab.visit(f"?mode=play&board=6x6&start=c3#game={STUCK}")
     lab.button("Compare with Warnsdorff's rule").click()
-    rival = lab.page.locator("#play-rival p")
+    rival = lab.page.locator(".play-rival")
     expect(rival.first).to_contain_text("Warnsdorff's rule:")
     expect(rival.last).to_contain_text("You parted after step 3: from a3 you went to c4")
     lab.button("Play the rule's path").click()

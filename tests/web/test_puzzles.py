@@ -262,7 +262,7 @@ def test_the_goal_of_a_game_is_chosen_and_help_respects_it(lab: Lab) -> None:
     lab.unfold("play-board")
     for closed, words in ((False, "✓ leads to a tour"), (True, "✗ leads to no tour")):
         if closed:
-            lab.page.get_by_role("radio", name="back at start").check()
+            lab.page.get_by_role("radio", name="closed").check()
             lab.has_query("?mode=play&board=6x6&closed=1")
         for square in path[:-1]:
             lab.click_square(square)

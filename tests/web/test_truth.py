@@ -129,7 +129,7 @@ def test_a_search_that_gave_up_is_told_how_far_it_came(lab: Lab) -> None:
     lab.answered("limit")
     path = path_at(TourRequest(rows=8, cols=8, start="h1", method="depth-first"), 63)
     lost = turning_point("8x8", path).lost
-    expect(lab.page.locator("#narration")).to_contain_text(f"Lost since step {lost}")
+    expect(lab.page.locator("#narration")).to_contain_text(f"Step {lost}, ")
     marks = lab.page.locator("#scrub-marks")
     expect(marks).to_have_attribute("data-truth", re.compile(f" {lost}-[0-9]+:no$"))
     expect(lab.page.locator("#proof")).to_contain_text(f"Why no tour is left after step {lost}")

@@ -28,23 +28,28 @@ def asked(name: str, **params: Any) -> Any:
     return said.get("answer", said)
 
 
+def judged(**params: Any) -> Any:
+    """The judgement of a path, where it is lost at its last square or not at all."""
+    return asked("turningPoint", **params)["judgement"]
+
+
 def path(*names: str) -> array[int]:
     return array("I", [Board(5, 5).parse_square(name) for name in names])
 
 
 def test_yes_comes_with_a_tour_that_begins_like_the_path() -> None:
     begun = path("a1", "b3", "c5")
-    told = asked("judge", board=SQUARE, path=begun, **ANYWHERE)
+    told = judged(board=SQUARE, path=begun, **ANYWHERE)
     assert (told["answer"], told["reason"]) == ("yes", None)
     assert Tour(Board(5, 5), told["tour"])[:3] == tuple(begun)
     last = told["tour"][-1]
-    ended = asked("judge", board=SQUARE, path=begun, end=last, closed=False)
+    ended = judged(board=SQUARE, path=begun, end=last, closed=False)
     assert ended["tour"][-1] == last
 
 
 def test_no_comes_with_a_reason_and_every_move_is_judged() -> None:
     begun = path("a1", "b3", "c5", "d3")
-    told = asked("judge", board=SQUARE, path=begun, **ANYWHERE)
+    told = judged(board=SQUARE, path=begun, **ANYWHERE)
     known = judge("5x5", [*begun])
     assert (told["answer"], told["tour"]) == ("no", None)
     assert (told["reason"] is None) == (known.reason is None)
@@ -65,9 +70,9 @@ def test_the_turning_point_is_that_of_python() -> None:
 def test_boards_may_have_holes() -> None:
     # Nothing leads to a1.
     pierced = {**SQUARE, "holes": [*path("b3", "c2")]}
-    told = asked("judge", board=pierced, path=path("c3", "a4"), **ANYWHERE)
+    told = judged(board=pierced, path=path("c3", "a4"), **ANYWHERE)
     assert told["answer"] == "no"
-    told = asked("judge", board=SQUARE, path=path("c3", "a4"), **ANYWHERE)
+    told = judged(board=SQUARE, path=path("c3", "a4"), **ANYWHERE)
     assert told["answer"] == "yes"
 
 

@@ -48,7 +48,8 @@ class Asked {
 function asking() {
   const asked = new Asked();
   let news = 0;
-  const truth = new Completion(/** @type {any} */ (asked), () => {
+  const truth = new Completion(/** @type {any} */ (asked));
+  truth.onNews(() => {
     news += 1;
   });
   return { asked, truth, news: () => news };
@@ -67,7 +68,7 @@ describe("what is known of a path", () => {
   test("a lost path is asked about once, and all that begins like it is lost", async () => {
     const { asked, truth, news } = asking();
     const path = [20, 11, 2, 5];
-    assert.equal(truth.of({ ...GOAL, path }).state, "asked");
+    assert.equal(truth.of({ ...GOAL, path }).state, "pending");
     assert.equal(asked.last.name, "turningPoint");
     assert.deepEqual(asked.last.params, { ...GOAL, path: Uint32Array.from(path) });
     await asked.say({ kept: 2, lost: 3, judgement: no() });
@@ -166,11 +167,71 @@ describe("what is known of a path", () => {
     asked.last.reject(new WorkerLost({ cause: "crash", file: "", message: "" }));
     await settled();
     assert.equal(asked.calls.length, 1);
-    assert.equal(truth.of(question, { moves: false }).state, "asked");
+    assert.equal(truth.of(question, { moves: false }).state, "pending");
     asked.last.reject(new Error("broken"));
     await settled();
     assert.equal(truth.of(question, { moves: false }).answer, "unknown");
     assert.equal(asked.calls.length, 2);
+  });
+
+  test("a tour that begins with the path is taken from the answers, or asked for", async () => {
+    const { asked, truth } = asking();
+    const wish = { name: "way", moves: false, way: true };
+    const size = 25;
+    const tour = Array.from({ length: size }, (_, at) => at);
+    // That a path is completable does not say how.
+    truth.of({ ...GOAL, path: [0, 1, 9] }, { moves: false });
+    await asked.say({ kept: 2, lost: 3, judgement: no() });
+    const found = truth.once({ ...GOAL, path: [0, 1] }, wish, new AbortController().signal);
+    assert.equal(asked.last.name, "candidates");
+    await asked.say({
+      moves: [
+        { square: 2, ...yes(tour) },
+        { square: 9, ...no() },
+      ],
+    });
+    assert.deepEqual([...((await found).way ?? [])], tour);
+    // The other way on leads nowhere that is known.
+    truth.of({ ...GOAL, path: [0, 1, 2, 7, 8] }, { moves: false });
+    await asked.say({ kept: 4, lost: 5, judgement: no() });
+    assert.deepEqual([...(truth.of({ ...GOAL, path: [0] }, wish).way ?? [])], tour);
+    assert.equal(asked.calls.length, 3);
+  });
+
+  test("an empty board is asked about where a tour of it is wanted", async () => {
+    const { asked, truth } = asking();
+    const wish = { name: "way", moves: false, way: true };
+    assert.deepEqual(truth.of({ ...GOAL, path: [] }).state, "known");
+    const found = truth.once({ ...GOAL, path: [] }, wish, new AbortController().signal);
+    await asked.say({ kept: 0, lost: null, judgement: no() });
+    const verdict = await found;
+    assert.deepEqual([verdict.answer, verdict.lost, verdict.reason], ["no", null, LOST]);
+    assert.equal(truth.of({ ...GOAL, path: [20, 11] }).lost, 1);
+    assert.equal(asked.calls.length, 1);
+  });
+
+  test("a wait ends with its signal, or with the worker", async () => {
+    const { asked, truth } = asking();
+    const wish = { name: "way", moves: false, way: true };
+    const stop = new AbortController();
+    const stopped = truth.once({ ...GOAL, path: [20] }, wish, stop.signal);
+    stop.abort();
+    await assert.rejects(stopped, { name: "AbortError" });
+    assert.ok(asked.last.signal.aborted);
+    await settled();
+    const lost = truth.once({ ...GOAL, path: [20] }, wish, new AbortController().signal);
+    asked.last.reject(new WorkerLost({ cause: "crash", file: "", message: "" }));
+    await assert.rejects(lost, WorkerLost);
+    assert.equal(asked.calls.length, 2);
+  });
+
+  test("a loss whose proof is refused is not known", async () => {
+    const { asked, truth } = asking();
+    truth.of({ ...GOAL, path: [20, 11] }, { moves: false });
+    await asked.say({ kept: 1, lost: 2, judgement: no() });
+    truth.doubt({ ...GOAL, path: [20, 11] });
+    const { answer, reason, isRefused } = truth.of({ ...GOAL, path: [20, 11] }, { moves: false });
+    assert.deepEqual([answer, reason, isRefused], ["unknown", null, true]);
   });
 
   test("a board with holes is another board, and a large one is not asked about", () => {

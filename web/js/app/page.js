@@ -2,7 +2,7 @@
 
 import { Legend } from "../board/legend.js";
 import { ZoomHint } from "../board/zoom_hint.js";
-import { lossTold, partsOf, seenOf } from "../completion/follow.js";
+import { partsOf, seenOf, shownLoss } from "../completion/follow.js";
 import { Narrator } from "../player/narrator.js";
 import { Proof } from "../player/proof.js";
 import { ShowMenu } from "../player/show_menu.js";
@@ -78,7 +78,7 @@ export class Page {
     this.narrator.render(show, player, overlays.truth ? frame.truth : null, frame.held);
     byId("narration", HTMLElement).hidden = painting;
     renderPainting(painting, show.board);
-    this.proof.render(this.#app.reason, frame, lossTold(show, frame));
+    this.proof.render(this.#app.reason, frame, shownLoss(show, frame));
     const hinted = frame.zoomHint && !frame.presenting;
     this.zoomHint.render(hinted && this.#app.stage.viewport.isSmall);
     for (const one of this.#app.loader.all) panelOf(one.id).hidden = one.id !== id;

@@ -19,7 +19,7 @@
 import { trackOf } from "../player/timeline.js";
 import { DEFAULTS } from "../request/request.js";
 import { Latest } from "../ui/latest.js";
-import { frameOfLoss, goalOf, lossTold } from "./follow.js";
+import { frameOfLoss, goalOf, shownLoss } from "./follow.js";
 
 /** @typedef {Omit<Question, "path"> & {path: Uint32Array, start: number, symmetry: string}} Asked */
 
@@ -37,7 +37,7 @@ export function questionOf(show, frame) {
   const { board, marks, method } = show;
   const { end, closed, tour } = goalOf(show);
   if (tour) return null;
-  const lost = lossTold(show, frame);
+  const lost = shownLoss(show, frame);
   if (lost === null) {
     const symmetry = method?.symmetry ?? DEFAULTS.symmetry;
     return { board, path: new Uint32Array(), start: marks.start, end, closed, symmetry };

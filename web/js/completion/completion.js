@@ -10,22 +10,25 @@
  * @property {ArrayLike<number>} path
  * @property {number} [length] the number of squares of `path` that count, if not all
  *
- * @typedef {object} Told
- * @property {"asked" | "known" | "too-large"} state
+ * @typedef {object} Verdict
+ * @property {"pending" | "known" | "too-large"} state
  * @property {Answer | null} answer null if not known yet
  * @property {Map<number, Answer>} moves the answer for each onward move, as far as known
  * @property {number} kept the length of the longest beginning known to be completable
- * @property {number | null} lost the length of the shortest beginning known to be lost
+ * @property {number | null} lost the length of the shortest beginning known to be lost; null for an empty board
  * @property {Reason | null} reason the reason why that is lost
  * @property {number} cases the number of cases that the answer took
+ * @property {boolean} isRefused true if the checker did not accept the proof that the path is lost
+ * @property {Uint32Array | null} way a tour that begins with the path, if one is wanted
  *
  * @typedef {object} Wish The extent of a question.
  * @property {string} [name] the name of the asker, who wants one path at a time
  * @property {boolean} [moves] true if each onward move is to be judged as well
  * @property {boolean} [why] true if the reason of a loss is wanted
+ * @property {boolean} [way] true if a tour that begins with the path is wanted; also of an empty board
  *
- * @typedef {Question & {length: number, moves: boolean, why: boolean}} Wanted
- * @typedef {{name: "turningPoint" | "candidates", of: Wanted, key: string, stop: AbortController}} Asked
+ * @typedef {Question & Required<Omit<Wish, "name">> & {length: number}} Wanted
+ * @typedef {{key: string, stop: AbortController}} Pending
  *
  * @import { Board } from "../board/geometry.js"
  * @import { Answer, Reason } from "../solver/documents.js"
@@ -34,7 +37,7 @@
  */
 
 import { neighbours } from "../board/geometry.js";
-import { boardKey } from "../board/holes.js";
+import { boardKey, sizeOf } from "../board/holes.js";
 import { FACTS } from "../build_info.js";
 import { WorkerLost } from "../solver/errors.js";
 import { Facts, knownByTour } from "./facts.js";
@@ -48,7 +51,7 @@ const MAX_NODES = 200_000;
 /** The maximum number of boards and goals that are cached. */
 const MAX_GOALS = 8;
 
-/** @type {Told} */
+/** @type {Verdict} */
 const TOO_LARGE = {
   state: "too-large",
   answer: null,
@@ -57,31 +60,32 @@ const TOO_LARGE = {
   lost: null,
   reason: null,
   cases: 0,
+  isRefused: false,
+  way: null,
 };
+
+/** What is said of a path whose loss the checker does not accept. @type {Verdict} */
+export const REFUSED = { ...TOO_LARGE, state: "known", answer: "unknown", isRefused: true };
 
 export class Completion {
   #client;
-  /** @type {(() => void)[]} */
-  #listeners;
+  /** @type {Set<(error?: unknown) => void>} */
+  #listeners = new Set();
   /** @type {Map<string, Facts>} */
   #facts = new Map();
   /** The wishes by asker, the latest first. @type {Map<string, Wanted>} */
   #wanted = new Map();
-  /** @type {Asked | null} */
-  #asked = null;
+  /** @type {Pending | null} */
+  #pending = null;
 
-  /**
-   * @param {Pick<SolverClient, "call">} client
-   * @param {() => void} [onNews] more is known
-   */
-  constructor(client, onNews) {
+  /** @param {Pick<SolverClient, "call">} client */
+  constructor(client) {
     this.#client = client;
-    this.#listeners = onNews ? [onNews] : [];
   }
 
   /** Adds a listener for news. @param {() => void} listener */
   onNews(listener) {
-    this.#listeners.push(listener);
+    this.#listeners.add(listener);
   }
 
   /** True if the board is small enough to be judged. @param {Board} board */
@@ -93,30 +97,72 @@ export class Completion {
    * The known facts of a path; what is missing is asked.
    * @param {Question} question
    * @param {Wish} [wish]
-   * @returns {Told}
+   * @returns {Verdict}
    */
-  of(question, { name = "board", moves = true, why = true } = {}) {
+  of(question, { name = "board", moves = true, why = true, way = false } = {}) {
     const { board, path, length = path.length } = question;
     this.#wanted.delete(name);
     if (!this.answers(board)) {
       this.#goOn();
       return TOO_LARGE;
     }
-    const { tour } = question;
-    const known = tour ? knownByTour(tour, path, length) : this.#factsOf(question).of(path, length);
-    const { answer, kept, lost, reason, cases } = known;
-    const told = { answer: answer || null, kept, lost, reason, cases };
-    const settled = tour || isSettled(known, { length, moves, why });
-    if (!settled) {
+    const wanted = { ...question, length, moves, why, way };
+    const known = this.#known(wanted);
+    const isKnown = isSettled(known, wanted);
+    if (!isKnown) {
       // A player overwrites the same array.
       const copy = Uint32Array.from({ length }, (_, index) => path[index] ?? 0);
-      this.#wanted.set(name, { ...question, path: copy, length, moves, why });
+      this.#wanted.set(name, { ...wanted, path: copy });
     }
     this.#goOn();
+    const { answer, kept, lost, reason, cases, isRefused } = known;
     return {
-      ...told,
-      state: settled ? "known" : "asked",
+      ...{ kept, lost, reason, cases, isRefused, way: known.way },
+      answer: answer || null,
+      state: isKnown ? "known" : "pending",
       moves: moves ? movesOf(question, length, known) : new Map(),
+    };
+  }
+
+  /**
+   * The facts of a path, once they are known.
+   * @param {Question} question
+   * @param {Wish & {name: string}} wish
+   * @param {AbortSignal} signal withdraws the wish
+   * @returns {Promise<Verdict>} rejects if the signal is aborted, or the worker is lost
+   */
+  once(question, wish, signal) {
+    return new Promise((resolve, reject) => {
+      const end = () => {
+        this.#listeners.delete(look);
+        signal.removeEventListener("abort", stop);
+        this.leave(wish.name);
+      };
+      const look = (/** @type {unknown} */ error) => {
+        const verdict = error ? null : this.of(question, wish);
+        if (verdict?.state === "pending") return;
+        end();
+        if (verdict) resolve(verdict);
+        else reject(error);
+      };
+      const stop = () => look(signal.reason);
+      this.#listeners.add(look);
+      signal.addEventListener("abort", stop);
+      look(signal.aborted ? signal.reason : null);
+    });
+  }
+
+  /** @param {Wanted} wanted @returns {Known & {way: Uint32Array | null}} */
+  #known(wanted) {
+    const { board, path, length, tour, way } = wanted;
+    if (tour) {
+      const known = knownByTour(tour, path, length);
+      return { ...known, way: known.answer === "yes" ? Uint32Array.from(tour) : null };
+    }
+    const facts = this.#factsOf(wanted);
+    return {
+      ...facts.of(path, length),
+      way: way ? facts.tourFrom(path, length, sizeOf(board)) : null,
     };
   }
 
@@ -139,7 +185,12 @@ export class Completion {
   /** Takes back that a path is lost. @param {Question} question */
   doubt(question) {
     this.#factsOf(question).doubt(question.path, question.path.length);
-    for (const listener of this.#listeners) listener();
+    this.#tellNews();
+  }
+
+  /** @param {unknown} [error] that nothing more will be known for now */
+  #tellNews(error) {
+    for (const listener of this.#listeners) listener(error);
   }
 
   /** @param {Omit<Question, "path">} goal */
@@ -157,35 +208,34 @@ export class Completion {
 
   /** Sends the next question if none is pending; cancels a pending one that nobody wants any more. */
   #goOn() {
-    if (this.#asked) {
-      const { key } = this.#asked;
-      const wanted = [...this.#wanted.values()].some((one) => keyOf(one) === key);
-      if (wanted || this.#asked.stop.signal.aborted) return;
-      this.#asked.stop.abort();
+    if (this.#pending) {
+      const { key, stop } = this.#pending;
+      const isWanted = [...this.#wanted.values()].some((wanted) => keyOf(wanted) === key);
+      if (!isWanted && !stop.signal.aborted) stop.abort();
       return;
     }
     for (const [name, wanted] of [...this.#wanted].reverse()) {
-      const known = this.#factsOf(wanted).of(wanted.path, wanted.length);
+      const known = this.#known(wanted);
       if (isSettled(known, wanted)) {
         this.#wanted.delete(name);
         continue;
       }
-      const yes = known.answer === "yes" || known.answer === "unknown";
-      this.#ask(yes ? "candidates" : "turningPoint", wanted);
+      const asksMoves = known.answer === "yes" || known.answer === "unknown";
+      this.#ask(asksMoves ? "candidates" : "turningPoint", wanted);
       return;
     }
   }
 
-  /** @param {Asked["name"]} name @param {Wanted} wanted */
+  /** @param {"turningPoint" | "candidates"} name @param {Wanted} wanted */
   async #ask(name, wanted) {
     const { board, path, length, end, closed } = wanted;
     const stop = new AbortController();
-    const asked = { name, of: wanted, key: keyOf(wanted), stop };
-    this.#asked = asked;
+    this.#pending = { key: keyOf(wanted), stop };
     const squares = Uint32Array.from(path);
     const params = { board, path: squares, end, closed };
     const options = { signal: stop.signal };
     const facts = this.#factsOf(wanted);
+    let lost;
     try {
       if (name === "turningPoint") {
         facts.traced(squares, length, await this.#client.call(name, params, options));
@@ -195,25 +245,29 @@ export class Completion {
     } catch (error) {
       // A question that was cancelled, or lost with its worker, may be asked again; one that failed would
       // fail again.
-      if (error instanceof WorkerLost) this.#wanted.clear();
-      else if (!stop.signal.aborted) facts.failed(squares, length);
+      if (error instanceof WorkerLost) {
+        this.#wanted.clear();
+        lost = error;
+      } else if (!stop.signal.aborted) facts.failed(squares, length);
     }
-    this.#asked = null;
-    for (const listener of this.#listeners) listener();
+    this.#pending = null;
+    this.#tellNews(lost);
     this.#goOn();
   }
 }
 
 /**
  * True if there is nothing left to ask.
- * @param {Known} known
- * @param {Pick<Wanted, "length" | "moves" | "why">} wanted
+ * @param {Known & {way: Uint32Array | null}} known
+ * @param {Wanted} wanted
  */
-function isSettled({ answer, exact, traced, node }, { length, moves, why }) {
-  if (length === 0) return true;
+function isSettled({ answer, exact, traced, node, way: found }, { length, tour, moves, why, way }) {
+  if (tour || (length === 0 && !way)) return true;
   if (answer === "") return false;
   if (answer === "no") return exact && (traced || !why);
-  return !moves || node?.tried === true;
+  const isTried = node?.tried === true;
+  if (answer === "yes" && way && !found && !isTried) return false;
+  return !moves || isTried;
 }
 
 /**

@@ -7,6 +7,7 @@
  * @property {Answer | ""} answer "": not asked yet
  * @property {Reason | null} reason the reason why it is lost
  * @property {number} cases
+ * @property {boolean} isRefused true if the checker did not accept the proof that it is lost
  * @property {boolean} traced true if it was asked where the path was lost first
  * @property {boolean} tried true if each onward move was asked about
  * @property {Map<number, Node> | null} next
@@ -17,6 +18,7 @@
  * @property {number | null} lost that of its shortest beginning that is known to be lost
  * @property {Reason | null} reason of the loss
  * @property {number} cases
+ * @property {boolean} isRefused true if the checker did not accept the proof that the path is lost
  * @property {boolean} exact true if no more can be said of where it was lost
  * @property {boolean} traced true if it was asked where it was lost, and why
  * @property {Node | null} node of the whole path, unless it is lost or was never asked about
@@ -26,7 +28,15 @@
 
 /** @returns {Node} */
 function node() {
-  return { answer: "", reason: null, cases: 0, traced: false, tried: false, next: null };
+  return {
+    answer: "",
+    reason: null,
+    cases: 0,
+    isRefused: false,
+    traced: false,
+    tried: false,
+    next: null,
+  };
 }
 
 /** The reason why any path off the only tour is lost. @type {Reason} */
@@ -42,7 +52,7 @@ const GIVEN_NUMBERS = { code: "given-numbers", text: "", params: {}, steps: [], 
 export function knownByTour(tour, path, length = path.length) {
   let kept = 0;
   while (kept < length && path[kept] === tour[kept]) kept += 1;
-  const settled = { kept, cases: 0, exact: true, traced: true, node: null };
+  const settled = { kept, cases: 0, isRefused: false, exact: true, traced: true, node: null };
   if (kept === length) return { answer: "yes", lost: null, reason: null, ...settled };
   return { answer: "no", lost: kept + 1, reason: GIVEN_NUMBERS, ...settled };
 }
@@ -58,26 +68,57 @@ export class Facts {
    * @returns {Known}
    */
   of(path, length) {
-    let [kept, cases, whole] = [0, 0, /** @type {Node | null} */ (null)];
+    let kept = 0;
+    /** @type {Node | undefined} */
     let at = this.#root;
-    for (let number = 1; number <= length; number++) {
-      const next = at.next?.get(path[number - 1] ?? -1);
-      if (!next) break;
-      at = next;
-      if (at.answer === "yes") kept = number;
-      if (at.answer === "no") {
-        const { reason, cases, traced } = at;
-        const exact = traced || kept === number - 1;
-        return { answer: "no", kept, lost: number, reason, cases, exact, traced, node: null };
-      }
-      if (number === length) {
-        whole = at;
-        cases = at.cases;
+    for (let number = 0; at && number <= length; number++) {
+      if (number > 0) at = at.next?.get(path[number - 1] ?? -1);
+      if (at?.answer === "yes") kept = number;
+      if (at?.answer === "no") {
+        // Of an empty board nothing was lost.
+        const lost = length === 0 ? null : Math.max(1, number);
+        const exact = at.traced || kept === number - 1;
+        return { ...at, answer: "no", kept, lost, exact, node: null };
       }
     }
-    const answer = whole?.answer ?? "";
+    const { answer, cases, isRefused } = at ?? node();
     const traced = answer !== "";
-    return { answer, kept, lost: null, reason: null, cases, exact: traced, traced, node: whole };
+    const rest = { reason: null, cases, isRefused, exact: traced, traced };
+    return { ...rest, answer, kept, lost: null, node: at ?? null };
+  }
+
+  /**
+   * A tour that begins with a path, or null if none is known.
+   * @param {ArrayLike<number>} path
+   * @param {number} length the number of squares of `path` that count
+   * @param {number} size of the board
+   * @returns {Uint32Array | null}
+   */
+  tourFrom(path, length, size) {
+    const squares = Uint32Array.from({ length: size }, (_, at) =>
+      at < length ? (path[at] ?? 0) : 0,
+    );
+    /** The completable nodes at each length that are still to be followed. @type {Iterator<[number, Node]>[]} */
+    const left = [];
+    /** @type {Node | undefined} */
+    let at = this.#root;
+    for (let index = 0; at && index < length; index++) at = at.next?.get(squares[index] ?? -1);
+    if (!at) return null;
+    for (let count = length; count < size; ) {
+      left[count] ??= (at?.next ?? new Map()).entries();
+      let next = left[count]?.next();
+      while (!next?.done && next?.value[1].answer !== "yes") next = left[count]?.next();
+      if (next.done) {
+        // Only that the path can be completed is known here, not how.
+        left.length = count;
+        if (count === length) return null;
+        count -= 1;
+      } else {
+        [squares[count], at] = next.value;
+        count += 1;
+      }
+    }
+    return squares;
   }
 
   /**
@@ -160,7 +201,7 @@ export class Facts {
    * @param {number} length
    */
   doubt(path, length) {
-    Object.assign(this.at(path, length), { answer: "unknown", reason: null });
+    Object.assign(this.at(path, length), { answer: "unknown", reason: null, isRefused: true });
   }
 
   /**

@@ -3,7 +3,7 @@
  * known facts into the state. It follows the player; drawing only reads.
  *
  * @typedef {object} TruthShown
- * @property {Told} told of the path on the board
+ * @property {Verdict} verdict on the path on the board
  * @property {Stay | null} stay the time for which the search keeps the move that lost it, if a search is
  *   played
  * @property {Part[]} parts the parts of the track, as far as known
@@ -15,7 +15,7 @@
  * @import { Show, Stay, Track } from "../player/timeline.js"
  * @import { Reason } from "../solver/documents.js"
  * @import { Part } from "./strip.js"
- * @import { Question, Told } from "./completion.js"
+ * @import { Question, Verdict } from "./completion.js"
  */
 
 import { overlaysOf } from "../board/marks.js";
@@ -43,7 +43,7 @@ export function goalOf({ goal, method, marks }) {
  */
 export function reasonOf(show, { overlays, held, truth }) {
   if (show.marks.reason || !overlaysOf(show, overlays, held).truth) return show.marks.reason;
-  return truth?.told.reason ?? null;
+  return truth?.verdict.reason ?? null;
 }
 
 /**
@@ -51,9 +51,9 @@ export function reasonOf(show, { overlays, held, truth }) {
  * @param {Show} show
  * @param {Frame} frame
  */
-export function lossTold(show, frame) {
+export function shownLoss(show, frame) {
   if (show.marks.reason) return show.marks.truth?.lost ?? null;
-  return reasonOf(show, frame) ? (frame.truth?.told.lost ?? null) : null;
+  return reasonOf(show, frame) ? (frame.truth?.verdict.lost ?? null) : null;
 }
 
 /**
@@ -62,7 +62,7 @@ export function lossTold(show, frame) {
  * @param {Frame} frame
  */
 export function frameOfLoss(show, frame) {
-  const lost = lossTold(show, frame);
+  const lost = shownLoss(show, frame);
   const track = trackOf(show, frame.player);
   if (lost === null || !track || show.live) return null;
   return track.stay(frame.player.position, lost).from;
@@ -74,7 +74,7 @@ export function frameOfLoss(show, frame) {
  * @param {Frame} frame
  */
 export function isPastLoss(show, frame) {
-  const lost = lossTold(show, frame);
+  const lost = shownLoss(show, frame);
   const track = show.live ? null : trackOf(show, frame.player);
   return lost !== null && (track?.frame(frame.player.position).length ?? 0) > lost;
 }
@@ -92,9 +92,9 @@ export function seenOf(show, frame) {
   if (!overlays.truth) return { ...rest, show, truth: show.marks.truth };
   const reason = reasonOf(show, frame);
   // The reason refers to the path as it was only at the moment of the loss.
-  const turning = trackOf(show, player)?.frame(player.position).length === truth?.told.lost;
+  const turning = trackOf(show, player)?.frame(player.position).length === truth?.verdict.lost;
   const marks = show.marks.reason || !turning ? show.marks : { ...show.marks, reason };
-  return { ...rest, show: { ...show, marks }, truth: truth?.told ?? null };
+  return { ...rest, show: { ...show, marks }, truth: truth?.verdict ?? null };
 }
 
 /**
@@ -106,9 +106,9 @@ export function seenOf(show, frame) {
 export function partsOf(show, { overlays, held, player, truth }) {
   if (overlaysOf(show, overlays, held).truth) return truth?.parts ?? NONE;
   const track = trackOf(show, player);
-  const told = show.marks.truth;
-  if (!told || !track || track.kind === "search") return NONE;
-  return partsOfPath(track, told);
+  const verdict = show.marks.truth;
+  if (!verdict || !track || track.kind === "search") return NONE;
+  return partsOfPath(track, verdict);
 }
 
 /** @param {App} app */
@@ -116,7 +116,7 @@ export function followTruth(app) {
   const { store, completion } = app;
   const stripOf = memo((/** @type {Track} */ track) => new Strip(track));
   /** @type {{track: Track, lost: number, stay: Stay} | null} */
-  let kept = null;
+  let lastStay = null;
   let timer = 0;
 
   /** @param {State} state */
@@ -129,10 +129,10 @@ export function followTruth(app) {
    * @param {number} lost
    */
   function stayOf(track, position, lost) {
-    const same = kept?.track === track && kept.lost === lost ? kept.stay : null;
+    const same = lastStay?.track === track && lastStay.lost === lost ? lastStay.stay : null;
     if (same && position >= same.from && position < same.to) return same;
     const stay = track.stay(position, lost);
-    kept = { track, lost, stay };
+    lastStay = { track, lost, stay };
     return stay;
   }
 
@@ -174,9 +174,10 @@ export function followTruth(app) {
     const { path, length } = live
       ? { path: live.path, length: live.path.length }
       : frameOf(track, position);
-    const told = completion.of({ ...goal, path, length });
-    if (track?.kind === "search" && told.lost !== null) stay = stayOf(track, position, told.lost);
-    store.frame({ truth: { told, stay, parts } });
+    const verdict = completion.of({ ...goal, path, length });
+    const { lost } = verdict;
+    if (track?.kind === "search" && lost !== null) stay = stayOf(track, position, lost);
+    store.frame({ truth: { verdict, stay, parts } });
   }
 
   completion.onNews(update);

@@ -6,7 +6,7 @@
  *
  * @import { Track } from "../player/timeline.js"
  * @import { Answer } from "../solver/documents.js"
- * @import { Told } from "./completion.js"
+ * @import { Verdict } from "./completion.js"
  */
 
 /** The maximum number of frames of a search that are asked about. */
@@ -36,7 +36,7 @@ export class Strip {
 
   /**
    * Advances as far as answers are known.
-   * @param {(path: ArrayLike<number>, length: number) => Told} ask
+   * @param {(path: ArrayLike<number>, length: number) => Verdict} ask
    * @returns {boolean} true if it stopped only because its time was up
    */
   advance(ask) {
@@ -45,20 +45,18 @@ export class Strip {
     let [waits, changed] = [false, false];
     while (!waits && this.ready && performance.now() < until) {
       const { path, length } = this.#track.frame(this.#at);
-      const told = ask(path, length);
-      waits = told.state !== "known";
+      const { state, answer, lost } = ask(path, length);
+      waits = state !== "known";
       if (waits) {
         if (this.#pending !== this.#at) this.#asked += 1;
         this.#pending = this.#at;
         break;
       }
-      const answer = told.answer ?? "unknown";
-      const to =
-        told.lost !== null && length > 0 ? this.#track.stay(this.#at, told.lost).to : this.#at + 1;
+      const to = lost !== null && length > 0 ? this.#track.stay(this.#at, lost).to : this.#at + 1;
       const last = parts.at(-1);
       if (last && last[2] === answer && answer !== "no")
         parts[parts.length - 1] = [last[0], to, answer];
-      else parts.push([this.#at, to, answer]);
+      else parts.push([this.#at, to, answer ?? "unknown"]);
       this.#at = to;
       changed = true;
     }
@@ -70,7 +68,7 @@ export class Strip {
 /**
  * The parts of a track whose path only grows.
  * @param {Track} track
- * @param {Pick<Told, "kept" | "lost">} told of the whole path
+ * @param {Pick<Verdict, "kept" | "lost">} verdict on the whole path
  * @returns {Part[]}
  */
 export function partsOfPath({ length }, { kept, lost }) {

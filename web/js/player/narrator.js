@@ -1,7 +1,9 @@
 /** The line at the board that narrates the knight's moves and their reasons. */
 
 import { squareName } from "../board/geometry.js";
-import { truthNarration } from "../completion/narration.js";
+import { sizeOf } from "../board/holes.js";
+import { goalOf } from "../completion/follow.js";
+import { verdictText } from "../completion/verdict_text.js";
 import { byId, make, setAttribute } from "../ui/dom.js";
 import { t } from "../ui/i18n.js";
 import { narrationOf } from "./narration.js";
@@ -129,8 +131,14 @@ function choiceSentence({ board, marks }, { source, position }) {
  * @param {TruthShown | null} truth
  */
 function judgedSentence(show, player, truth) {
-  const told = truth && truthNarration(show, player, truth);
-  return told ? t(`narration.truth.${told.key}`, told.params) : "";
+  if (!truth) return "";
+  const { board, live } = show;
+  const frame = trackOf(show, player)?.frame(player.position);
+  const path = live?.path ?? frame?.path ?? [];
+  const length = live ? path.length : (frame?.length ?? 0);
+  // Another sentence already says that a whole tour is complete.
+  if (length >= sizeOf(board) && truth.verdict.answer === "yes") return "";
+  return verdictText(truth.verdict, { board, ...goalOf(show), path }, truth.stay);
 }
 
 /** @param {Show} show @param {Narration} told */

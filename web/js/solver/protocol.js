@@ -7,7 +7,7 @@
 
 /** @import { Board } from "../board/geometry.js" */
 /** @import { AgreementDocument, AnsweredDocument, BlindSteps, ClassRow } from "./documents.js" */
-/** @import { CountDocument, CountReport, Details, JudgedMoves, Judgement } from "./documents.js" */
+/** @import { CountDocument, CountReport, Details, JudgedMoves } from "./documents.js" */
 /** @import { AnswersFile, AnswersTable, CertificateDocument, CheckedCertificate } from "./documents.js" */
 /** @import { LabBegun, LabReport, LabTaken, LessonMark, Problem, Properties } from "./documents.js" */
 /** @import { PuzzleDocument, RaceNews, ReadLesson, ReadText, ReviewDocument, RuleAnswer } from "./documents.js" */
@@ -84,8 +84,6 @@ export const CALLS = {
   puzzle: { lane: "beside" },
   /** @type {Call<{text: string, rows: number, cols: number}, ReadText>} */
   readText: { lane: "beside" },
-  /** @type {Call<Begun, Judgement>} */
-  judge: { lane: "beside" },
   /** @type {Call<Begun, JudgedMoves>} */
   candidates: { lane: "beside" },
   /** @type {Call<Begun, TurningPoint>} */

@@ -3,6 +3,7 @@
 import { uncover } from "../../app/sheet.js";
 import { WHOLE } from "../../board/geometry.js";
 import { overlaysOf } from "../../board/marks.js";
+import { REFUSED } from "../../completion/completion.js";
 import { FIRST_WORDS, parseGame, refusal } from "../../request/game.js";
 import { breaksOff } from "../../request/game_link.js";
 import { wordsOfBoard } from "../../request/request.js";
@@ -84,15 +85,7 @@ export class PlayController {
 
   /** Takes back that the game is lost: the checker does not accept the proof. */
   doubt() {
-    const known = {
-      length: this.path.length,
-      asked: true,
-      kept: 0,
-      lost: null,
-      reason: null,
-      cases: 0,
-    };
-    this.change({ why: false, loss: { ...known, answer: "unknown", refused: true } });
+    this.change({ why: false, loss: { ...REFUSED, length: this.path.length, asked: true } });
   }
 
   /** The player has moved; along a path that is not the player's own the line stays. @param {number} position */

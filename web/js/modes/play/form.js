@@ -104,7 +104,7 @@ export class GameForm {
             goal,
             choose,
             {
-              text: (one) => t(`form.goal.${one}`),
+              text: (one) => t(`play.form.goal.${one}`),
             },
           )}
           ${goal === "end" ? field("end", t("form.end"), t("form.end.example")) : nothing} ${error("end")}

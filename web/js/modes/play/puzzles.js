@@ -105,6 +105,7 @@ export class Puzzles {
   #app;
   #controller;
   #asking = new Latest();
+  #explaining = new Latest();
 
   /** @param {App} app @param {PlayController} controller */
   constructor(app, controller) {
@@ -270,12 +271,9 @@ export class Puzzles {
     const asked = String(path);
     this.#change({ why: { path: asked, reason: null } });
     try {
-      const { reason } = await this.#app.client.call("judge", {
-        board,
-        path: Uint32Array.from(wrong),
-        end,
-        closed,
-      });
+      const question = { board, end, closed, path: wrong };
+      const wish = { name: "puzzle", moves: false };
+      const { reason } = await this.#app.completion.once(question, wish, this.#explaining.begin());
       if (this.#state.why?.path === asked) this.#change({ why: { path: asked, reason } });
     } catch {
       // Without a reason the move is still reported as wrong.
@@ -284,7 +282,7 @@ export class Puzzles {
 
   /** Makes a sheet to print: the open puzzle and those that follow, each with a tour that solves it. */
   async #makeSheet() {
-    const { client } = this.#app;
+    const { completion } = this.#app;
     const { puzzle: open } = this.#controller.slice;
     const packed = open?.text?.packed ?? "";
     // Those that follow a letter tour would have the same text.
@@ -301,9 +299,10 @@ export class Puzzles {
         const squares = Uint32Array.from([...path, ...solution]);
         // Python's tour is verified, also where the puzzle itself asks for one move.
         const goal = { board, path: squares, end: -1, closed: false };
-        const { tour } = await client.call("judge", goal, { signal });
-        if (!tour) throw new Error(`no tour for ${name}`);
-        sheet.push({ ...puzzle, tour });
+        const wish = { name: "sheet", moves: false, way: true };
+        const { way } = await completion.once(goal, wish, signal);
+        if (!way) throw new Error(`no tour for ${name}`);
+        sheet.push({ ...puzzle, tour: way });
       }
     } catch (error) {
       if (signal.aborted) return;

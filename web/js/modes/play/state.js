@@ -22,22 +22,15 @@ import { memo } from "../../ui/memo.js";
 
 /** @import { Problem } from "../../ui/problems.js" */
 /** @import { Show } from "../../player/timeline.js" */
-/** @import { Answer, Reason } from "../../solver/documents.js" */
+/** @import { Verdict } from "../../completion/completion.js" */
 /** @import { Goal } from "../../request/typed.js" */
 /** @import { Words } from "../../request/request.js" */
 /** @import { Help, Rules } from "../../request/game.js" */
 /** @import { Puzzle } from "./puzzle.js" */
 
 /**
- * @typedef {object} Loss Where the line was lost, as far as known.
- * @property {number} length the number of squares of the line that were asked about
- * @property {boolean} asked true if a person asked; else only a loss is told
- * @property {Answer | null} answer the answer whether they can be completed
- * @property {number} kept the length of the longest path known to be completable
- * @property {number | null} lost the length of the shortest path known to be lost
- * @property {Reason | null} reason
- * @property {number} cases
- * @property {boolean} [refused] true if the checker does not accept the proof: it is not known
+ * @typedef {Verdict & {length: number, asked: boolean}} Loss Where the line was lost, as far as known. `length`: the
+ *   number of squares of the line that it is about; `asked`: true if a person asked, else only a loss is told.
  *
  * @typedef {object} Shown A path that is not the player's own, in its place on the board.
  * @property {"way" | "rule"} kind

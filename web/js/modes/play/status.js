@@ -2,6 +2,7 @@
 
 import { squareName } from "../../board/geometry.js";
 import { sizeOf } from "../../board/holes.js";
+import { verdictText } from "../../completion/verdict_text.js";
 import { t } from "../../ui/i18n.js";
 import { reasonText } from "../../ui/phrases.js";
 import { sentence } from "../../ui/problems.js";
@@ -80,23 +81,12 @@ export function nextOf({ rules, shown, puzzle }, path) {
  */
 export function lossText(slice, path) {
   const { rules, line, loss, shown, waiting } = slice;
-  if (waiting === "loss") return t("play.loss.asking");
+  if (waiting === "loss") return t("play.looking");
   if (!loss || shown) return "";
-  const { board, end, closed } = rules;
-  const name = (/** @type {number | undefined} */ square) => squareName(board, square ?? 0);
-  const goal = closed ? "closed" : end < 0 ? "open" : "end";
-  const params = { size: sizeOf(board), end: end < 0 ? "" : name(end), square: name(line[0]) };
-  const lost = lostAt(slice, path);
-  if (lost === 1) return t(`play.loss.start.${goal}`, params);
-  if (lost !== null) {
-    const { kept } = loss;
-    const moved = { kept, lost, from: name(line[lost - 2]), to: name(line[lost - 1]) };
-    return t(kept + 1 === lost ? "play.loss.no" : "play.loss.between", moved);
-  }
-  if (loss.length !== path.length) return "";
-  if (loss.refused) return t("play.loss.refused");
-  if (loss.length === 0 && loss.answer === "no") return t(`starts.${goal}.none`, params);
-  return loss.asked ? t(`play.loss.${loss.answer ?? "unknown"}`, { count: loss.cases }) : "";
+  const isLost = lostAt(slice, path) !== null;
+  const isOfPath = loss.length === path.length && (loss.asked || loss.answer === "no");
+  if (!isLost && !isOfPath) return "";
+  return verdictText(loss, { ...rules, path: line }).replaceAll("**", "");
 }
 
 /**
@@ -107,8 +97,8 @@ export function lossText(slice, path) {
 export function lossReason(slice, path) {
   const { loss, why, shown, waiting } = slice;
   if (!loss?.reason || shown || waiting === "loss") return "";
-  const told = lostAt(slice, path) !== null || path.length === 0;
-  return told && (why || !isHopeless(slice)) ? reasonText(loss.reason) : "";
+  const isLost = lostAt(slice, path) !== null || path.length === 0;
+  return isLost && (why || !isHopeless(slice)) ? reasonText(loss.reason) : "";
 }
 
 /** The goal of the tour, as a sentence; "" if there is none. @param {PlayState["rules"]} rules */

@@ -174,9 +174,7 @@ export class PlayView {
         }
         <p id="play-reason">${reason}</p>
         <div class="presented printed" data-proof></div>
-        <div id="play-rival">
-          ${rivalTexts(slice, standing).map((text) => html`<p class="hint">${text}</p>`)}
-        </div>
+        ${rivalTexts(slice, standing).map((text) => html`<p class="hint play-rival">${text}</p>`)}
         <div class="do">
           ${button("quiet", "play-rival")} ${button("quiet", "play-rule")} ${button("quiet", "play-lesson")}
         </div>

@@ -18,7 +18,7 @@ import { MAX_STEPS, namedBoard } from "./session.js";
 
 /** @import { App } from "../../../app/app.js" */
 /** @import { KnownTour, CodedSentence } from "../../../solver/documents.js" */
-/** @import { Told } from "../../../completion/completion.js" */
+/** @import { Verdict } from "../../../completion/completion.js" */
 /** @import { Beginning, Blind, ReviewSession, ReviewState } from "./session.js" */
 
 /** @param {App} app @param {ReviewSession} session */
@@ -146,7 +146,7 @@ function becomesOf(app, { of, path, told }) {
     </div>`;
 }
 
-/** @param {Beginning} beginning @param {Pick<Told, "state" | "answer" | "kept" | "lost" | "cases">} told */
+/** @param {Beginning} beginning @param {Pick<Verdict, "state" | "answer" | "kept" | "lost" | "cases">} told */
 function pathText({ board, path }, { state, answer, kept, lost, cases }) {
   if (state === "too-large") return t("teacher.path.large", { limit: MAX_SQUARES });
   if (answer === "yes") return t("teacher.path.yes", { count: sizeOf(board) - path.length });

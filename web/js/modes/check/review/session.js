@@ -9,7 +9,7 @@
  * @property {{done: number, total: number} | null} progress
  * @property {ReviewDocument | null} review
  * @property {Properties | null} properties of a tour
- * @property {Told | null} told whether an unfinished path can still be completed
+ * @property {Verdict | null} told whether an unfinished path can still be completed
  * @property {Blind | null} blind the cost of blind search
  * @property {Claim | null} claim theory's answer if the text claims that there is no tour
  * @property {Reason | null} reason the proof of that, for the board
@@ -37,7 +37,7 @@
  * @import { AnsweredDocument, Properties, Reason, ReviewDocument, CodedSentence } from "../../../solver/documents.js"
  * @import { TextReading } from "../../../solver/documents.js"
  * @import { Problem } from "../../../ui/problems.js"
- * @import { Told } from "../../../completion/completion.js"
+ * @import { Verdict } from "../../../completion/completion.js"
  */
 
 import { parseSquare, WHOLE } from "../../../board/geometry.js";
