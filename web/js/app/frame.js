@@ -4,8 +4,7 @@ import { WHOLE } from "../board/geometry.js";
 import { NO_PROOF } from "../board/marks.js";
 import { STILL } from "../player/player_state.js";
 
-/** @import { View } from "../board/geometry.js" */
-/** @import { Overlays, ProofPlace } from "../board/marks.js" */
+/** @import { Overlays, ProofPlace, View } from "../board/types.js" */
 /** @import { PlayerState } from "../player/player_state.js" */
 /** @import { Offline } from "./offline.js" */
 /** @import { Problem } from "../ui/problems.js" */

@@ -6,8 +6,7 @@
 import { SQUARES } from "./levels.js";
 import { LEGIBLE } from "./numbers.js";
 
-/** @import { Coordinate, Scene } from "./scene.js" */
-/** @import { Theme } from "./theme.js" */
+/** @import { Pen, Scene } from "./types.js" */
 
 /** Longer scores do not fit on a square: the candidate's place in the order is shown instead. */
 const MAX_LETTERS = 4;
@@ -24,14 +23,10 @@ function choiceText(score, place) {
 /**
  * Draws the candidates of the rule on discs; the first one to be tried is filled. Candidates that the rule
  * itself did not name have broken outlines.
- * @param {CanvasRenderingContext2D} context
- * @param {number} side of a square
+ * @param {Pen} pen
  * @param {Scene} scene
- * @param {Theme} theme
- * @param {Coordinate} x
- * @param {Coordinate} y
  */
-export function drawChoice(context, side, { choice }, theme, x, y) {
+export function drawChoice({ context, layout: { side }, theme, x, y }, { choice }) {
   if (!choice || side < SQUARES) return;
   const size = Math.min(side * 0.32, 30);
   context.textAlign = "center";
@@ -69,16 +64,8 @@ export function differing({ marks, overlays, path, length, offset }) {
   });
 }
 
-/**
- * Draws a small "not equal" sign.
- * @param {CanvasRenderingContext2D} context
- * @param {number} side of a square
- * @param {Scene} scene
- * @param {Theme} theme
- * @param {Coordinate} x
- * @param {Coordinate} y
- */
-export function drawDiffers(context, side, scene, theme, x, y) {
+/** Draws a small "not equal" sign. @param {Pen} pen @param {Scene} scene */
+export function drawDiffers({ context, layout: { side }, theme, x, y }, scene) {
   if (side < SQUARES) return;
   const radius = Math.max(4, side * 0.15);
   for (const square of differing(scene)) {

@@ -5,10 +5,7 @@ import { isHole, sizeOf } from "./holes.js";
 import { SQUARES } from "./levels.js";
 import { LEGIBLE } from "./numbers.js";
 
-/** @import { Layout } from "./geometry.js" */
-/** @import { Coordinate, Scene } from "./scene.js" */
-/** @import { Theme } from "./theme.js" */
-/** @import { Trail } from "./trail.js" */
+/** @import { Pen, Scene } from "./types.js" */
 
 /** True if there is room for the numbers. @param {number} side of a square */
 export function areOnwardMovesLegible(side) {
@@ -19,15 +16,10 @@ export function areOnwardMovesLegible(side) {
  * The degree of every unvisited square: the number of unvisited squares a knight's move away, which
  * Warnsdorff's rule compares. The squares that the knight may go to are on discs; those with the least degree
  * are filled.
- * @param {CanvasRenderingContext2D} context
- * @param {Layout} layout
+ * @param {Pen} pen
  * @param {Scene} scene
- * @param {Trail} trail
- * @param {Theme} theme
- * @param {Coordinate} x
- * @param {Coordinate} y
  */
-export function drawDegrees(context, layout, scene, trail, theme, x, y) {
+export function drawDegrees({ context, layout, trail, theme, x, y }, scene) {
   const { board, path, length, marks, choice } = scene;
   const { side } = layout;
   const visited = (/** @type {number} */ square) => (trail.order[square] ?? 0) > 0;

@@ -9,7 +9,7 @@ import { writtenNumber } from "./numbers.js";
 import { waysOn } from "./ways.js";
 
 /** @import { Show } from "../player/timeline.js" */
-/** @import { Scene } from "./scene.js" */
+/** @import { Scene } from "./types.js" */
 /** @import { Trail } from "./trail.js" */
 
 /**

@@ -22,9 +22,7 @@ import { drawTruth } from "./truth_marks.js";
 import { drawWays } from "./ways.js";
 import { drawWoven } from "./woven.js";
 
-/** @import { Layout } from "./geometry.js" */
-/** @import { Scene } from "./scene.js" */
-/** @import { Theme } from "./theme.js" */
+/** @import { Layout, Pen, Scene, Theme } from "./types.js" */
 /** @import { Trail } from "./trail.js" */
 
 /**
@@ -35,70 +33,68 @@ import { drawWoven } from "./woven.js";
  * @param {Theme} theme
  */
 export function draw(context, layout, scene, trail, theme) {
-  drawFrame(context, layout, scene.board, theme);
-  drawSums(context, layout, scene, trail, theme);
-  drawInside(context, layout, scene, trail, theme);
-}
-
-/**
- * Draws the content of the frame, clipped to the part of the box that the board may cover.
- * @param {CanvasRenderingContext2D} context
- * @param {Layout} layout
- * @param {Scene} scene
- * @param {Trail} trail
- * @param {Theme} theme
- */
-export function drawInside(context, layout, scene, trail, theme) {
-  const { board, path, length, overlays, marks } = scene;
-  const { side, left, top, clip } = layout;
-  const picture = marks.reason?.picture;
+  const { board } = scene;
+  const { side, left, top } = layout;
   const x = (/** @type {number} */ square) => left + ((square % board.cols) + 0.5) * side;
   const y = (/** @type {number} */ square) => top + (Math.floor(square / board.cols) + 0.5) * side;
+  const pen = { context, layout, board, theme, trail, x, y };
+  drawFrame(pen);
+  drawSums(pen, scene);
+  const { clip } = layout;
   context.save();
   context.beginPath();
   context.rect(clip.left, clip.top, clip.right - clip.left, clip.bottom - clip.top);
   context.clip();
-  drawSquares(context, layout, board, theme);
-  if (scene.woven) {
-    drawHoles(context, layout, board, theme);
-    drawWoven(context, layout, scene.woven, theme);
-    if (!isMove(board, path[0] ?? 0, path[length - 1] ?? 0))
-      drawEnds(context, side, scene, theme, x, y);
-    context.restore();
-    return;
-  }
-  if (marks.counts) drawTable(context, layout, board, marks.counts, theme);
-  else if (marks.starts) drawStarts(context, layout, board, marks.starts.squares, theme);
-  else if (picture) drawClasses(context, layout, board, picture, theme);
-  drawColours(context, layout, scene, trail);
-  drawHoles(context, layout, board, theme);
-  if (scene.hover >= 0 && side >= SQUARES) {
+  drawSquares(pen);
+  if (scene.woven) drawWovenTour(pen, scene);
+  else drawInside(pen, scene);
+  context.restore();
+}
+
+/** @param {Pen} pen @param {Scene} scene */
+function drawWovenTour(pen, scene) {
+  const { path, length, woven } = scene;
+  drawHoles(pen);
+  if (woven) drawWoven(pen, woven);
+  if (!isMove(pen.board, path[0] ?? 0, path[length - 1] ?? 0)) drawEnds(pen, scene);
+}
+
+/** Draws what is on the squares. @param {Pen} pen @param {Scene} scene */
+function drawInside(pen, scene) {
+  const { context, theme } = pen;
+  const { length, overlays, marks } = scene;
+  const picture = marks.reason?.picture;
+  if (marks.counts) drawTable(pen, marks.counts);
+  else if (marks.starts) drawStarts(pen, marks.starts.squares);
+  else if (picture) drawClasses(pen, picture);
+  drawColours(pen, scene);
+  drawHoles(pen);
+  if (scene.hover >= 0 && pen.layout.side >= SQUARES) {
     context.fillStyle = theme.accent;
     context.globalAlpha = 0.16;
-    fillSquare(context, layout, board, scene.hover);
+    fillSquare(pen, scene.hover);
     context.globalAlpha = 1;
   }
-  if (!picture?.marks.length) drawStartAndEnd(context, layout, scene, theme, x, y);
-  if (overlays.path && length > 0) drawPath(context, layout, scene, trail, theme, x, y);
-  if (picture) drawArgument(context, layout, picture, theme, x, y);
-  drawSymmetry(context, layout, scene, theme, x, y);
+  if (!picture?.marks.length) drawStartAndEnd(pen, scene);
+  if (overlays.path && length > 0) drawPath(pen, scene);
+  if (picture) drawArgument(pen, picture);
+  drawSymmetry(pen, scene);
   // A rule's answers take the place of the candidates' onward moves.
-  if (overlays.onward) drawDegrees(context, layout, scene, trail, theme, x, y);
-  drawChoice(context, side, scene, theme, x, y);
-  drawWays(context, layout, scene, trail, theme, x, y);
-  drawWrongStep(context, side, scene, theme, x, y);
-  drawGiven(context, layout, scene, trail, theme, x, y);
-  drawLetters(context, layout, scene, trail, theme, x, y);
+  if (overlays.onward) drawDegrees(pen, scene);
+  drawChoice(pen, scene);
+  drawWays(pen, scene);
+  drawWrongStep(pen, scene);
+  drawGiven(pen, scene);
+  drawLetters(pen, scene);
   const numbered = overlays.numbers && !marks.counts && !marks.letters;
-  if (numbered) drawNumbers(context, layout, scene, trail, theme, x, y);
-  drawDiffers(context, side, scene, theme, x, y);
-  drawTruth(context, side, scene, theme, x, y);
-  drawFaults(context, side, scene, theme, x, y);
+  if (numbered) drawNumbers(pen, scene);
+  drawDiffers(pen, scene);
+  drawTruth(pen, scene);
+  drawFaults(pen, scene);
   // The numbers of a table are more important than the knight.
   if (marks.counts) context.globalAlpha = 0.3;
-  drawKnight(context, side, scene, theme, x, y, path[length - 1] ?? -1);
+  drawKnight(pen, scene);
   context.globalAlpha = 1;
-  if (numbered) drawKnightsNumber(context, layout, scene, theme, x, y);
-  if (marks.counts) drawTableNumbers(context, layout, board, marks.counts, theme, x, y);
-  context.restore();
+  if (numbered) drawKnightsNumber(pen, scene);
+  if (marks.counts) drawTableNumbers(pen, marks.counts);
 }

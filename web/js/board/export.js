@@ -7,8 +7,7 @@ import { digitsOf } from "./sums.js";
 import { Trail } from "./trail.js";
 
 /** @import { Board } from "./geometry.js" */
-/** @import { Scene } from "./scene.js" */
-/** @import { Theme } from "./theme.js" */
+/** @import { Scene, Theme } from "./types.js" */
 
 /** Squares smaller than this, in pixels, need no wide margin. */
 const SMALL = 20;

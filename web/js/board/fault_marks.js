@@ -1,18 +1,13 @@
 /** Draws the faults of a path that was read: its wrong squares, and a step that is no knight's move. */
 
-/** @import { Coordinate, Scene } from "./scene.js" */
-/** @import { Theme } from "./theme.js" */
+/** @import { Pen, Scene, Theme } from "./types.js" */
 
 /**
  * Draws the step that is no knight's move, of the selected fault. Numbers are drawn above it.
- * @param {CanvasRenderingContext2D} context
- * @param {number} side of a square
+ * @param {Pen} pen
  * @param {Scene} scene
- * @param {Theme} theme
- * @param {Coordinate} x
- * @param {Coordinate} y
  */
-export function drawWrongStep(context, side, { marks }, theme, x, y) {
+export function drawWrongStep({ context, layout: { side }, theme, x, y }, { marks }) {
   const [from, to] = marks.faults?.chosen ?? [];
   if (!marks.faults?.step || from === undefined || to === undefined) return;
   const dash = Math.max(3, side * 0.13);
@@ -30,14 +25,10 @@ export function drawWrongStep(context, side, { marks }, theme, x, y) {
 
 /**
  * Marks the squares of all faults with a small sign; those of the selected fault are framed.
- * @param {CanvasRenderingContext2D} context
- * @param {number} side of a square
+ * @param {Pen} pen
  * @param {Scene} scene
- * @param {Theme} theme
- * @param {Coordinate} x
- * @param {Coordinate} y
  */
-export function drawFaults(context, side, { marks }, theme, x, y) {
+export function drawFaults({ context, layout: { side }, theme, x, y }, { marks }) {
   const { squares, chosen } = marks.faults ?? { squares: [], chosen: [] };
   const half = side * 0.44;
   for (const square of chosen) {

@@ -3,6 +3,8 @@
 import { stripped } from "../ui/stripped.js";
 import { holeSet } from "./holes.js";
 
+/** @import { Layout, View } from "./types.js" */
+
 /** @typedef {import("../solver/documents.js").Board} Board `holes`: squares that are not there, in order. */
 
 /** The (row, col) steps of directions 1…8, clockwise from up-right. */
@@ -113,13 +115,6 @@ export function isMove({ cols }, a, b) {
   return down * right === 2;
 }
 
-/**
- * The visible part of the board: all of it at zoom 1, and at any zoom the point (x, y), in squares from the
- * top left corner, in the middle as far as the edges allow. `follows`: the view goes after the knight until a
- * person moves it.
- * @typedef {{zoom: number, x: number, y: number, follows: boolean}} View
- */
-
 /** @type {Readonly<View>} */
 export const WHOLE = Object.freeze({ zoom: 1, x: 0, y: 0, follows: true });
 
@@ -132,14 +127,6 @@ const LABELLED = 18;
 
 /** The margin where no coordinates are shown, in CSS pixels. */
 export const EDGE = 4;
-
-/**
- * The layout of the board in a box of `width` × `height` CSS pixels: the side of a square, the corner of the
- * board, the room for the coordinates at the left and below (`EDGE` where squares are too small for them),
- * the room for sums above and at the right, and the part of the box that the board may cover.
- * @typedef {{side: number, left: number, top: number, margin: number, rim?: number, clip: Clip}} Layout
- * @typedef {{left: number, top: number, right: number, bottom: number}} Clip
- */
 
 /** The font size of the coordinates, in CSS pixels. @param {number} side of a square */
 export function labelSize(side) {

@@ -8,7 +8,8 @@ import { t } from "../ui/i18n.js";
 import { neighbours, squareName } from "./geometry.js";
 import { isHole } from "./holes.js";
 
-/** @import { Board, Layout } from "./geometry.js" */
+/** @import { Board } from "./geometry.js" */
+/** @import { Layout } from "./types.js" */
 
 /** Larger boards get only the cells around the focused square. */
 const MAX_WHOLE = 400;

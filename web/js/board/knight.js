@@ -2,8 +2,7 @@
 
 import { LOW } from "./letters.js";
 
-/** @import { Coordinate, Scene } from "./scene.js" */
-/** @import { Theme } from "./theme.js" */
+/** @import { Pen, Scene } from "./types.js" */
 
 /** The least size of the knight, in CSS pixels: it must be visible on every board. */
 const KNIGHT = 15;
@@ -20,17 +19,13 @@ function knightShape() {
   return knight;
 }
 
-/**
- * @param {CanvasRenderingContext2D} context
- * @param {number} side
- * @param {Scene} scene
- * @param {Theme} theme
- * @param {Coordinate} x
- * @param {Coordinate} y
- * @param {number} here
- */
-export function drawKnight(context, side, { next, hop, takenBack, marks }, theme, x, y, here) {
-  if (here < 0) return;
+/** @param {Pen} pen @param {Scene} scene */
+export function drawKnight(
+  { context, layout: { side }, theme, x, y },
+  { path, length, next, hop, takenBack, marks },
+) {
+  const here = path[length - 1];
+  if (here === undefined) return;
   // Beside a letter there is a corner for it.
   const size = Math.max(side * (marks.letters ? 0.4 : 0.86), KNIGHT);
   const aside = marks.letters ? side * LOW : 0;

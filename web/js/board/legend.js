@@ -14,10 +14,7 @@ import { truthSigns } from "./truth_marks.js";
 
 /** @import { Picture } from "../solver/documents.js" */
 /** @import { Board } from "./geometry.js" */
-/** @import { Starts, Sums, Symmetry } from "./marks.js" */
-/** @import { Seen } from "./stage.js" */
-/** @import { SymmetrySign } from "./symmetry.js" */
-/** @import { TruthSign } from "./truth_marks.js" */
+/** @import { Seen, Starts, Sums, Symmetry, SymmetrySign, TruthSign } from "./types.js" */
 
 const SVG = "http://www.w3.org/2000/svg";
 

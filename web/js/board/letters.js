@@ -4,10 +4,7 @@ import { visible } from "./geometry.js";
 import { LEGIBLE, writtenNumber } from "./numbers.js";
 import { fillSquare } from "./squares.js";
 
-/** @import { Layout } from "./geometry.js" */
-/** @import { Coordinate, Scene } from "./scene.js" */
-/** @import { Theme } from "./theme.js" */
-/** @import { Trail } from "./trail.js" */
+/** @import { Pen, Scene } from "./types.js" */
 
 /** How large letters are at most, in squares and in CSS pixels, and how small long syllables make the others. */
 const LARGE = 0.52;
@@ -22,23 +19,11 @@ export const LOW = 0.34;
 
 /**
  * Each letter in the middle of its square; the first one of the path on a full square, the others over its line.
- * @param {CanvasRenderingContext2D} context
- * @param {Layout} layout
+ * @param {Pen} pen
  * @param {Scene} scene
- * @param {Trail} trail
- * @param {Theme} theme
- * @param {Coordinate} x
- * @param {Coordinate} y
  */
-export function drawLetters(
-  context,
-  layout,
-  { board, marks, overlays, offset },
-  trail,
-  theme,
-  x,
-  y,
-) {
+export function drawLetters(pen, { marks, overlays, offset }) {
+  const { context, layout, board, trail, theme, x, y } = pen;
   const { letters } = marks;
   const { side } = layout;
   if (!letters) return;
@@ -64,7 +49,7 @@ export function drawLetters(
       const first = number === 1;
       if (first) {
         context.fillStyle = theme.accent;
-        fillSquare(context, layout, board, square);
+        fillSquare(pen, square);
       }
       const own = Math.min(size, fits[square] ?? size);
       const [left, top] = [x(square), y(square) + own * 0.06];

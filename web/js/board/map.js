@@ -6,9 +6,8 @@ import { isHole } from "./holes.js";
 import { Mosaic, shadesOf } from "./mosaic.js";
 import { LEGIBLE, prepareNumbers } from "./numbers.js";
 
-/** @import { Board, Layout } from "./geometry.js" */
-/** @import { Coordinate } from "./scene.js" */
-/** @import { Theme } from "./theme.js" */
+/** @import { Board } from "./geometry.js" */
+/** @import { Pen, Theme } from "./types.js" */
 
 /** From this side of a square on, in CSS pixels, a sign is drawn beside the colour. */
 const SIGNED = 9;
@@ -44,13 +43,10 @@ function mosaicOf(board, data, theme, colours, level) {
 
 /**
  * Draws where tours start: by colour, with a cross on squares where none starts.
- * @param {CanvasRenderingContext2D} context
- * @param {Layout} layout
- * @param {Board} board
+ * @param {Pen} pen
  * @param {Uint8Array} squares 1 if one starts there
- * @param {Theme} theme
  */
-export function drawStarts(context, layout, board, squares, theme) {
+export function drawStarts({ context, layout, board, theme }, squares) {
   const { side, left, top } = layout;
   const level = (/** @type {number} */ square) => squares[square] ?? 0;
   context.globalAlpha = 0.72;
@@ -92,15 +88,8 @@ export function spread(table) {
   return { numbers, least, most };
 }
 
-/**
- * Colours each square by the number of tours that start on it.
- * @param {CanvasRenderingContext2D} context
- * @param {Layout} layout
- * @param {Board} board
- * @param {string[]} table
- * @param {Theme} theme
- */
-export function drawTable(context, layout, board, table, theme) {
+/** Colours each square by the number of tours that start on it. @param {Pen} pen @param {string[]} table */
+export function drawTable({ context, layout, board, theme }, table) {
   const { numbers, least, most } = spread(table);
   const level = (/** @type {number} */ square) => {
     const count = numbers[square] ?? 0n;
@@ -112,15 +101,10 @@ export function drawTable(context, layout, board, table, theme) {
 
 /**
  * Writes the number of tours that start on each square, where there is room.
- * @param {CanvasRenderingContext2D} context
- * @param {Layout} layout
- * @param {Board} board
+ * @param {Pen} pen
  * @param {string[]} table
- * @param {Theme} theme
- * @param {Coordinate} x
- * @param {Coordinate} y
  */
-export function drawTableNumbers(context, layout, board, table, theme, x, y) {
+export function drawTableNumbers({ context, layout, board, theme, x, y }, table) {
   const { numbers, most } = spread(table);
   const { side } = layout;
   const size = Math.min(side * 0.34, (side * 1.35) / Math.max(2, number(most).length), 20);

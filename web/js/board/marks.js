@@ -1,72 +1,7 @@
-/**
- * The marks on the board besides the path, and the person's choice of them.
- *
- * @typedef {object} Marks
- * @property {number} start the chosen start, or -1
- * @property {number} end the chosen end, or -1
- * @property {Reason | null} reason the reason why there is no tour; one step of its proof is drawn
- * @property {Starts | null} starts the squares where tours start, once known
- * @property {boolean} moves true if the squares that the knight may go to are marked
- * @property {number} hint the square that a hint names, or -1
- * @property {number} borrowed the number of the path's squares that the player has played, the rest being
- *   shown to them; or -1
- * @property {string[] | null} counts the number of tours that start on each square, as decimal texts
- * @property {readonly [square: number, number: number][]} [given] the numbers that a puzzle gives
- * @property {readonly string[] | null} [letters] what is written on each square, "" on a hole: the numbers of
- *   the path are small then, and other numbers are not shown
- * @property {number} [from] the number of the first square of the path, where it is not 1
- * @property {FaultMarks} [faults] the faults of a path that was read
- * @property {Judged | null} truth the mode's own judgement of the path
- * @property {((source: "tour" | "search", frame: number) => Choice | null) | null} choices the rule's choice
- *   at a moment of the player, if a person's own rule found the path
- * @property {readonly number[] | null} differs the numbers of the squares of the whole path that do not
- *   follow Warnsdorff's rule, if known
- * @property {Sums | null} sums the sums of the numbers of the whole tour, if known
- * @property {Symmetry} symmetry the symmetry of the whole tour's line, if known
- *
- * @typedef {Properties["symmetry"]} Symmetry
- * @typedef {NonNullable<Properties["sums"]>} Sums
- *
- * @typedef {object} Choice A rule's candidates at a square, and its answer.
- * @property {number} step the number of the square, from 1
- * @property {number} square
- * @property {readonly number[]} candidates
- * @property {readonly number[]} order the candidates in the order in which they are tried
- * @property {number} named the number of them that the rule itself has named
- * @property {readonly string[] | null} scores of the candidates, if the rule gives them
- *
- * @typedef {object} FaultMarks
- * @property {readonly number[]} squares of all faults
- * @property {readonly number[]} chosen the squares of the selected fault
- * @property {boolean} step true if the first two of these are a step that is no knight's move
- *
- * @typedef {object} Judged The judgement whether the path on the board can still be completed.
- * @property {Map<number, Answer>} moves the same after each onward move, as far as known
- * @property {number} kept the length of its longest beginning that is known to be completable
- * @property {number | null} lost the length of its shortest beginning that is known to be lost
- *
- * @typedef {{of: Reason | null, step: number}} ProofPlace The selected proof and its step.
- *
- * @typedef {object} Starts The squares where tours start.
- * @property {Board} board
- * @property {number} end the square where they end, or -1 for any
- * @property {boolean} closed
- * @property {Uint8Array} squares 1 if one starts there
- * @property {number} count the number of these squares
- *
- * @typedef {{numbers: boolean, path: boolean, onward: boolean, proof: boolean,
- *   starts: boolean, counts: boolean, truth: boolean, sums: boolean, symmetry: boolean, choice: boolean,
- *   differs: boolean}} Overlays The overlays, on or off.
- *
- * @typedef {{lost: boolean, onward: boolean}} HeldBack The overlays that are not shown, whatever is chosen: what
- *   is lost, and the onward moves.
- *
- * @typedef {{method?: {id: string} | null, first?: Partial<Overlays>, marks?: Pick<Marks, "letters">}} Shown The
- *   part of a show that decides the first overlays, and which there are.
- *
- * @import { Answer, Properties, Reason } from "../solver/documents.js"
- * @import { Board } from "./geometry.js"
- */
+/** The marks on the board besides the path, and which of them are shown. */
+
+/** @import { Properties, Reason } from "../solver/documents.js" */
+/** @import { HeldBack, Marks, Overlays, ProofPlace, Shown } from "./types.js" */
 
 /** @type {Readonly<Marks>} */
 export const NO_MARKS = Object.freeze({

@@ -2,7 +2,8 @@
 
 import { visible } from "./geometry.js";
 
-/** @import { Board, Layout } from "./geometry.js" */
+/** @import { Board } from "./geometry.js" */
+/** @import { Layout } from "./types.js" */
 
 /** The size of canvases is limited: the picture is made of bands of this many rows. */
 const BAND = 4096;

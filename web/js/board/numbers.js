@@ -5,10 +5,8 @@ import { sizeOf } from "./holes.js";
 import { pathColours } from "./path_colours.js";
 import { eachVisited } from "./visited.js";
 
-/** @import { Board, Layout } from "./geometry.js" */
-/** @import { Coordinate, Scene } from "./scene.js" */
-/** @import { Theme } from "./theme.js" */
-/** @import { Trail } from "./trail.js" */
+/** @import { Board } from "./geometry.js" */
+/** @import { Pen, Scene, Theme } from "./types.js" */
 
 /** The least legible font size, in CSS pixels. */
 export const LEGIBLE = 7.5;
@@ -53,17 +51,10 @@ export function writtenNumber({ from = 1 }, visit) {
   return visit + from - 1;
 }
 
-/**
- * @param {CanvasRenderingContext2D} context
- * @param {Layout} layout
- * @param {Scene} scene
- * @param {Trail} trail
- * @param {Theme} theme
- * @param {Coordinate} x
- * @param {Coordinate} y
- */
-export function drawNumbers(context, layout, scene, trail, theme, x, y) {
-  const { board, path, length, offset, hop, next } = scene;
+/** @param {Pen} pen @param {Scene} scene */
+export function drawNumbers(pen, scene) {
+  const { context, layout, board, theme, x, y } = pen;
+  const { path, length, offset, hop, next } = scene;
   const { side } = layout;
   const size = numberSize(board, side);
   if (size === 0) return;
@@ -73,7 +64,7 @@ export function drawNumbers(context, layout, scene, trail, theme, x, y) {
   const hidden = !(hop > 0 && next >= 0) ? (path[length - 1] ?? -1) : -1;
   const asked = scene.marks.reason?.picture?.marks.filter(([, role]) => role === "subject") ?? [];
   const edge = Math.max(1, Math.min(2.5, size * 0.11));
-  eachVisited(board, layout, trail, 0, (square, number) => {
+  eachVisited(pen, 0, (square, number) => {
     if (square === hidden || asked.some(([mark]) => mark === square)) return;
     const text = String(writtenNumber(scene.marks, offset + number));
     const first = offset + number === 1;
@@ -94,19 +85,11 @@ export function drawNumbers(context, layout, scene, trail, theme, x, y) {
   });
 }
 
-/**
- * Draws the number that the knight hides, below the knight.
- * @param {CanvasRenderingContext2D} context
- * @param {Layout} layout
- * @param {Scene} scene
- * @param {Theme} theme
- * @param {Coordinate} x
- * @param {Coordinate} y
- */
-export function drawKnightsNumber(context, { side }, scene, theme, x, y) {
+/** Draws the number that the knight hides, below the knight. @param {Pen} pen @param {Scene} scene */
+export function drawKnightsNumber({ context, layout: { side }, board, theme, x, y }, scene) {
   const { path, length, offset, hop, next } = scene;
   const here = path[length - 1] ?? -1;
-  const size = numberSize(scene.board, side) * 0.72;
+  const size = numberSize(board, side) * 0.72;
   if (here < 0 || size < LEGIBLE || (hop > 0 && next >= 0)) return;
   const [left, top] = [x(here) + side * 0.3, y(here) + side * 0.36];
   prepareNumbers(context, size, theme);
@@ -126,15 +109,10 @@ export function drawKnightsNumber(context, { side }, scene, theme, x, y) {
  * The numbers that a puzzle gives, each in a box: square, so that they look unlike those of the path. On a
  * square that is visited the path's own number stands in the middle: the given one is left out if
  * that is the same, else it stands in the corner.
- * @param {CanvasRenderingContext2D} context
- * @param {Layout} layout
+ * @param {Pen} pen
  * @param {Scene} scene
- * @param {Trail} trail
- * @param {Theme} theme
- * @param {Coordinate} x
- * @param {Coordinate} y
  */
-export function drawGiven(context, layout, { board, marks, offset }, trail, theme, x, y) {
+export function drawGiven({ context, layout, board, trail, theme, x, y }, { marks, offset }) {
   const { given } = marks;
   const { side } = layout;
   const whole = numberSize(board, side);

@@ -7,10 +7,7 @@ import { numberSize } from "./numbers.js";
 import { pathColours } from "./path_colours.js";
 import { eachVisited } from "./visited.js";
 
-/** @import { Layout } from "./geometry.js" */
-/** @import { Coordinate, Scene } from "./scene.js" */
-/** @import { Theme } from "./theme.js" */
-/** @import { Trail } from "./trail.js" */
+/** @import { Pen, Scene } from "./types.js" */
 
 /** From this side of a square on, in CSS pixels, a line has an edge that separates it from those below it. */
 const EDGED = 12;
@@ -20,12 +17,10 @@ const FRESH = 3;
 
 /**
  * Colours the squares by the time of their visit where lines would be too fine.
- * @param {CanvasRenderingContext2D} context
- * @param {Layout} layout
+ * @param {Pen} pen
  * @param {Scene} scene
- * @param {Trail} trail
  */
-export function drawColours(context, layout, { overlays, marks }, trail) {
+export function drawColours({ context, layout, trail }, { overlays, marks }) {
   // Colours must not hide a map.
   if (!overlays.path || marks.starts || marks.counts || trail.count === 0) return;
   context.globalAlpha = 1 - nearness(layout.side);
@@ -35,14 +30,10 @@ export function drawColours(context, layout, { overlays, marks }, trail) {
 
 /**
  * Draws the chosen start (a dot) and end (a ring) until the knight is there.
- * @param {CanvasRenderingContext2D} context
- * @param {Layout} layout
+ * @param {Pen} pen
  * @param {Scene} scene
- * @param {Theme} theme
- * @param {Coordinate} x
- * @param {Coordinate} y
  */
-export function drawStartAndEnd(context, { side }, scene, theme, x, y) {
+export function drawStartAndEnd({ context, layout: { side }, theme, x, y }, scene) {
   const { length, marks } = scene;
   const { start, end } = marks;
   context.strokeStyle = theme.accent;
@@ -66,18 +57,10 @@ export function lineWidth(side) {
   return Math.max(1, Math.min(6, side * 0.07));
 }
 
-/**
- * Draws the moves, coloured by time.
- * @param {CanvasRenderingContext2D} context
- * @param {Layout} layout
- * @param {Scene} scene
- * @param {Trail} trail
- * @param {Theme} theme
- * @param {Coordinate} x
- * @param {Coordinate} y
- */
-export function drawPath(context, layout, scene, trail, theme, x, y) {
-  const { board, path, length, offset, takenBack, complete, marks } = scene;
+/** Draws the moves, coloured by time. @param {Pen} pen @param {Scene} scene */
+export function drawPath(pen, scene) {
+  const { context, layout, board, theme, x, y } = pen;
+  const { path, length, offset, takenBack, complete, marks } = scene;
   const { side } = layout;
   const { colours, dashes, timed, ofSquare, ofMove } = pathColours(scene, theme);
   const width = lineWidth(side);
@@ -92,7 +75,7 @@ export function drawPath(context, layout, scene, trail, theme, x, y) {
   context.lineCap = side < EDGED ? "butt" : "round";
   if (side >= LINES) {
     context.globalAlpha = (marks.counts ? 0.3 : 1) * nearness(side);
-    const lines = linesOf(layout, scene, trail, ofMove, x, y);
+    const lines = linesOf(pen, ofMove);
     for (const [colour, line] of lines.entries()) {
       if (!line) continue;
       if (side >= EDGED) {
@@ -106,7 +89,7 @@ export function drawPath(context, layout, scene, trail, theme, x, y) {
       context.stroke(line);
       context.setLineDash([]);
     }
-    if (side >= EDGED) drawJoints(context, layout, scene, trail, colourOf, x, y);
+    if (side >= EDGED) drawJoints(pen, scene, colourOf);
     context.globalAlpha = 1;
   }
   // The last moves are emphasised; those of a symmetric tour are drawn by their class instead.
@@ -135,7 +118,7 @@ export function drawPath(context, layout, scene, trail, theme, x, y) {
     dashed(context, [dash, dash * 0.7], [x(last), y(last)], [x(takenBack), y(takenBack)]);
   }
   if (offset > 0 || marks.counts || marks.letters) return;
-  drawEnds(context, side, scene, theme, x, y);
+  drawEnds(pen, scene);
 }
 
 /**
@@ -155,14 +138,11 @@ function dashed(context, dash, from, to) {
 
 /**
  * The visible moves, by colour.
- * @param {Layout} layout
- * @param {Scene} scene
- * @param {Trail} trail
+ * @param {Pen} pen
  * @param {(number: number) => number} ofMove the colour of the move after a visit
- * @param {Coordinate} x
- * @param {Coordinate} y
  */
-function linesOf(layout, { board }, trail, ofMove, x, y) {
+function linesOf(pen, ofMove) {
+  const { layout, board, trail, x, y } = pen;
   /** @type {(Path2D | undefined)[]} */
   const lines = [];
   const lineOf = (/** @type {number} */ number) => {
@@ -173,7 +153,7 @@ function linesOf(layout, { board }, trail, ofMove, x, y) {
   const { firstRow, lastRow, firstCol, lastCol } = visible(board, layout);
   if ((lastRow - firstRow + 1) * (lastCol - firstCol + 1) * 2 < trail.count) {
     // A move spans at most two squares, so a visible one begins no farther out.
-    eachVisited(board, layout, trail, 2, (square, number) => {
+    eachVisited(pen, 2, (square, number) => {
       if (number === trail.count) return;
       const next = trail.path[number] ?? 0;
       const line = lineOf(number);
@@ -200,20 +180,17 @@ function linesOf(layout, { board }, trail, ofMove, x, y) {
 
 /**
  * Draws a dot where two moves join, unless a number or a letter is there.
- * @param {CanvasRenderingContext2D} context
- * @param {Layout} layout
+ * @param {Pen} pen
  * @param {Scene} scene
- * @param {Trail} trail
  * @param {(number: number) => string} colourOf
- * @param {Coordinate} x
- * @param {Coordinate} y
  */
-function drawJoints(context, layout, scene, trail, colourOf, x, y) {
+function drawJoints(pen, scene, colourOf) {
+  const { context, layout, board, x, y } = pen;
   const { side } = layout;
-  if (scene.marks.letters || (scene.overlays.numbers && numberSize(scene.board, side) > 0)) return;
+  if (scene.marks.letters || (scene.overlays.numbers && numberSize(board, side) > 0)) return;
   const radius = lineWidth(side) * 0.95 + 0.5;
   let colour = "";
-  eachVisited(scene.board, layout, trail, 0, (square, number) => {
+  eachVisited(pen, 0, (square, number) => {
     const next = colourOf(number);
     if (next !== colour) {
       if (colour) context.fill();
@@ -229,14 +206,10 @@ function drawJoints(context, layout, scene, trail, colourOf, x, y) {
 
 /**
  * Draws the start of the path as a disc and the end of a whole tour as a ring, visible on every board.
- * @param {CanvasRenderingContext2D} context
- * @param {number} side
+ * @param {Pen} pen
  * @param {Scene} scene
- * @param {Theme} theme
- * @param {Coordinate} x
- * @param {Coordinate} y
  */
-export function drawEnds(context, side, { path, length, complete }, theme, x, y) {
+export function drawEnds({ context, layout: { side }, theme, x, y }, { path, length, complete }) {
   const first = path[0] ?? 0;
   const last = path[length - 1] ?? 0;
   const thin = Math.max(1.5, Math.min(4, side * 0.05));

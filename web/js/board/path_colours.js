@@ -1,22 +1,10 @@
-/**
- * The colours of a path's moves and numbers: by time, by whether it could still be completed, or by who made
- * them.
- *
- * @typedef {object} PathColours
- * @property {string[]} colours
- * @property {readonly (readonly number[] | undefined)[]} dashes the dashes and gaps of each, in a unit of the
- *   line, so that colour is not the only sign
- * @property {boolean} timed true if they show the time alone
- * @property {(number: number) => number} ofSquare the index of a visit's colour, by its number from 1
- * @property {(number: number) => number} ofMove the index of the colour of the move after that visit
- *
- * @import { Scene } from "./scene.js"
- * @import { Theme } from "./theme.js"
- */
+/** The colours of a path's moves and numbers. */
 
 import { sizeOf } from "./holes.js";
 import { shadesOf } from "./mosaic.js";
 import { classColours, classesOf, DASHES } from "./symmetry.js";
+
+/** @import { PathColours, Scene, Theme } from "./types.js" */
 
 /** The indices of the colours: completable, lost (a broken line), not known. */
 const [KEPT, LOST, OPEN] = [0, 1, 2];

@@ -3,10 +3,9 @@
 import { visible } from "./geometry.js";
 import { isHole, sizeOf } from "./holes.js";
 
-/** @import { Board, Layout } from "./geometry.js" */
-/** @import { Coordinate } from "./scene.js" */
+/** @import { Board } from "./geometry.js" */
+/** @import { Pen } from "./types.js" */
 /** @import { Picture } from "../solver/documents.js" */
-/** @import { Theme } from "./theme.js" */
 
 /** From this side of a square on, in CSS pixels, one class is hatched. */
 const HATCHED = 9;
@@ -70,15 +69,8 @@ export function classSizes(board, picture) {
   return { hatched, plain: sizeOf(board) - hatched };
 }
 
-/**
- * Draws the two classes in two tints, one of them hatched.
- * @param {CanvasRenderingContext2D} context
- * @param {Layout} layout
- * @param {Board} board
- * @param {Picture} picture
- * @param {Theme} theme
- */
-export function drawClasses(context, layout, board, picture, theme) {
+/** Draws the two classes in two tints, one of them hatched. @param {Pen} pen @param {Picture} picture */
+export function drawClasses({ context, layout, board, theme }, picture) {
   const { side, left, top } = layout;
   if (!picture.classes || (picture.classes === "colours" && side < CHEQUERS)) return;
   const hatched = new Path2D();
@@ -142,14 +134,10 @@ function chainsOf({ marks, moves }) {
 
 /**
  * Draws the moves and the marks of a picture; a connected component has one style.
- * @param {CanvasRenderingContext2D} context
- * @param {Layout} layout
+ * @param {Pen} pen
  * @param {Picture} picture
- * @param {Theme} theme
- * @param {Coordinate} x
- * @param {Coordinate} y
  */
-export function drawArgument(context, { side, clip }, picture, theme, x, y) {
+export function drawArgument({ context, layout: { side, clip }, theme, x, y }, picture) {
   const { marks, moves } = picture;
   const width = Math.max(2, Math.min(5, side * 0.06));
   const chains = chainsOf(picture);

@@ -7,28 +7,7 @@ import { NO_MARKS, visibleMarks } from "./marks.js";
 /** @import { PlayerState } from "../player/player_state.js" */
 /** @import { Show } from "../player/timeline.js" */
 /** @import { Woven } from "../solver/documents.js" */
-/** @import { Board } from "./geometry.js" */
-/** @import { Choice, Judged, Marks, Overlays, ProofPlace } from "./marks.js" */
-
-/**
- * @typedef {object} Scene
- * @property {Board} board
- * @property {ArrayLike<number>} path
- * @property {number} length the number of squares of `path` that are on the board
- * @property {number} offset the number of squares visited before those of `path`
- * @property {number} takenBack the square just taken back, or -1
- * @property {number} next the square that the knight is hopping to, or -1
- * @property {number} hop the progress of the hop, from 0 to 1
- * @property {boolean} complete true if the path is a whole tour, or a closed path
- * @property {Overlays} overlays
- * @property {Marks} marks the visible marks
- * @property {Judged | null} [truth] whether the path can still be completed, if shown
- * @property {Choice | null} [choice] the rule's choice at this moment, if shown
- * @property {Woven | null} [woven] the line that goes over and under itself: it alone is drawn on the board
- * @property {number} hover the square under the pointer, or -1
- *
- * @typedef {(square: number) => number} Coordinate
- */
+/** @import { Judged, Overlays, ProofPlace, Scene } from "./types.js" */
 
 const NO_PATH = {
   path: [],

@@ -8,8 +8,8 @@ import { hasHoles, holeSet, isHole } from "./holes.js";
 import { CHEQUERS } from "./levels.js";
 import { Mosaic, shadesOf } from "./mosaic.js";
 
-/** @import { Board, Layout } from "./geometry.js" */
-/** @import { Theme } from "./theme.js" */
+/** @import { Board } from "./geometry.js" */
+/** @import { Layout, Pen, Theme } from "./types.js" */
 
 /** @type {{holes: readonly number[] | undefined, theme: Theme | null, mosaic: Mosaic}} */
 let painted = { holes: undefined, theme: null, mosaic: new Mosaic({ rows: 0, cols: 0 }) };
@@ -57,12 +57,9 @@ function outerHoles(board) {
 
 /**
  * Covers the holes, and draws their outlines. The knight jumps over holes, so this is drawn below the path.
- * @param {CanvasRenderingContext2D} context
- * @param {Layout} layout
- * @param {Board} board
- * @param {Theme} theme
+ * @param {Pen} pen
  */
-export function drawHoles(context, layout, board, theme) {
+export function drawHoles({ context, layout, board, theme }) {
   if (!hasHoles(board)) return;
   mosaicOf(board, theme).draw(context, layout);
   if (layout.side < CHEQUERS) return;

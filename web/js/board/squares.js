@@ -4,29 +4,17 @@ import { columnName, labelSize, visible } from "./geometry.js";
 import { hasHoles } from "./holes.js";
 import { CHEQUERS } from "./levels.js";
 
-/** @import { Board, Layout } from "./geometry.js" */
-/** @import { Theme } from "./theme.js" */
+/** @import { Pen } from "./types.js" */
 
-/**
- * @param {CanvasRenderingContext2D} context
- * @param {Layout} layout
- * @param {Board} board
- * @param {number} square
- */
-export function fillSquare(context, { side, left, top }, board, square) {
+/** @param {Pen} pen @param {number} square */
+export function fillSquare({ context, layout: { side, left, top }, board }, square) {
   const col = square % board.cols;
   const row = Math.floor(square / board.cols);
   context.fillRect(left + col * side, top + row * side, side, side);
 }
 
-/**
- * The frame and the coordinates.
- * @param {CanvasRenderingContext2D} context
- * @param {Layout} layout
- * @param {Board} board
- * @param {Theme} theme
- */
-export function drawFrame(context, layout, board, theme) {
+/** The frame and the coordinates. @param {Pen} pen */
+export function drawFrame({ context, layout, board, theme }) {
   const { side, left, top, margin, clip } = layout;
   const { rows, cols } = board;
   const box = {
@@ -64,13 +52,8 @@ export function drawFrame(context, layout, board, theme) {
   }
 }
 
-/**
- * @param {CanvasRenderingContext2D} context
- * @param {Layout} layout
- * @param {Board} board
- * @param {Theme} theme
- */
-export function drawSquares(context, layout, board, theme) {
+/** @param {Pen} pen */
+export function drawSquares({ context, layout, board, theme }) {
   const { side, left, top } = layout;
   const { rows } = board;
   const { firstRow, lastRow, firstCol, lastCol } = visible(board, layout);

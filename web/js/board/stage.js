@@ -12,22 +12,9 @@ import { readTheme } from "./theme.js";
 import { Trail } from "./trail.js";
 import { boxOf, SMALL, Viewport } from "./view.js";
 
-/** @import { PlayerState } from "../player/player_state.js" */
-/** @import { Show } from "../player/timeline.js" */
-/** @import { Board, View } from "./geometry.js" */
+/** @import { Board } from "./geometry.js" */
 /** @import { Woven } from "../solver/documents.js" */
-/** @import { Judged, Overlays, ProofPlace } from "./marks.js" */
-
-/**
- * @typedef {object} Seen What the stage draws.
- * @property {Show} show
- * @property {PlayerState} player
- * @property {Overlays} overlays
- * @property {ProofPlace} proof
- * @property {View} view
- * @property {Judged | null} truth
- * @property {boolean} [painting] whether squares are painted, and not chosen
- */
+/** @import { Seen, View } from "./types.js" */
 
 export class Stage {
   /** @type {Seen | null} What was drawn last. */

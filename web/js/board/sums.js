@@ -2,10 +2,7 @@
 
 import { EDGE, labelSize, visible } from "./geometry.js";
 
-/** @import { Layout } from "./geometry.js" */
-/** @import { Sums } from "./marks.js" */
-/** @import { Scene } from "./scene.js" */
-/** @import { Theme } from "./theme.js" */
+/** @import { Pen, Scene, Sums } from "./types.js" */
 /** @import { Trail } from "./trail.js" */
 
 /** The number of digits of the longest sum; 0 if none are shown. @param {Sums | null} sums */
@@ -39,13 +36,10 @@ function sumsSoFar({ board: { rows, cols }, offset }, trail) {
 
 /**
  * Draws the sums of the numbers on the board; equal ones of a whole tour are emphasised.
- * @param {CanvasRenderingContext2D} context
- * @param {Layout} layout
+ * @param {Pen} pen
  * @param {Scene} scene
- * @param {Trail} trail
- * @param {Theme} theme
  */
-export function drawSums(context, layout, scene, trail, theme) {
+export function drawSums({ context, layout, trail, theme }, scene) {
   const { board, complete, marks } = scene;
   const { side, left, top, rim = EDGE, clip } = layout;
   if (!marks.sums || rim <= EDGE) return;

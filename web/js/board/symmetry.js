@@ -5,10 +5,8 @@
 
 import { holeSet, sizeOf } from "./holes.js";
 
-/** @import { Board, Layout } from "./geometry.js" */
-/** @import { Symmetry } from "./marks.js" */
-/** @import { Coordinate, Scene } from "./scene.js" */
-/** @import { Theme } from "./theme.js" */
+/** @import { Board } from "./geometry.js" */
+/** @import { Pen, Scene, Symmetry, SymmetrySign, Theme } from "./types.js" */
 
 /** @typedef {(square: number) => number} Image Maps a square to its image. */
 
@@ -138,8 +136,6 @@ export function classesOf(board, path, symmetry) {
   return classes;
 }
 
-/** @typedef {"first" | "image"} SymmetrySign */
-
 /**
  * The signs that are on the board beside the centre or the axis, as the legend names them: before the end of
  * the tour the knight has its images.
@@ -164,22 +160,20 @@ export function classColours({ accent, back, good, path }) {
 
 /**
  * Draws the centre of a rotation, or the axis of a reflection, and the images of the knight.
- * @param {CanvasRenderingContext2D} context
- * @param {Layout} layout
+ * @param {Pen} pen
  * @param {Scene} scene
- * @param {Theme} theme
- * @param {Coordinate} x
- * @param {Coordinate} y
  */
-export function drawSymmetry(context, { side, left, top }, scene, theme, x, y) {
-  const { board, path, length, complete, marks } = scene;
+export function drawSymmetry(pen, scene) {
+  const { context, layout, board, theme, x, y } = pen;
+  const { side, left, top } = layout;
+  const { path, length, complete, marks } = scene;
   const { symmetry } = marks;
   if (symmetry === "none") return;
   const [width, height] = [board.cols * side, board.rows * side];
   const [right, bottom] = [left + width, top + height];
   const thick = Math.max(1.5, Math.min(4, side * 0.05));
   if (symmetry === "central" || symmetry === "quaternary") {
-    drawCentre(context, left + width / 2, top + height / 2, Math.max(4, side * 0.16), thick, theme);
+    drawCentre(pen, left + width / 2, top + height / 2, Math.max(4, side * 0.16), thick);
   } else {
     const falls = imagesOf(board, symmetry, path)[0]?.(0) === 0;
     const diagonal = falls ? [left, top, right, bottom] : [left, bottom, right, top];
@@ -223,14 +217,13 @@ export function drawSymmetry(context, { side, left, top }, scene, theme, x, y) {
 
 /**
  * Draws a ring with a dot in it.
- * @param {CanvasRenderingContext2D} context
+ * @param {Pen} pen
  * @param {number} x
  * @param {number} y
  * @param {number} radius
  * @param {number} thick
- * @param {Theme} theme
  */
-function drawCentre(context, x, y, radius, thick, theme) {
+function drawCentre({ context, theme }, x, y, radius, thick) {
   context.beginPath();
   context.arc(x, y, radius, 0, 2 * Math.PI);
   context.fillStyle = theme.light;

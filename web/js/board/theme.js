@@ -1,30 +1,6 @@
 /** The colours of the board, read from the style sheet, which alone defines them. */
 
-/**
- * @typedef {object} Theme
- * @property {string} light
- * @property {string} dark
- * @property {string} ink
- * @property {string} muted
- * @property {string} accent
- * @property {string} onAccent
- * @property {string} back
- * @property {string} good
- * @property {string} lost
- * @property {string} frame
- * @property {string} paper the background of the board
- * @property {string} hole holes within the board
- * @property {string} edge the outline of a board with holes
- * @property {string} font
- * @property {string} serif for letters on squares
- * @property {string[]} times the colours of time, first to last, for squares
- * @property {string[]} path the same for the line of the path
- * @property {string} hatched the two classes of squares
- * @property {string} plain
- * @property {string} yes squares where tours start, and where none does
- * @property {string} no
- * @property {string[]} counts the colours of numbers of tours, least to most
- */
+/** @import { Theme } from "./types.js" */
 
 /** @returns {Theme} */
 export function readTheme() {

@@ -7,7 +7,8 @@
 import { areaOf, isSameBoard, sizeOf } from "./holes.js";
 import { Mosaic, shadesOf } from "./mosaic.js";
 
-/** @import { Board, Layout } from "./geometry.js" */
+/** @import { Board } from "./geometry.js" */
+/** @import { Layout } from "./types.js" */
 
 /** The most changes in one step. */
 const STEP = 500_000;

@@ -3,31 +3,25 @@
 import { areOnwardMovesLegible } from "./degrees.js";
 
 /** @import { Answer } from "../solver/documents.js" */
-/** @import { Coordinate, Scene } from "./scene.js" */
-/** @import { Theme } from "./theme.js" */
+/** @import { Pen, Scene, TruthSign } from "./types.js" */
 
 /** The least radius of a sign, in CSS pixels. */
 const MIN_RADIUS = 4;
 
-/**
- * @param {CanvasRenderingContext2D} context
- * @param {number} side of a square
- * @param {Scene} scene
- * @param {Theme} theme
- * @param {Coordinate} x
- * @param {Coordinate} y
- */
-export function drawTruth(context, side, scene, theme, x, y) {
+/** @param {Pen} pen @param {Scene} scene */
+export function drawTruth(pen, scene) {
+  const { x, y } = pen;
+  const { side } = pen.layout;
   const { moves, turn } = judgedSquares(scene);
   // The middle is left to other signs of the square.
   const numbered = scene.overlays.onward && areOnwardMovesLegible(side);
   const corner = (/** @type {number} */ square) =>
     /** @type {const} */ ([x(square) + side * 0.3, y(square) - side * 0.3, side * 0.17]);
   for (const [square, answer] of moves) {
-    if (numbered) drawSign(context, answer, ...corner(square), theme);
-    else drawSign(context, answer, x(square), y(square), side * 0.27, theme);
+    if (numbered) drawSign(pen, answer, ...corner(square));
+    else drawSign(pen, answer, x(square), y(square), side * 0.27);
   }
-  if (turn >= 0) drawSign(context, "no", ...corner(turn), theme);
+  if (turn >= 0) drawSign(pen, "no", ...corner(turn));
 }
 
 /**
@@ -43,8 +37,6 @@ function judgedSquares({ path, length, offset, marks, truth }) {
   const turn = truth.lost === null ? -1 : truth.lost - 1 - offset;
   return { moves, turn: turn < length ? (path[turn] ?? -1) : -1 };
 }
-
-/** @typedef {"truth-yes" | "truth-no" | "truth-unknown" | "kept" | "lost"} TruthSign */
 
 /**
  * The signs that are on the board, as the legend names them.
@@ -67,14 +59,13 @@ export function truthSigns(scene) {
 
 /**
  * Draws a disc with a tick, a cross or a question mark.
- * @param {CanvasRenderingContext2D} context
+ * @param {Pen} pen
  * @param {Answer} answer
  * @param {number} x
  * @param {number} y
  * @param {number} size
- * @param {Theme} theme
  */
-function drawSign(context, answer, x, y, size, theme) {
+function drawSign({ context, theme }, answer, x, y, size) {
   const radius = Math.max(MIN_RADIUS, size);
   const colour = { yes: theme.good, no: theme.lost, unknown: theme.muted }[answer];
   context.beginPath();

@@ -6,9 +6,9 @@ import { LINES } from "./levels.js";
 import { numberSize } from "./numbers.js";
 import { digitsOf } from "./sums.js";
 
-/** @import { Board, Layout, View } from "./geometry.js" */
+/** @import { Board } from "./geometry.js" */
 /** @import { Grid } from "./grid.js" */
-/** @import { Seen } from "./stage.js" */
+/** @import { Box, Layout, Seen, View } from "./types.js" */
 
 /** Squares smaller than this, in CSS pixels, are hard to hit: the wheel zooms, the buttons show. */
 export const SMALL = 24;
@@ -24,11 +24,6 @@ const STRIP = 6;
 
 /** The side of a square of a strip that is shown in part, in CSS pixels, where there is room for it. */
 const STRIP_SIDE = 36;
-
-/**
- * The box of a board in CSS pixels, and the digits of the longest sum at its edges (0: none are shown).
- * @typedef {{width: number, height: number, digits?: number}} Box
- */
 
 /**
  * The layout of the board.

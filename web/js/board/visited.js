@@ -2,18 +2,15 @@
 
 import { visible } from "./geometry.js";
 
-/** @import { Board, Layout } from "./geometry.js" */
-/** @import { Trail } from "./trail.js" */
+/** @import { Pen } from "./types.js" */
 
 /**
  * Calls back for every visible visited square, with its number in the trail, from 1.
- * @param {Board} board
- * @param {Layout} layout
- * @param {Trail} trail
+ * @param {Pen} pen
  * @param {number} beyond the number of rows and columns around the visible ones to include
  * @param {(square: number, number: number) => void} call
  */
-export function eachVisited(board, layout, trail, beyond, call) {
+export function eachVisited({ board, layout, trail }, beyond, call) {
   const { firstRow, lastRow, firstCol, lastCol } = visible(board, layout, beyond);
   for (let row = firstRow; row <= lastRow; row++) {
     const end = row * board.cols + lastCol;

@@ -5,10 +5,7 @@ import { sizeOf } from "./holes.js";
 import { frameSquare, LOW } from "./letters.js";
 import { SQUARES } from "./levels.js";
 
-/** @import { Layout } from "./geometry.js" */
-/** @import { Coordinate, Scene } from "./scene.js" */
-/** @import { Theme } from "./theme.js" */
-/** @import { Trail } from "./trail.js" */
+/** @import { Pen, Scene } from "./types.js" */
 
 /**
  * The squares that the knight of a game may go to.
@@ -24,16 +21,8 @@ export function waysOn({ board, path, length, marks }, isVisited) {
   return neighbours(board, here).filter((square) => !isVisited(square) && square !== kept);
 }
 
-/**
- * @param {CanvasRenderingContext2D} context
- * @param {Layout} layout
- * @param {Scene} scene
- * @param {Trail} trail
- * @param {Theme} theme
- * @param {Coordinate} x
- * @param {Coordinate} y
- */
-export function drawWays(context, { side }, scene, trail, theme, x, y) {
+/** @param {Pen} pen @param {Scene} scene */
+export function drawWays({ context, layout: { side }, trail, theme, x, y }, scene) {
   const { marks, overlays, hop } = scene;
   if (side < SQUARES || hop > 0) return;
   // The degree map has signs of its own on these squares.

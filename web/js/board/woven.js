@@ -1,16 +1,10 @@
 /** Draws the line of a tour that goes over and under itself. */
 
-/** @import { Layout } from "./geometry.js" */
-/** @import { Theme } from "./theme.js" */
+/** @import { Pen } from "./types.js" */
 /** @import { Woven } from "../solver/documents.js" */
 
-/**
- * @param {CanvasRenderingContext2D} context
- * @param {Layout} layout
- * @param {Woven} woven
- * @param {Theme} theme
- */
-export function drawWoven(context, { side, left, top }, { line, width, edge }, theme) {
+/** @param {Pen} pen @param {Woven} woven */
+export function drawWoven({ context, layout: { side, left, top }, theme }, { line, width, edge }) {
   const path = new Path2D(line);
   context.save();
   context.translate(left, top);

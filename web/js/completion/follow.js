@@ -11,7 +11,7 @@
  * @import { App } from "../app/app.js"
  * @import { Frame } from "../app/frame.js"
  * @import { State } from "../app/store.js"
- * @import { Seen } from "../board/stage.js"
+ * @import { Seen } from "../board/types.js"
  * @import { Show, Stay, Track } from "../player/timeline.js"
  * @import { Reason } from "../solver/documents.js"
  * @import { Part } from "./strip.js"

@@ -10,7 +10,7 @@ import { narrationOf } from "./narration.js";
 import { SPEEDS } from "./player_state.js";
 import { trackOf } from "./timeline.js";
 
-/** @import { HeldBack } from "../board/marks.js" */
+/** @import { HeldBack } from "../board/types.js" */
 /** @import { Narration } from "./narration.js" */
 /** @import { PlayerState } from "./player_state.js" */
 /** @import { TruthShown } from "../completion/follow.js" */

@@ -4,7 +4,7 @@ import { Clock } from "./clock.js";
 import { SPEEDS } from "./player_state.js";
 import { trackOf } from "./timeline.js";
 
-/** @import { View } from "../board/geometry.js" */
+/** @import { View } from "../board/types.js" */
 /** @import { Moment, PlayerState } from "./player_state.js" */
 /** @import { Show, Track } from "./timeline.js" */
 

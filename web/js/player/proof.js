@@ -6,7 +6,7 @@ import { byId, setText } from "../ui/dom.js";
 import { t } from "../ui/i18n.js";
 import { duration } from "../ui/phrases.js";
 
-/** @import { ProofPlace } from "../board/marks.js" */
+/** @import { ProofPlace } from "../board/types.js" */
 /** @import { Certified } from "../completion/certificates.js" */
 /** @import { Reason } from "../solver/documents.js" */
 

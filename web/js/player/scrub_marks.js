@@ -6,7 +6,7 @@
 import { readTheme } from "../board/theme.js";
 import { byId, setAttribute } from "../ui/dom.js";
 
-/** @import { Theme } from "../board/theme.js" */
+/** @import { Theme } from "../board/types.js" */
 /** @import { Part } from "../completion/strip.js" */
 /** @import { Track } from "./timeline.js" */
 

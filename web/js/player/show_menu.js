@@ -5,7 +5,7 @@ import { byId, setAttribute, setText } from "../ui/dom.js";
 import { t } from "../ui/i18n.js";
 
 /** @import { Board } from "../board/geometry.js" */
-/** @import { HeldBack, Overlays } from "../board/marks.js" */
+/** @import { HeldBack, Overlays } from "../board/types.js" */
 /** @import { Show } from "./timeline.js" */
 
 /**

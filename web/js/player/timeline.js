@@ -53,7 +53,7 @@
  *
  * @import { LastEvents } from "../solver/documents.js"
  * @import { Board } from "../board/geometry.js"
- * @import { Marks, Overlays } from "../board/marks.js"
+ * @import { Marks, Overlays } from "../board/types.js"
  * @import { Method } from "./narration.js"
  * @import { PlayerState } from "./player_state.js"
  */

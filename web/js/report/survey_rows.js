@@ -6,7 +6,7 @@
 import { squareName } from "../board/geometry.js";
 
 /** @import { Sign } from "../charts/svg.js" */
-/** @import { SurveyReport, SurveyRow, SurveyRows, SurveyRuns } from "./types.js" */
+/** @import { SurveyRow, SurveyRows } from "./types.js" */
 
 export const TEXTS = /** @type {const} */ (["board", "spec", "head", "tail"]);
 

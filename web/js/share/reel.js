@@ -10,7 +10,7 @@ import { STILL } from "../player/player_state.js";
 import { tourTrack } from "../player/timeline.js";
 
 /** @import { Board } from "../board/geometry.js" */
-/** @import { Theme } from "../board/theme.js" */
+/** @import { Theme } from "../board/types.js" */
 
 /**
  * @typedef {object} Film The content of a film.

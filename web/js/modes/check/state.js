@@ -10,7 +10,7 @@ import { memo } from "../../ui/memo.js";
 
 /** @import { Problem } from "../../ui/problems.js" */
 /** @import { Board } from "../../board/geometry.js" */
-/** @import { FaultMarks } from "../../board/marks.js" */
+/** @import { FaultMarks } from "../../board/types.js" */
 /** @import { Show } from "../../player/timeline.js" */
 /** @import { CheckedCertificate, ReadText, Reason, TextReading } from "../../solver/documents.js" */
 /** @import { ReviewState } from "./review/session.js" */

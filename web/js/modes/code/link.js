@@ -17,7 +17,7 @@ import { boardOf, DEFAULTS } from "../../request/request.js";
 /** @import { Problem } from "../../ui/problems.js" */
 /** @import { Board } from "../../board/geometry.js" */
 /** @import { Moment } from "../../player/player_state.js" */
-/** @import { Field, Words } from "../../request/request.js" */
+/** @import { Words } from "../../request/request.js" */
 
 /** The parameters besides the rule. */
 export const FIELDS = /** @type {const} */ (["start", "backtrack", "seed", "holes"]);

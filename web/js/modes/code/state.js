@@ -11,7 +11,7 @@ import { FIELDS, FIRST_WORDS } from "./link.js";
 
 /** @import { Problem } from "../../ui/problems.js" */
 /** @import { Board } from "../../board/geometry.js" */
-/** @import { Marks } from "../../board/marks.js" */
+/** @import { Marks } from "../../board/types.js" */
 /** @import { Show } from "../../player/timeline.js" */
 /** @import { RuleFault, RulePrinted } from "../../solver/documents.js" */
 /** @import { Words } from "../../request/request.js" */

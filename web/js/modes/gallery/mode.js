@@ -17,7 +17,6 @@ import { statusOf } from "./status.js";
 
 /** @import { App } from "../../app/app.js" */
 /** @import { Mode } from "../../app/mode.js" */
-/** @import { Show } from "../../player/timeline.js" */
 /** @import { GalleryLink } from "./link.js" */
 /** @import { GalleryState } from "./state.js" */
 /** @import { GalleryView } from "./view.js" */

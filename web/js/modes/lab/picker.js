@@ -12,7 +12,7 @@ import { cssVariable } from "../../ui/css_variable.js";
 import { currentLanguage, t } from "../../ui/i18n.js";
 
 /** @import { Board } from "../../board/geometry.js" */
-/** @import { LabWords, Tool } from "./words.js" */
+/** @import { Tool } from "./words.js" */
 
 /** Larger boards are not drawn: their squares would be too small to click. */
 const MAX_SQUARES = 400;

@@ -4,7 +4,7 @@ import { boardOf, canonical, check, fieldsOf } from "../../request/request.js";
 import { typedBoard } from "../../request/typed.js";
 import { stripped } from "../../ui/stripped.js";
 
-/** @import { Field, Words } from "../../request/request.js" */
+/** @import { Field } from "../../request/request.js" */
 /** @import { SolveState } from "./state.js" */
 
 /** The request that is running, or else was last answered. @param {SolveState} slice */

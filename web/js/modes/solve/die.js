@@ -9,7 +9,7 @@ import { stripped } from "../../ui/stripped.js";
 import { followQuestion } from "./follow.js";
 
 /** @import { App } from "../../app/app.js" */
-/** @import { Field, Words } from "../../request/request.js" */
+/** @import { Words } from "../../request/request.js" */
 /** @import { SolveState } from "./state.js" */
 
 /** The method that draws a tour. */

@@ -34,7 +34,6 @@ import { resultOf } from "./verdict.js";
 /** @import { App } from "../../app/app.js" */
 /** @import { Mode } from "../../app/mode.js" */
 /** @import { Board } from "../../board/geometry.js" */
-/** @import { Show } from "../../player/timeline.js" */
 /** @import { SolveLink } from "../../request/link.js" */
 /** @import { Words } from "../../request/request.js" */
 /** @import { SolveState } from "./state.js" */

@@ -16,11 +16,10 @@ import { stripped } from "../../ui/stripped.js";
 import { boardShown, wordsOnBoard, wordsShown } from "./asked.js";
 
 /** @import { Board } from "../../board/geometry.js" */
-/** @import { Marks, Starts } from "../../board/marks.js" */
+/** @import { Marks, Starts } from "../../board/types.js" */
 /** @import { Problem } from "../../ui/problems.js" */
-/** @import { Live, Show, Timeline } from "../../player/timeline.js" */
-/** @import { CountDocument, CountReport, Properties, Reason, ResultDocument } from "../../solver/documents.js" */
-/** @import { SolveResult } from "../../solver/documents.js" */
+/** @import { Show } from "../../player/timeline.js" */
+/** @import { CountDocument, CountReport } from "../../solver/documents.js" */
 /** @import { Words } from "../../request/request.js" */
 /** @import { Goal } from "../../request/typed.js" */
 /** @import { Result } from "../../runs/result.js" */

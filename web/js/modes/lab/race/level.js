@@ -3,9 +3,8 @@
  * and the profile of filled squares over the steps. Reads only.
  */
 
-/** @import { Board, Layout } from "../../../board/geometry.js" */
-/** @import { Coordinate } from "../../../board/scene.js" */
-/** @import { Theme } from "../../../board/theme.js" */
+/** @import { Board } from "../../../board/geometry.js" */
+/** @import { Coordinate, Layout, Theme } from "../../../board/types.js" */
 /** @import { Profile } from "./profile.js" */
 
 /** The number of backtracks that fill the board, as a power of ten. */

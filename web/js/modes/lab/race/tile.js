@@ -10,8 +10,8 @@ import { number, t } from "../../../ui/i18n.js";
 import { backtrackLevel, drawBranch, drawLevel, drawProfile } from "./level.js";
 import { detailText, stateText } from "./words.js";
 
-/** @import { Board, Layout } from "../../../board/geometry.js" */
-/** @import { Theme } from "../../../board/theme.js" */
+/** @import { Board } from "../../../board/geometry.js" */
+/** @import { Layout, Theme } from "../../../board/types.js" */
 /** @import { Standing } from "./standing.js" */
 /** @import { Track } from "./track.js" */
 

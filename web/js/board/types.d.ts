@@ -1,0 +1,257 @@
+/** The types of the board: where it lies, what is shown on it, what it is drawn with. */
+
+import type { PlayerState } from "../player/player_state.js";
+import type { Show } from "../player/timeline.js";
+import type { Answer, Board, Properties, Reason, Woven } from "../solver/documents.js";
+import type { Trail } from "./trail.js";
+
+/**
+ * The visible part of the board: all of it at zoom 1, and at any zoom the point (x, y), in squares from the
+ * top left corner, in the middle as far as the edges allow. `follows`: the view goes after the knight until a
+ * person moves it.
+ */
+export type View = { zoom: number; x: number; y: number; follows: boolean };
+
+export type Clip = { left: number; top: number; right: number; bottom: number };
+
+/**
+ * The layout of the board in a box of `width` × `height` CSS pixels: the side of a square, the corner of the
+ * board, the room for the coordinates at the left and below (`EDGE` where squares are too small for them),
+ * the room for sums above and at the right, and the part of the box that the board may cover.
+ */
+export type Layout = {
+  side: number;
+  left: number;
+  top: number;
+  margin: number;
+  rim?: number;
+  clip: Clip;
+};
+
+/** The box of a board in CSS pixels, and the digits of the longest sum at its edges (0: none are shown). */
+export type Box = { width: number; height: number; digits?: number };
+
+/** The colours and fonts of the board. */
+export type Theme = {
+  light: string;
+  dark: string;
+  ink: string;
+  muted: string;
+  accent: string;
+  onAccent: string;
+  back: string;
+  good: string;
+  lost: string;
+  frame: string;
+  /** The background of the board. */
+  paper: string;
+  /** Holes within the board. */
+  hole: string;
+  /** The outline of a board with holes. */
+  edge: string;
+  font: string;
+  /** For letters on squares. */
+  serif: string;
+  /** The colours of time, first to last, for squares. */
+  times: string[];
+  /** The same for the line of the path. */
+  path: string[];
+  /** The two classes of squares. */
+  hatched: string;
+  plain: string;
+  /** Squares where tours start, and where none does. */
+  yes: string;
+  no: string;
+  /** The colours of numbers of tours, least to most. */
+  counts: string[];
+};
+
+export type Coordinate = (square: number) => number;
+
+/** What is drawn with, and where; `x` and `y` are the middle of a square. */
+export type Pen = {
+  context: CanvasRenderingContext2D;
+  layout: Layout;
+  board: Board;
+  theme: Theme;
+  trail: Trail;
+  x: Coordinate;
+  y: Coordinate;
+};
+
+export type Symmetry = Properties["symmetry"];
+export type Sums = NonNullable<Properties["sums"]>;
+
+/** A rule's candidates at a square, and its answer. */
+export type Choice = {
+  /** The number of the square, from 1. */
+  step: number;
+  square: number;
+  candidates: readonly number[];
+  /** The candidates in the order in which they are tried. */
+  order: readonly number[];
+  /** The number of them that the rule itself has named. */
+  named: number;
+  /** The scores of the candidates, if the rule gives them. */
+  scores: readonly string[] | null;
+};
+
+export type FaultMarks = {
+  /** The squares of all faults. */
+  squares: readonly number[];
+  /** The squares of the selected fault. */
+  chosen: readonly number[];
+  /** Whether the first two of these are a step that is no knight's move. */
+  step: boolean;
+};
+
+/** The judgement whether the path on the board can still be completed. */
+export type Judged = {
+  /** The same after each onward move, as far as known. */
+  moves: Map<number, Answer>;
+  /** The length of its longest beginning that is known to be completable. */
+  kept: number;
+  /** The length of its shortest beginning that is known to be lost. */
+  lost: number | null;
+};
+
+/** The squares where tours start. */
+export type Starts = {
+  board: Board;
+  /** The square where they end, or -1 for any. */
+  end: number;
+  closed: boolean;
+  /** 1 if one starts there. */
+  squares: Uint8Array;
+  /** The number of these squares. */
+  count: number;
+};
+
+/** The marks on the board besides the path, and the person's choice of them. */
+export type Marks = {
+  /** The chosen start, or -1. */
+  start: number;
+  /** The chosen end, or -1. */
+  end: number;
+  /** Why there is no tour; one step of its proof is drawn. */
+  reason: Reason | null;
+  /** The squares where tours start, once known. */
+  starts: Starts | null;
+  /** Whether the squares that the knight may go to are marked. */
+  moves: boolean;
+  /** The square that a hint names, or -1. */
+  hint: number;
+  /** The number of the path's squares that the player has played, the rest being shown to them; or -1. */
+  borrowed: number;
+  /** The number of tours that start on each square, as decimal texts. */
+  counts: string[] | null;
+  /** The numbers that a puzzle gives. */
+  given?: readonly (readonly [square: number, number: number])[];
+  /** What is written on each square, "" on a hole: the numbers of the path are small then, and other numbers are
+   *  not shown. */
+  letters?: readonly string[] | null;
+  /** The number of the first square of the path, where it is not 1. */
+  from?: number;
+  /** The faults of a path that was read. */
+  faults?: FaultMarks;
+  /** The mode's own judgement of the path. */
+  truth: Judged | null;
+  /** The rule's choice at a moment of the player, if a person's own rule found the path. */
+  choices: ((source: "tour" | "search", frame: number) => Choice | null) | null;
+  /** The numbers of the squares of the whole path that do not follow Warnsdorff's rule, if known. */
+  differs: readonly number[] | null;
+  /** The sums of the numbers of the whole tour, if known. */
+  sums: Sums | null;
+  /** The symmetry of the whole tour's line, if known. */
+  symmetry: Symmetry;
+};
+
+/** The selected proof and its step. */
+export type ProofPlace = { of: Reason | null; step: number };
+
+export type OverlayName =
+  | "numbers"
+  | "path"
+  | "onward"
+  | "proof"
+  | "starts"
+  | "counts"
+  | "truth"
+  | "sums"
+  | "symmetry"
+  | "choice"
+  | "differs";
+
+/** The overlays, on or off. */
+export type Overlays = Record<OverlayName, boolean>;
+
+/** The overlays that are not shown, whatever is chosen: what is lost, and the onward moves. */
+export type HeldBack = { lost: boolean; onward: boolean };
+
+/** The part of a show that decides the first overlays, and which there are. */
+export type Shown = {
+  method?: { id: string } | null;
+  first?: Partial<Overlays>;
+  marks?: Pick<Marks, "letters">;
+};
+
+/** Everything that is drawn on the board at one moment. */
+export type Scene = {
+  board: Board;
+  path: ArrayLike<number>;
+  /** The number of squares of `path` that are on the board. */
+  length: number;
+  /** The number of squares visited before those of `path`. */
+  offset: number;
+  /** The square just taken back, or -1. */
+  takenBack: number;
+  /** The square that the knight is hopping to, or -1. */
+  next: number;
+  /** The progress of the hop, from 0 to 1. */
+  hop: number;
+  /** Whether the path is a whole tour, or a closed path. */
+  complete: boolean;
+  overlays: Overlays;
+  /** The visible marks. */
+  marks: Marks;
+  /** Whether the path can still be completed, if shown. */
+  truth?: Judged | null;
+  /** The rule's choice at this moment, if shown. */
+  choice?: Choice | null;
+  /** The line that goes over and under itself: it alone is drawn on the board. */
+  woven?: Woven | null;
+  /** The square under the pointer, or -1. */
+  hover: number;
+};
+
+/** What the stage draws. */
+export type Seen = {
+  show: Show;
+  player: PlayerState;
+  overlays: Overlays;
+  proof: ProofPlace;
+  view: View;
+  truth: Judged | null;
+  /** Whether squares are painted, and not chosen. */
+  painting?: boolean;
+};
+
+/**
+ * The colours of a path's moves and numbers: by time, by whether it could still be completed, or by who made
+ * them.
+ */
+export type PathColours = {
+  colours: string[];
+  /** The dashes and gaps of each, in a unit of the line, so that colour is not the only sign. */
+  dashes: readonly (readonly number[] | undefined)[];
+  /** Whether they show the time alone. */
+  timed: boolean;
+  /** The index of a visit's colour, by its number from 1. */
+  ofSquare: (number: number) => number;
+  /** The index of the colour of the move after that visit. */
+  ofMove: (number: number) => number;
+};
+
+/** Signs of the legend. */
+export type SymmetrySign = "first" | "image";
+export type TruthSign = "truth-yes" | "truth-no" | "truth-unknown" | "kept" | "lost";
