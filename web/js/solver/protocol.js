@@ -5,7 +5,7 @@
  * carries the id of its call. Values are anything that is ready for JSON, with typed arrays in it.
  */
 
-/** @import { Board } from "../board/geometry.js" */
+/** @import { Board } from "./documents.js" */
 /** @import { AgreementDocument, AnsweredDocument, BlindSteps, ClassRow } from "./documents.js" */
 /** @import { CountDocument, CountReport, Details, JudgedMoves } from "./documents.js" */
 /** @import { AnswersFile, AnswersTable, CertificateDocument, CheckedCertificate } from "./documents.js" */
