@@ -43,8 +43,7 @@ class _Explanation:
         self.deduction, self.ended, self.board, self.start = deduction, ended, board, start
         self._new_step = new_step
         join = deduction.made.get(JOIN, ())
-        known = {to for to in join if self._to_join(to).kind in ("given", "case")}
-        self.new_ends = {*join} - known
+        self.new_ends = {to for to in join if self._to_join(to).kind == "made"}
         """The squares that turn out to be the last one."""
 
     def steps(self) -> list[ProofStep]:
@@ -104,8 +103,8 @@ class _Explanation:
         # All that are left there; the last ones of all may come after the contradiction.
         moves = [frozenset((square, to)) for square in squares for to in deduction.ways[square]]
         now = facts[0].round
-        known = deduction.facts
-        rounds = {move: known[move].round if move in known else now for move in moves}
+        noted = deduction.facts
+        rounds = {move: noted[move].round if move in noted else now for move in moves}
         drawn = squares_of(move for move, number in rounds.items() if number <= now)
         new = squares_of(move for move, number in rounds.items() if number == now)
         return self._step(

@@ -94,10 +94,10 @@ class Deduction:
         for fact in assumed:
             self._note(fact)
         number = 0
-        known = -1
-        while self.ended is None and len(self.facts) > known:
+        before = -1
+        while self.ended is None and len(self.facts) > before:
             number += 1
-            known = len(self.facts)
+            before = len(self.facts)
             self._force(number)
             if self.ended is None:
                 self._rule_out(number)

@@ -15,7 +15,7 @@ from knight_core.texts.sentences import board_text
 from tests.core.naive import DATA
 
 
-def asked(question: str) -> tuple[Board, dict[str, Any]]:
+def parsed(question: str) -> tuple[Board, dict[str, Any]]:
     """The board and the rest of a question such as ``5x5 holes=c3 path=a1,b3 end=a2`` or ``6x3
     closed=1``, with squares as numbers."""
     size, *words = question.split()
@@ -28,7 +28,7 @@ def asked(question: str) -> tuple[Board, dict[str, Any]]:
     return board, goal | {"closed": "closed" in goal}
 
 
-def told(board: Board, reason: Reason) -> list[str]:
+def lines_of(board: Board, reason: Reason) -> list[str]:
     """The reason, then its steps, a line each."""
     steps = [_line(board, step.code, {**step.params}, step.picture) for step in reason.steps]
     return [_line(board, reason.code, {**reason.params}, None), *steps]
@@ -49,11 +49,11 @@ def _line(board: Board, code: str, params: dict[str, Any], picture: Picture | No
         parts[-1] += f" {board.name(square)}"
         last = role
     paths: list[list[int]] = []
-    for one, other in picture.moves:
-        if paths and paths[-1][-1] == one:
-            paths[-1].append(other)
+    for a, b in picture.moves:
+        if paths and paths[-1][-1] == a:
+            paths[-1].append(b)
         else:
-            paths.append([one, other])
+            paths.append([a, b])
     if paths:
         parts.append("moves " + " ".join("-".join(map(board.name, path)) for path in paths))
     if picture == Picture():
@@ -67,10 +67,10 @@ def write_again() -> None:
         path = DATA / f"{name}.json"
         questions = json.loads(path.read_text(encoding="utf-8"))
         for question in questions:
-            board, goal = asked(question)
+            board, goal = parsed(question)
             reason = reason_of(board, goal)
             assert reason is not None
-            questions[question] = told(board, reason)
+            questions[question] = lines_of(board, reason)
         text = json.dumps(questions, indent=1, ensure_ascii=False)
         path.write_text(f"{text}\n", encoding="utf-8")
 

@@ -39,9 +39,9 @@ def _count_lines(proof: Proof, loop: Loop, draw: Random) -> Iterator[Step]:
     }
     near = {(line[a], line.get(b)) for a in line for b in proof.ways(a)}
     chosen: list[int] = []
-    for one in every:
-        if not any((one, other) in near for other in [*chosen, one]):
-            chosen.append(one)
+    for index in every:
+        if not any((index, other) in near for other in [*chosen, index]):
+            chosen.append(index)
     if chosen:
         yield ["count", lines, *chosen]
 
@@ -72,7 +72,9 @@ def _ends(proof: Proof, loop: Loop, draw: Random) -> Iterator[Step]:
         for count in (1, 2, 3):
             yield ["ends", *(draw.sample(places, 2) for _ in range(count))]
         few = sorted(places, key=lambda place: (len(proof.ways(place)), draw.random()))
-        pairs = [[one, cut] for one in few[:4] for cut in sorted(proof.ways(one) - {proof.join})]
+        pairs = [
+            [square, cut] for square in few[:4] for cut in sorted(proof.ways(square) - {proof.join})
+        ]
         yield ["ends", *draw.sample(pairs, min(len(pairs), draw.randint(1, 3)))]
 
 
@@ -182,11 +184,11 @@ def walk(new: Callable[[], Proof], loops: list[Loop], draw: Random) -> Counter[s
         if step[0] == "suppose":
             supposed.append((step[1], step[2]))
         supposed = supposed[: len(proof.open)]
-        for one in loops:
-            if one.issuperset(supposed):
+        for other in loops:
+            if other.issuperset(supposed):
                 made = {(a, b) for a, to in proof.made.items() for b in to}
-                assert one >= made, (name, step)
-                assert all(b in proof.ways(a) for a, b in one), (name, step)
+                assert other >= made, (name, step)
+                assert all(b in proof.ways(a) for a, b in other), (name, step)
 
     assert not proof.proved
     if draw.random() < 0.5:  # before symmetries are lost

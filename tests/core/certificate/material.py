@@ -67,9 +67,9 @@ def shapes(draw: Random, count: int) -> Iterator[tuple[Board, int | None, int | 
             continue
         start, end = draw.sample(board.squares(), 2)
         kind = draw.randrange(4)
-        asked = (start if kind > 1 else None, end if kind == 3 else None, kind == 1)
-        request = TourRequest(board.rows, board.cols, *asked, max_steps=5_000, holes=board.holes)
+        goal = (start if kind > 1 else None, end if kind == 3 else None, kind == 1)
+        request = TourRequest(board.rows, board.cols, *goal, max_steps=5_000, holes=board.holes)
         if solve(request).outcome is Outcome.IMPOSSIBLE:
             found += 1
             counted(RANDOM_SHAPES)
-            yield board, *asked
+            yield board, *goal

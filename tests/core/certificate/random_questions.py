@@ -99,7 +99,7 @@ def exists(board: Document, request: Document) -> bool:
         return _symmetric_exists(Board(board["rows"], board["cols"], board["holes"]), request)
     path = request["path"]
     if path is None:
-        path = [one for one in (request["start"],) if one is not None]
+        path = [] if request["start"] is None else [request["start"]]
     search = _search(
         board["rows"], board["cols"], (*sorted(board["holes"]),), request["end"], request["closed"]
     )

@@ -11,10 +11,12 @@ from knight_core.certificate.arguments import arguments
 from knight_core.certificate.certificate import MAX_SQUARES
 
 
-def told(board: Board, path: list[int], end: int | None, closed: bool, symmetric: bool) -> str:
+def listed(board: Board, path: list[int], end: int | None, closed: bool, symmetric: bool) -> str:
     """The arguments: one a line, its steps behind one another."""
     found = arguments(board, path, end, closed, symmetric, MAX_SQUARES)
-    return "\n".join(" | ".join(" ".join(map(str, step)) for step in one) for one in found)
+    return "\n".join(
+        " | ".join(" ".join(map(str, step)) for step in argument) for argument in found
+    )
 
 
 def words(numbers: Iterable[int]) -> str:
@@ -106,7 +108,7 @@ def test_all_arguments(
 ) -> None:
     whole = Board.parse(size)
     board = Board(whole.rows, whole.cols, holes)
-    assert told(board, path, end, closed, symmetric) == expected
+    assert listed(board, path, end, closed, symmetric) == expected
 
 
 FIRST = words(row * 30 + col for col in range(5) for row in range(4))
@@ -129,30 +131,30 @@ LAST = words(row * 30 + col for col in range(25, 30) for row in range(4))
 )
 def test_the_short_sides_of_long_boards(board: Board, path: list[int], sides: list[str]) -> None:
     """Of 101 squares and more, up to five wide, without holes and without a path."""
-    found = told(board, path, None, True, False).split("\n")
-    assert [one for one in found if one.startswith("forced ")] == sides
+    found = listed(board, path, None, True, False).split("\n")
+    assert [argument for argument in found if argument.startswith("forced ")] == sides
     assert found.index("forced") > max(map(found.index, sides), default=0)
 
 
 def test_very_large_boards() -> None:
     """Beyond 10,000 squares pieces are not looked for; beyond a million colours are counted only
     where theory says that they are wrong, and all squares are not looked at."""
-    assert told(Board(101, 101), [0], None, False, True) == (
+    assert listed(Board(101, 101), [0], None, False, True) == (
         "\nturn\ncount colour 1\ncount colour 0\npieces\npieces 10201\nforced"
     )
-    wrong = told(Board(1001, 1001), [], None, True, True)
+    wrong = listed(Board(1001, 1001), [], None, True, True)
     assert wrong == "\ncount colour 0\ncount colour 1"
-    assert told(Board(1002, 1001), [], None, True, True) == ""
+    assert listed(Board(1002, 1001), [], None, True, True) == ""
     # An end of the rarer colour; and what is exactly a million.
-    assert told(Board(1001, 1001), [1], None, False, False) == "\ncount colour 0\ncount colour 1"
-    assert told(Board(1000, 1000), [], None, True, True) == (
+    assert listed(Board(1001, 1001), [1], None, False, False) == "\ncount colour 0\ncount colour 1"
+    assert listed(Board(1000, 1000), [], None, True, True) == (
         "\nturn\ncount colour 0\ncount colour 1\npieces\npieces 1000000\nforced"
     )
 
 
 def test_pieces_are_looked_for_on_ten_thousand_squares() -> None:
     """Beside the hole the corner and all other squares hang by c98."""
-    assert "\nforced\nends [0, 201] [1, 201]\npieces 201\npieces 0 10000\n" in told(
+    assert "\nforced\nends [0, 201] [1, 201]\npieces 201\npieces 0 10000\n" in listed(
         Board(100, 100, [102]), [], None, False, False
     )
-    assert told(Board(101, 100, [102]), [], None, False, False).endswith("\nforced")
+    assert listed(Board(101, 100, [102]), [], None, False, False).endswith("\nforced")

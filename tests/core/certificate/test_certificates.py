@@ -69,11 +69,11 @@ def test_boards_of_few_rows_and_any_length(size: str) -> None:
         places = [(row, col) for row in range(rows) for col in near]
         squares = [board.square(*(place if lying else place[::-1])) for place in places]
         pairs = draw.sample([*combinations(squares, 2)], 60) if rows > 2 else []
-        asked: list[Question] = [(None, None, False), (None, None, True)]
-        asked += [(start, end, False) for start, end in pairs]
+        requests: list[Question] = [(None, None, False), (None, None, True)]
+        requests += [(start, end, False) for start, end in pairs]
         for square in [*squares, *draw.sample(board.squares(), 5)]:
-            asked += [(square, None, False), (None, square, False)]
-        for question in asked:
+            requests += [(square, None, False), (None, square, False)]
+        for question in requests:
             if impossible(board, *question) is not None:
                 assert len(proved(certificate_of(board, *question)).steps) <= 3
 
@@ -94,8 +94,8 @@ def test_shapes(seed: str) -> None:
 def test_results_have_theirs(method: str) -> None:
     result = solve("3x4", start="b2", method=method)
     assert result.outcome is Outcome.IMPOSSIBLE
-    asked = proved(result.certificate).document["request"]
-    assert asked == {"start": 5, "end": None, "closed": False, "path": None}
+    request = proved(result.certificate).document["request"]
+    assert request == {"start": 5, "end": None, "closed": False, "path": None}
     assert result.certificate is result.certificate
     assert solve("3x4", start="a1", method=method).certificate is None
 
@@ -160,8 +160,8 @@ def test_the_text_has_a_step_a_line() -> None:
 def test_a_fault_is_said_with_its_step_if_it_has_one() -> None:
     format_ = phrase("certificate.format")
     assert fault_phrase(CheckFault("format")) == format_
-    said = phrase("certificate.at-step", {"step": 3, "why": format_})
-    assert fault_phrase(CheckFault("format", 3)) == said
+    expected = phrase("certificate.at-step", {"step": 3, "why": format_})
+    assert fault_phrase(CheckFault("format", 3)) == expected
 
 
 @pytest.mark.parametrize("part", ["start_search", "start_check"])
@@ -227,8 +227,8 @@ def test_squares_with_too_few_between_them_are_an_argument(
     """Without the join, and with it."""
     board = Board(3, 4, holes)
     assert [step] in [*arguments(board, [start], None, closed, False, board.area)]
-    asked = {"start": start, "end": None, "closed": closed, "path": None}
-    proof = Proof({"rows": 3, "cols": 4, "holes": holes}, asked)
+    request = {"start": start, "end": None, "closed": closed, "path": None}
+    proof = Proof({"rows": 3, "cols": 4, "holes": holes}, request)
     proof.add(step)
     assert proof.proved
 

@@ -49,8 +49,8 @@ def fault_of(certificate: Any) -> tuple[str, int] | None:
     try:
         check(certificate)
     except CheckFault as fault:
-        said = fault_phrase(fault)
-        assert sentence(said["key"], said["params"]).endswith(".")
+        message = fault_phrase(fault)
+        assert sentence(message["key"], message["params"]).endswith(".")
         return fault.code, fault.step
     return None
 
@@ -136,7 +136,7 @@ def test_a_proof_is_accepted(certificate: Document) -> None:
         search = Exhaustive(
             Board(board["rows"], board["cols"], board["holes"]), request["end"], request["closed"]
         )
-        begun = request["path"] or [one for one in (request["start"],) if one is not None]
+        begun = request["path"] or ([] if request["start"] is None else [request["start"]])
         assert not search.completable(begun)
 
 
@@ -387,13 +387,13 @@ def test_a_tour_with_all_its_moves_supposed_is_no_contradiction() -> None:
     ],
 )
 def test_images_of_places(size: str, square: int, images: list[int]) -> None:
-    asked = document(size)
-    proof = Proof(asked["board"], asked["request"])
+    whole = document(size)
+    proof = Proof(whole["board"], whole["request"])
     assert [proof.image(square, turn) for turn in range(len(images))] == images
 
 
 @pytest.mark.parametrize(
-    ("certificate", "kept"),
+    ("certificate", "symmetries"),
     [
         (document("4x4"), [0, 1, 2, 3, 4, 5, 6, 7]),
         (document("4x4", closed=True), [0, 1, 2, 3, 4, 5, 6, 7]),
@@ -411,9 +411,9 @@ def test_images_of_places(size: str, square: int, images: list[int]) -> None:
         (document("5x5", path=[0, 11, 2], end=2), [0]),
     ],
 )
-def test_symmetries_that_keep_all(certificate: Document, kept: list[int]) -> None:
+def test_symmetries_that_keep_all(certificate: Document, symmetries: list[int]) -> None:
     proof = Proof(certificate["board"], certificate["request"])
-    assert [turn for turn in range(8) if proof.keeps(turn)] == kept
+    assert [turn for turn in range(8) if proof.keeps(turn)] == symmetries
 
 
 def test_the_steps_are_told_before_they_are_checked() -> None:

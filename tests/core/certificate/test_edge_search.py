@@ -18,23 +18,25 @@ from tests.core.naive import DATA
 WRITTEN: list[dict[str, Any]] = json.loads((DATA / "certificates.json").read_text("utf-8"))
 
 
-@pytest.mark.parametrize("written", WRITTEN, ids=lambda one: f"{one['board']} {one['asked']}")
+@pytest.mark.parametrize(
+    "written", WRITTEN, ids=lambda written: f"{written['board']} {written['asked']}"
+)
 def test_a_certificate_stays_as_it_is(written: dict[str, Any]) -> None:
     whole = Board.parse(written["board"])
     board = Board(whole.rows, whole.cols, written["holes"])
-    asked = {**written["asked"]}
-    if "path" in asked:
-        asked["path"] = tuple(asked["path"])
-    certificate = certificate_of(board, **asked)
+    options = {**written["asked"]}
+    if "path" in options:
+        options["path"] = tuple(options["path"])
+    certificate = certificate_of(board, **options)
     assert certificate is not None
     check(certificate.text)
-    told = " | ".join(" ".join(map(str, step)) for step in certificate.steps)
-    assert told == written["steps"]
+    steps = " | ".join(" ".join(map(str, step)) for step in certificate.steps)
+    assert steps == written["steps"]
 
 
-def new(size: str, holes: Sequence[int] = (), **asked: Any) -> Proof:
+def new(size: str, holes: Sequence[int] = (), **options: Any) -> Proof:
     board = Board.parse(size)
-    request = {"start": None, "end": None, "closed": False, "path": None, **asked}
+    request = {"start": None, "end": None, "closed": False, "path": None, **options}
     return Proof({"rows": board.rows, "cols": board.cols, "holes": [*holes]}, request)
 
 

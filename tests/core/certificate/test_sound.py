@@ -16,7 +16,7 @@ from knight_core.certificate.checker import Proof
 from knight_core.certificate.symmetric_checker import Case, cases
 from tests.core.certificate.forging import walk
 from tests.core.certificate.test_checker import Document, fault_of
-from tests.core.certificate.true_tours import KINDS, Known, known, proofs, variants
+from tests.core.certificate.true_tours import KINDS, Example, example, proofs, variants
 from tests.samples import sampled
 
 BOARDS, WALKS = 40, 8
@@ -27,7 +27,7 @@ def trial(draw: Random, kind: str, boards: int) -> Counter[str]:
     """Walk along tours of a kind; returns how many steps of each forge have followed."""
     followed: Counter[str] = Counter()
     for _ in range(boards):
-        for new, loops in proofs(known(kind, draw)):
+        for new, loops in proofs(example(kind, draw)):
             for _ in range(WALKS):
                 followed += walk(new, loops, draw)
     return followed
@@ -75,12 +75,12 @@ MIRRORED: Document = {
 it is one that the other mirror takes to itself, and nothing is said of those."""
 
 
-def mirrored() -> Known:
+def mirrored() -> Example:
     at = MIRRORED["board"]
     board = Board(9, 9, at["holes"])
     tour = solve(board, closed=True, symmetry="mirror").tour
     assert tour is not None
-    return Known(at, MIRRORED["request"], [*variants(board, tour.squares, MIRRORED["request"])])
+    return Example(at, MIRRORED["request"], [*variants(board, tour.squares, MIRRORED["request"])])
 
 
 def test_a_mirrored_line_has_no_images_in_a_diagonal() -> None:
@@ -95,15 +95,15 @@ def test_a_mirrored_line_has_no_images_in_a_diagonal() -> None:
 
 
 @pytest.mark.parametrize(
-    ("symmetry", "kept"),
+    ("symmetry", "symmetries"),
     [("half-turn", [*range(8)]), ("quarter-turn", [*range(8)]), ("mirror", [0, 1, 2, 3])],
 )
-def test_images_by_symmetries_that_go_with_the_map(symmetry: str, kept: list[int]) -> None:
+def test_images_by_symmetries_that_go_with_the_map(symmetry: str, symmetries: list[int]) -> None:
     board = {"rows": 6, "cols": 6, "holes": []}
     request = {"start": None, "end": None, "closed": False, "path": None, "symmetry": symmetry}
     for case in cases(board, request):
         proof = Case(*case)
-        assert [turn for turn in range(8) if proof.keeps(turn)] == kept
+        assert [turn for turn in range(8) if proof.keeps(turn)] == symmetries
 
 
 def _pieces_of_one_more(proof: Proof, without: set[int]) -> int:
@@ -140,8 +140,8 @@ def test_the_trial_notices_a_weaker_rule(
 
     def search() -> None:
         for kind in kinds * 20:
-            one = mirrored() if kind == "the mirrored one" else known(kind, draw)
-            for new, loops in proofs(one):
+            question = mirrored() if kind == "the mirrored one" else example(kind, draw)
+            for new, loops in proofs(question):
                 for _ in range(WALKS):
                     walk(new, loops, draw)
 

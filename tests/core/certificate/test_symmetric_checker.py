@@ -24,9 +24,9 @@ ANY = {"start": None, "end": None, "closed": False, "path": None}
 TURN = ["turn"]
 
 
-def symmetric(size: str, symmetry: Any, *steps: list[Any], **asked: Any) -> Document:
+def symmetric(size: str, symmetry: Any, *steps: list[Any], **goal: Any) -> Document:
     """A certificate about symmetric tours, of whatever worth."""
-    whole = document(size, *steps, **asked)
+    whole = document(size, *steps, **goal)
     whole["request"]["symmetry"] = symmetry
     return whole
 
@@ -54,13 +54,13 @@ def test_whatever_theory_says_of_symmetric_tours_has_a_certificate(size: str) ->
     board = Board.parse(size)
     squares = board.squares()
     draw = Random(size)
-    asked: list[tuple[int | None, int | None, bool]] = [(None, None, False), (None, None, True)]
+    requests: list[tuple[int | None, int | None, bool]] = [(None, None, False), (None, None, True)]
     for square in draw.sample(squares, min(8, board.size)):
         image = board.area - 1 - square
-        asked += [(square, None, False), (None, square, False), (square, image, False)]
-        asked += [(square, None, True), (square, draw.choice(squares), False)]
+        requests += [(square, None, False), (None, square, False), (square, image, False)]
+        requests += [(square, None, True), (square, draw.choice(squares), False)]
     for symmetry in SYMMETRIES:
-        for question in asked:
+        for question in requests:
             if impossible(board, *question, symmetry=symmetry) is not None:
                 certificate = proved(certificate_of(board, *question, symmetry=symmetry))
                 assert certificate.document["request"]["symmetry"] == symmetry
@@ -76,8 +76,8 @@ def test_there_is_one_exactly_where_no_symmetric_tour_is(seed: str) -> None:
         count += 1
         board, request = symmetric_question(draw)
         on = Board(board["rows"], board["cols"], board["holes"])
-        asked = request["start"], request["end"], request["closed"]
-        certificate = certificate_of(on, *asked, symmetry=request["symmetry"])
+        ends = request["start"], request["end"], request["closed"]
+        certificate = certificate_of(on, *ends, symmetry=request["symmetry"])
         if exists(board, request):
             there += 1
             assert certificate is None, (board, request)
@@ -108,7 +108,7 @@ def test_a_large_board_costs_little() -> None:
 
 
 @pytest.mark.parametrize(
-    ("size", "symmetry", "asked", "holds"),
+    ("size", "symmetry", "goal", "holds"),
     [
         # Closed: half a tour further, or two moves through the centre; a quarter of a tour.
         ("3x10", "half-turn", {"closed": True}, [False]),
@@ -135,9 +135,9 @@ def test_a_large_board_costs_little() -> None:
     ],
 )  # fmt: skip
 def test_what_a_map_cannot_do_with_a_loop(
-    size: str, symmetry: str, asked: dict[str, Any], holds: list[bool]
+    size: str, symmetry: str, goal: dict[str, Any], holds: list[bool]
 ) -> None:
-    whole = symmetric(size, symmetry, **asked)
+    whole = symmetric(size, symmetry, **goal)
     found = cases(whole["board"], whole["request"])
     for case, contradiction in zip(found, holds, strict=True):
         proof = Case(*case)
@@ -171,7 +171,7 @@ def test_the_rule_looks_at_the_moves_that_are_left() -> None:
 
 
 @pytest.mark.parametrize(
-    ("size", "asked", "lines"),
+    ("size", "goal", "lines"),
     [
         ("5x6", {}, [(True, None), (False, None)]),
         ("5x6", {"closed": True, "start": 3}, [(True, None)]),
@@ -180,11 +180,9 @@ def test_the_rule_looks_at_the_moves_that_are_left() -> None:
         ("5x6", {"start": 3, "end": 7}, [(True, (3, 7)), (False, None)]),
     ],
 )
-def test_the_cases_of_a_map(
-    size: str, asked: dict[str, Any], lines: list[tuple[bool, Any]]
-) -> None:
+def test_the_cases_of_a_map(size: str, goal: dict[str, Any], lines: list[tuple[bool, Any]]) -> None:
     for symmetry, maps in (("half-turn", [3]), ("mirror", [1, 2]), ("quarter-turn", [])):
-        whole = symmetric(size, symmetry, **asked)
+        whole = symmetric(size, symmetry, **goal)
         board, request = whole["board"], whole["request"]
         plain = {key: value for key, value in request.items() if key != "symmetry"}
         assert cases(board, request) == [

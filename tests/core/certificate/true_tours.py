@@ -38,7 +38,7 @@ _GROUPS = (_SQUARE, (1, 2), (3,), (5,), (1,), (2,), (4,))
 
 
 @dataclass(frozen=True, slots=True)
-class Known:
+class Example:
     """A board and a request, as a certificate has them, and tours that the request allows."""
 
     board: Document
@@ -62,7 +62,7 @@ def shape(draw: Random, group: Sequence[int]) -> Board:
     rate = draw.uniform(0, 0.6)
     holes: set[int] = set()
     if group == _SQUARE and draw.random() < 0.7:  # no square stays where it is in either mirror
-        holes |= {one for one in left if rows // 2 in divmod(one, cols)}
+        holes |= {square for square in left if rows // 2 in divmod(square, cols)}
         left -= holes
     while left:
         orbit = [left.pop()]
@@ -76,11 +76,11 @@ def shape(draw: Random, group: Sequence[int]) -> Board:
 
 def _found(board: Board, closed: bool, symmetry: str, draw: Random) -> Sequence[int] | None:
     """A tour that edge search finds soon."""
-    asked = TourRequest(
+    request = TourRequest(
         board.rows, board.cols, closed=closed, symmetry=symmetry, method="multipath",
         max_steps=300, holes=board.holes, seed=draw.randrange(1000),
     )  # fmt: skip
-    tour = solve(asked).tour
+    tour = solve(request).tour
     return None if tour is None else tour.squares
 
 
@@ -108,7 +108,7 @@ def _drawn(closed: bool, symmetry: str, draw: Random) -> tuple[Board, Sequence[i
                 return board, found
 
 
-def known(kind: str, draw: Random) -> Known:
+def example(kind: str, draw: Random) -> Example:
     """A board and a request of a kind with at least one tour."""
     symmetry, _, goal = kind.rpartition(" ")
     closed = "closed" in goal
@@ -124,45 +124,48 @@ def known(kind: str, draw: Random) -> Known:
     if symmetry:
         request["symmetry"] = symmetry
     at = {"rows": board.rows, "cols": board.cols, "holes": sorted(board.holes)}
-    return Known(at, request, [*variants(board, squares, request)])
+    return Example(at, request, [*variants(board, squares, request)])
 
 
 def variants(board: Board, squares: Sequence[int], request: Document) -> Iterator[Sequence[int]]:
     """The tour and its images, also reversed and begun elsewhere, as far as the request allows."""
     rows, cols = board.rows, board.cols
-    begun = request["path"] or [one for one in (request["start"],) if one is not None]
+    begun = request["path"] or ([] if request["start"] is None else [request["start"]])
     closed = board.is_move(squares[0], squares[-1])
     for turn in range(8 if rows == cols else 4):
         moved = [image(rows, cols, square, turn) for square in squares]
-        for one in (moved, moved[::-1]):
-            if closed and begun and begun[0] in one and (request["closed"] or turn):
-                at = one.index(begun[0])
-                one = one[at:] + one[:at]
+        for tour in (moved, moved[::-1]):
+            if closed and begun and begun[0] in tour and (request["closed"] or turn):
+                at = tour.index(begun[0])
+                tour = tour[at:] + tour[:at]
             if (
-                not board.holes.intersection(one)
-                and one[: len(begun)] == begun
-                and request["end"] in (None, one[-1])
+                not board.holes.intersection(tour)
+                and tour[: len(begun)] == begun
+                and request["end"] in (None, tour[-1])
             ):
-                Tour(board, one).verify(closed=request["closed"])
+                Tour(board, tour).verify(closed=request["closed"])
                 if "symmetry" in request:
-                    fault = run_to_end(start_symmetry_fault(board, one, request["symmetry"]))
-                    assert fault is None, (request, one)
-                yield one
+                    fault = run_to_end(start_symmetry_fault(board, tour, request["symmetry"]))
+                    assert fault is None, (request, tour)
+                yield tour
 
 
 def loop_of(proof: Proof, squares: Sequence[int]) -> Loop:
     """The loop of a tour through the places of a proof."""
-    loop = [one for one in (*squares, proof.join) if proof.has(one)]
+    loop = [place for place in (*squares, proof.join) if proof.has(place)]
     moves = [move for a, b in pairwise([*loop, loop[0]]) for move in ((a, b), (b, a))]
     return frozenset(moves)
 
 
-def proofs(of: Known) -> Iterator[tuple[Callable[[], Proof], list[Loop]]]:
+def proofs(of: Example) -> Iterator[tuple[Callable[[], Proof], list[Loop]]]:
     """The proofs that a certificate would have to give, each as what begins it, and the loops that
     contradict it."""
     if "symmetry" not in of.request:
         first = Proof(of.board, of.request)
-        yield partial(Proof, of.board, of.request), [loop_of(first, one) for one in of.tours]
+        yield (
+            partial(Proof, of.board, of.request),
+            [loop_of(first, squares) for squares in of.tours],
+        )
         return
     board = Board(of.board["rows"], of.board["cols"], of.board["holes"])
     for at, request, turn, move in cases(of.board, of.request):

@@ -36,8 +36,8 @@ class LossChecker(Follower):
             assert "{" not in step.text
             for square, _ in step.picture.marks if step.picture else ():
                 assert not self.board.is_hole(square)
-            for one, other in step.picture.moves if step.picture else ():
-                assert self.board.is_move(one, other)
+            for first, other in step.picture.moves if step.picture else ():
+                assert self.board.is_move(first, other)
             self.step(step)
 
     def reach(self, start: int, without: Iterable[int] = ()) -> set[int]:
@@ -144,11 +144,11 @@ class LossChecker(Follower):
 
     def _cut_two(self, step: ProofStep) -> None:
         square = self.square(step)
-        one, two = {*self.role(step, "forced")}, {*self.role(step, "shared")}
-        self._behind(square, one)
-        self._behind(square, two)
-        assert not any(self.near(place) & two for place in one)
-        assert all(self.near(place) <= one | {square} for place in one)
+        first, second = {*self.role(step, "forced")}, {*self.role(step, "shared")}
+        self._behind(square, first)
+        self._behind(square, second)
+        assert not any(self.near(place) & second for place in first)
+        assert all(self.near(place) <= first | {square} for place in first)
 
     def _cut_no_end(self, step: ProofStep) -> None:
         part = {*self.role(step, "forced")}
@@ -165,13 +165,13 @@ class LossChecker(Follower):
         assert other - (len(part) - other) not in (0, 1)
 
     def _cut_ends(self, step: ProofStep) -> None:
-        one, two = {*self.role(step, "forced")}, {*self.role(step, "shared")}
+        first, second = {*self.role(step, "forced")}, {*self.role(step, "shared")}
         square, other = self.square(step), self.square(step, "other")
-        self._behind(square, one)
-        self._behind(other, two)
-        assert all(self.near(place) <= one | {square} for place in one)
-        assert all(self.near(place) <= two | {other} for place in two)
-        assert not (one | {square}) & (two | {other})
+        self._behind(square, first)
+        self._behind(other, second)
+        assert all(self.near(place) <= first | {square} for place in first)
+        assert all(self.near(place) <= second | {other} for place in second)
+        assert not (first | {square}) & (second | {other})
 
     def _outer(self, rows: bool) -> set[int]:
         cols = self.board.cols
@@ -199,9 +199,9 @@ class LossChecker(Follower):
             for rows in (True, False)
             if 4 in ((self.board.rows,) if rows else (self.board.cols,))
         ]
-        one, two = self.square(step, "one"), self.square(step, "two")
-        assert any({one, two} <= squares & self.left for squares in outer)
-        assert self.colour(one) != self.colour(two)
+        first, second = self.square(step, "one"), self.square(step, "two")
+        assert any({first, second} <= squares & self.left for squares in outer)
+        assert self.colour(first) != self.colour(second)
 
     def _alternation_apart(self, step: ProofStep) -> None:
         apart, between = {*self.role(step, "forced")}, {*self.role(step, "shared")}
@@ -252,4 +252,6 @@ class LossChecker(Follower):
 
     def _passed_closed(self, step: ProofStep) -> None:
         assert self.closed
-        assert {*self.role(step, "shared")} == {one for one in self.left if self.may_be_last(one)}
+        assert {*self.role(step, "shared")} == {
+            place for place in self.left if self.may_be_last(place)
+        }

@@ -194,9 +194,9 @@ def test_what_makes_no_sense_is_refused(
 ) -> None:
     with pytest.raises(InvalidRequest) as caught:
         judge(Board(5, 5, [12]), path, **goal)  # type: ignore[arg-type]
-    said = caught.value
-    told = said.params.get("field"), said.params.get("value")
-    assert (said.code, *told) == (code, field, value)
+    error = caught.value
+    given = error.params.get("field"), error.params.get("value")
+    assert (error.code, *given) == (code, field, value)
 
 
 def test_no_board_is_searched_whose_edge_search_would_fill_the_memory() -> None:
@@ -316,10 +316,10 @@ def test_every_no_has_its_certificate(
     certificate = judgement.certificate
     assert certificate is not None
     check(certificate.text)
-    asked = {"start": None, "end": None, "closed": False, "path": squares, **goal}
+    request = {"start": None, "end": None, "closed": False, "path": squares, **goal}
     if "end" in goal:
-        asked["end"] = board.parse_square(goal["end"])
-    assert certificate.document["request"] == asked
+        request["end"] = board.parse_square(goal["end"])
+    assert certificate.document["request"] == request
     assert judge(board, squares[:-1]).certificate is None
 
 

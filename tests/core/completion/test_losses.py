@@ -14,7 +14,7 @@ from knight_core.completion.losses.parts import cut_square
 from knight_core.completion.losses.position import Position
 from tests.core.completion.loss_checker import LossChecker
 from tests.core.naive import DATA
-from tests.core.proofs import asked, loss, told
+from tests.core.proofs import lines_of, loss, parsed
 
 LOSSES: dict[str, list[str]] = json.loads((DATA / "losses.json").read_text(encoding="utf-8"))
 """By what is asked: the reason, then its steps, a line each."""
@@ -22,10 +22,10 @@ LOSSES: dict[str, list[str]] = json.loads((DATA / "losses.json").read_text(encod
 
 @pytest.mark.parametrize("question", LOSSES)
 def test_a_reason_is_told_whole(question: str) -> None:
-    board, goal = asked(question)
+    board, goal = parsed(question)
     reason = loss(board, goal)
     assert reason is not None
-    assert told(board, reason) == LOSSES[question]
+    assert lines_of(board, reason) == LOSSES[question]
     LossChecker(board, goal["path"], goal.get("end"), goal["closed"]).check(reason)
 
 
@@ -43,8 +43,8 @@ def test_what_hangs_by_a_square_of_a_board_of_few(
 ) -> None:
     """Where a simpler reason is known, too."""
     whole = Board(4, 4)
-    kept = {*map(whole.parse_square, squares.split())}
-    board = Board(4, 4, [square for square in whole.squares() if square not in kept])
+    left = {*map(whole.parse_square, squares.split())}
+    board = Board(4, 4, [square for square in whole.squares() if square not in left])
     path = [board.parse_square(knight)]
     reason = cut_square(Position(board, tuple(path), None, False))
     assert reason is not None

@@ -111,9 +111,9 @@ class Follower:
         return [to for to in self._at(LAST) if to != self.knight]
 
     def _can_be_last(self, square: int) -> bool:
-        known = self._ends_known()
-        if known:
-            return square in known
+        last = self._ends_known()
+        if last:
+            return square in last
         return self.may_be_last(square) and square not in self.not_last
 
     def _open(self, step: ProofStep, square: int) -> set[int]:
@@ -125,9 +125,9 @@ class Follower:
         early = self.pairs(str(step.params["early"]))
         assert bool(early) == ("-early" in step.code)
         for move in early:
-            one, other = move
-            line = self._line(one)
-            assert other in line
+            a, b = move
+            line = self._line(a)
+            assert b in line
             assert len(line) < self.places
         made = {*self._at(square)}
         return {
@@ -214,7 +214,7 @@ class Follower:
         assert step.picture is not None
         self._drawn(step, named=False)
         moves = step.picture.moves
-        assert all(one == before for (_, before), (one, _) in pairwise(moves))
+        assert all(a == before for (_, before), (a, _) in pairwise(moves))
         path = [moves[0][0], *(to for _, to in moves)]
         assert step.params["path"] == self.named(path)
         assert step.params["count"] == len({*path}) < len(self.left) + bool(self.path)

@@ -8,7 +8,7 @@ from typing import Any
 from knight_core import Board, Reason
 from knight_core.existence import impossible
 from tests.core.naive import DATA
-from tests.core.proofs import asked
+from tests.core.proofs import parsed
 
 WHOLE: dict[str, list[str]] = json.loads((DATA / "reasons.json").read_text(encoding="utf-8"))
 """By what is asked, such as ``5x5 start=a1 end=a2``: the reason, then its steps, a line each."""
@@ -20,7 +20,7 @@ RECTANGLES = [question for question in WHOLE if question not in {*SYMMETRIC, *SH
 
 def reason_of(question: str) -> tuple[Board, dict[str, Any], Reason]:
     """The board of a question, the rest of it, and the reason."""
-    board, goal = asked(question)
+    board, goal = parsed(question)
     reason = impossible(board, **goal)
     assert reason is not None
     return board, goal, reason

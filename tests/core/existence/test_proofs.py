@@ -35,8 +35,8 @@ def test_every_reason_and_every_step_has_an_example_and_a_check() -> None:
     theorems -= ENDINGS
     # Those of challenges are told without steps; test_challenges.py checks them.
     challenges = {"no-corner", "symmetric-shape", "symmetric-even", "symmetric-search"} & theorems
-    told, steps = codes_of(RECTANGLES)
-    assert told | codes_of(SHAPES)[0] == theorems - challenges - {"shape-search"}
+    reasons, steps = codes_of(RECTANGLES)
+    assert reasons | codes_of(SHAPES)[0] == theorems - challenges - {"shape-search"}
     assert steps == set(CHECKS)
     others = {step for step in codes("proof") if step.startswith(test_symmetric.STEPS)}
     others |= steps_of_losses()
@@ -60,9 +60,9 @@ def test_reasons(question: str) -> None:
 
 @given(requests(), st.booleans())
 def test_every_reason_is_well_made(
-    asked: tuple[Board, int | None, int | None], closed: bool
+    request: tuple[Board, int | None, int | None], closed: bool
 ) -> None:
-    board, start, end = asked
+    board, start, end = request
     reason = impossible(board, start, end, closed)
     if reason is not None:
         check_reason(board, reason)
@@ -244,10 +244,10 @@ def loop_of_four(board: Board, step: ProofStep) -> None:
 
 def loop_needs_end(board: Board, step: ProofStep) -> None:
     claim = Claim(board, step)
-    one, other, left, right = "abcd" if "a" in step.params else "efgh"
-    assert claim.near(one) == claim.near(other) == {claim[left], claim[right]}
+    first, other, left, right = "abcd" if "a" in step.params else "efgh"
+    assert claim.near(first) == claim.near(other) == {claim[left], claim[right]}
     assert claim.is_loop(4)
-    assert claim.passed({claim[one], claim[other]})
+    assert claim.passed({claim[first], claim[other]})
 
 
 def loops_first_and_last(board: Board, step: ProofStep) -> None:
@@ -408,10 +408,10 @@ def closed_passed(board: Board, step: ProofStep) -> None:
 
 def closed_middle(board: Board, step: ProofStep) -> None:
     claim = Claim(board, step)
-    one, other = {claim["a"], claim["b"]}, {claim["c"], claim["d"]}
-    assert claim.near("middle") == one | other
+    first, other = {claim["a"], claim["b"]}, {claim["c"], claim["d"]}
+    assert claim.near("middle") == first | other
     paths = parts(forced_moves(board).__getitem__, board.squares())
-    for ends in (one, other):
+    for ends in (first, other):
         (path,) = (path for path in paths if ends & path)
         assert ends <= path
         assert len(path) + 1 < board.size
@@ -466,7 +466,7 @@ def in_its_proof(board: Board, step: ProofStep) -> None:
 
 @pytest.mark.parametrize("turned", [False, True], ids=["lying", "standing"])
 def test_every_pair_of_the_tables_with_a_proof(turned: bool) -> None:
-    told = []
+    found = []
     for (short, long), pairs in PAIRS.items():
         board = Board(long, short) if turned else Board(short, long)
         lying = Board(short, long)
@@ -474,14 +474,14 @@ def test_every_pair_of_the_tables_with_a_proof(turned: bool) -> None:
             places = [
                 lying.row_col(lying.parse_square(name)) for name in re.findall(r"[a-z]+\d+", pair)
             ]
-            one, other = (board.square(*(place[::-1] if turned else place)) for place in places)
-            for start, end in ((one, other), (other, one)):
+            first, other = (board.square(*(place[::-1] if turned else place)) for place in places)
+            for start, end in ((first, other), (other, first)):
                 reason = impossible(board, start, end)
                 assert reason is not None
                 check_reason(board, reason)
-                told.append(reason.code)
-    assert told.count("forced-pair") == 74
-    assert told.count("table-pair") == 46
+                found.append(reason.code)
+    assert found.count("forced-pair") == 74
+    assert found.count("table-pair") == 46
 
 
 CHECKS: dict[str, Callable[[Board, ProofStep], None]] = {

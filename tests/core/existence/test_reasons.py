@@ -11,14 +11,14 @@ import json
 import pytest
 
 from tests.core.existence.examples import WHOLE, reason_of
-from tests.core.proofs import told
+from tests.core.proofs import lines_of
 from tests.host import ROOT
 
 
 @pytest.mark.parametrize("question", WHOLE)
 def test_the_whole_reason(question: str) -> None:
     board, _, reason = reason_of(question)
-    assert told(board, reason) == WHOLE[question]
+    assert lines_of(board, reason) == WHOLE[question]
 
 
 MEANT: dict[str, set[str]] = {

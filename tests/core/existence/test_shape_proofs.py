@@ -203,7 +203,7 @@ def fits(board: Board, piece: Hanging) -> bool:
 
 
 def simplest(
-    board: Board, hanging: list[Hanging], asked: dict[str, int], closed: bool
+    board: Board, hanging: list[Hanging], ends: dict[str, int], closed: bool
 ) -> str | None:
     """The code of the simplest reason."""
     parts = parts_of(board, set())
@@ -217,21 +217,23 @@ def simplest(
     if not all(fits(board, piece) for piece in hanging):
         return "shape-hangs-colours"
     if hanging:
-        at = {which: [square in one.squares for one in hanging] for which, square in asked.items()}
+        at = {
+            which: [square in piece.squares for piece in hanging] for which, square in ends.items()
+        }
         for which, within in at.items():
             if not any(within):
                 return f"shape-hangs-{which}"
         if len(at) == 2 and at["start"] == at["end"]:
             return "shape-same-piece"
-    if few == many and len({board.colour(square) for square in asked.values()}) < len(asked):
+    if few == many and len({board.colour(square) for square in ends.values()}) < len(ends):
         return "colour-pair"
     if few != many and closed:
         return "colour-closed"
-    for which, square in asked.items():
+    for which, square in ends.items():
         if colours(board)[board.colour(square)] < many:
             return f"shape-colour-{which}"
-    if closed or len(asked) == 2:
-        request = {"start": None, "end": None, "closed": closed, "path": None, **asked}
+    if closed or len(ends) == 2:
+        request = {"start": None, "end": None, "closed": closed, "path": None, **ends}
         holes = sorted(board.holes)
         proof = Proof({"rows": board.rows, "cols": board.cols, "holes": holes}, request)
         if not proof.proved:
@@ -269,13 +271,13 @@ def test_the_simplest_reason_is_given(seed: int) -> None:
             {"end": end},
             {"start": start, "end": end},
         ]
-        for asked in questions:
+        for ends in questions:
             for closed in (False, True):
-                reason = impossible(board, **asked, closed=closed)
-                code = simplest(board, hanging, {} if closed else asked, closed)
+                reason = impossible(board, **ends, closed=closed)
+                code = simplest(board, hanging, {} if closed else ends, closed)
                 assert (reason and reason.code) == code
                 if reason is not None:
-                    check(board, asked, reason)
+                    check(board, ends, reason)
 
 
 def test_two_squares_have_a_closed_tour_there_and_back() -> None:

@@ -42,7 +42,7 @@ def test_reasons(question: str) -> None:
         if step.code == "mirror-path":
             assert step.picture is not None
             (square, _), *others = step.picture.marks
-            assert {one for one, _ in others} == images(board, symmetry, square) - {square}
+            assert {to for to, _ in others} == images(board, symmetry, square) - {square}
         if step.code == "half-turn-no-middle":
             centre = (board.rows - 1) / 2, (board.cols - 1) / 2
             for square in [square for square, _ in step.picture.marks] if step.picture else []:
@@ -111,7 +111,7 @@ def closed_exists(rows: int, cols: int, symmetry: str) -> bool:
     tour, or, for the half turn, closed at both its ends by moves through the centre."""
     ways, size = near(rows, cols), rows * cols
     for order, image in maps(rows, cols, symmetry):
-        orbit = [sum({1 << one for one in chased(image, at)}) for at in range(size)]
+        orbit = [sum({1 << to for to in chased(image, at)}) for at in range(size)]
         if any(mask.bit_count() != order for mask in orbit):
             continue
         seen = set()
@@ -125,8 +125,8 @@ def closed_exists(rows: int, cols: int, symmetry: str) -> bool:
             seen.add((first, at, taken))
             if length * order == size:
                 turns = [*chased(image, first)][1:]
-                generates = [one for number, one in enumerate(turns, 1) if number % 2]
-                if any(one in ways[at] for one in (generates if order == 4 else turns)):
+                generates = [to for number, to in enumerate(turns, 1) if number % 2]
+                if any(to in ways[at] for to in (generates if order == 4 else turns)):
                     return True
                 reversed_line = image[at] in ways[at] and image[first] in ways[first]
                 if order == 2 and reversed_line and at not in (first, image[first]):

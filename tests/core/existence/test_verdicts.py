@@ -133,8 +133,8 @@ def searched(rows: int, cols: int) -> set[frozenset[tuple[int, int]]]:
 def test_every_verdict_of_boards_that_were_searched(rows: int, cols: int, turned: bool) -> None:
     board = board_of(f"{rows}x{cols}", turned)
     pairs: set[tuple[int, int]] = set()
-    for one, other in searched(rows, cols):
-        a, b = at(board, one, turned), at(board, other, turned)
+    for first, other in searched(rows, cols):
+        a, b = at(board, first, turned), at(board, other, turned)
         pairs |= {(a, b), (b, a)}
     starts = {start for start, _ in pairs}
 
@@ -327,11 +327,11 @@ def verdict(
 
 @given(requests(), st.booleans())
 def test_mirrors_turns_and_reversal_change_nothing(
-    asked: tuple[Board, int | None, int | None], closed: bool
+    request: tuple[Board, int | None, int | None], closed: bool
 ) -> None:
-    board, start, end = asked
-    said = verdict(board, start, end, closed)
-    assert verdict(board, end, start, closed) == said
+    board, start, end = request
+    expected = verdict(board, start, end, closed)
+    assert verdict(board, end, start, closed) == expected
 
     turned = Board(board.cols, board.rows)
 
@@ -348,15 +348,15 @@ def test_mirrors_turns_and_reversal_change_nothing(
         ]
 
     boards = (board, board, board, turned)
-    for image, one, other in zip(boards, images(start), images(end), strict=True):
-        assert verdict(image, one, other, closed) == said
+    for image, first, other in zip(boards, images(start), images(end), strict=True):
+        assert verdict(image, first, other, closed) == expected
 
 
 @given(requests(), st.booleans(), st.data())
 def test_the_map_agrees_with_the_verdicts(
-    asked: tuple[Board, int | None, int | None], closed: bool, data: st.DataObject
+    request: tuple[Board, int | None, int | None], closed: bool, data: st.DataObject
 ) -> None:
-    board, start, end = asked
+    board, start, end = request
     squares = start_map(board, end, closed)
     assert len(squares) == board.size
     drawn = [data.draw(st.integers(0, board.size - 1)) for _ in range(20)]
