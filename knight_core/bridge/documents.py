@@ -185,43 +185,12 @@ class RunsReport(RunsDone):
     forward: int  # how far the next run is
 
 
-SurveyText = Literal["board", "spec", "head", "tail"]
-
-
-# How the runs of each method on each board ended, in columns. Two methods that are spelled
-# differently can mean the same: then their rows share their runs.
-class SurveyRows(TypedDict):
-    count: int  # of rows
-    words: list[str]  # different texts
-    # Places in `words`; `head` and `tail` stand before and after the name of its start in the link
-    # of a run.
-    texts: dict[SurveyText, array[int]]
-    numbers: dict[str, array[float]]  # see start_page_report in knight_core.bridge.reports
-
-
-class SurveyRuns(TypedDict):  # by the number of a run, for all runs
-    square: array[int]  # where it starts
-    # 0 not yet, 1 found at first try, 2 found after backtracking, 3 impossible, as the run has
-    # proved, 4 gave up though theory knows of no obstacle, 5 gave up, and theory knows that there
-    # is no tour, 6 not run, as theory knows that there is no tour.
-    ended: Uint8s
-    backtracks: array[float]
-    theory: array[int]  # why theory knows that there is no tour: 0, or 1 + a place in `theories`
-    theories: list[str]
-
-
-class SurveyReport(TypedDict):
-    kind: Literal["survey"]
-    settings: Words
-    rows: SurveyRows
-    runs: SurveyRuns
-
-
 class OrdersReport(reports.OrdersReport):
     spread: NotRequired[reports.Spread]  # for the page alone
 
 
 CompareReport = reports.CompareReport
+SurveyReport = reports.SurveyReport
 LabReport = CompareReport | SurveyReport | OrdersReport
 
 

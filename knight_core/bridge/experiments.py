@@ -7,9 +7,8 @@ A record crosses as the line of text that the command line keeps of it: only Pyt
 from __future__ import annotations
 
 from array import array
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, cast
 
-from knight_core.bridge.reports import start_page_report
 from knight_core.steps import Progress
 
 if TYPE_CHECKING:
@@ -77,9 +76,15 @@ def start_take(session: Session, lines: list[str], holder: str = "") -> Steps[do
 
 
 def start_report(session: Session, holder: str = "") -> Steps[documents.LabReport]:
-    """What the results of the experiment say so far: see
-    :func:`knight_core.bridge.reports.start_page_report`."""
-    return start_page_report(session.experiment(holder))
+    """What the results of the experiment say so far; of a search for orders also how far apart
+    they are."""
+    from knight_core.experiments.orders import Orders
+
+    experiment = session.experiment(holder)
+    if not isinstance(experiment, Orders):
+        return cast("documents.LabReport", (yield from experiment.start_report()))
+    report = yield from experiment.start_report()
+    return {**report, "spread": (yield from experiment.start_spread())}
 
 
 def next_runs(

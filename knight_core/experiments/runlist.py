@@ -164,13 +164,6 @@ class RunList:
         at = self._board_at[str(row.board)]
         return self._starts[self._begins[at] : self._begins[at + 1]]
 
-    def squares(self) -> array[int]:
-        """The starts of all runs."""
-        squares = array("I")
-        for begin, end in zip(self._begins, self._begins[1:], strict=False):
-            squares.extend(self._starts[begin:end] * len(self._tails))
-        return squares
-
     def words(self, run: int) -> Words:
         """The words of a run."""
         board, start, place = self._run(run)

@@ -46,8 +46,6 @@ DEFAULTS: Final[Words] = {
     "ruled-out": "run",
 }
 
-_IS_FOUND: Final = bytes(code in (FIRST_TRY, FOUND) for code in range(256))
-
 
 class Survey(RunList):
     """Every method from every start chosen, on every board: see :func:`start_survey`.
@@ -113,10 +111,6 @@ class Survey(RunList):
         if self.skips:
             counts["left_out"] = left_out
         return counts
-
-    def found(self, row: Row) -> bytearray:
-        """For each run of a row 1 if it has found a tour, else 0."""
-        return self.ended[row.runs].translate(_IS_FOUND)
 
     def _cells(self, row: Row) -> list[Cell]:
         """The runs of a row that have ended."""

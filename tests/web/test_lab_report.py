@@ -10,29 +10,27 @@ import io
 import json
 import math
 import re
-import struct
-import xml.etree.ElementTree as ET
 from collections.abc import Iterator
 from typing import Any, cast
 from urllib.parse import parse_qsl
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
-from playwright.sync_api import Locator, Route, expect
+from playwright.sync_api import Locator, Position, expect
 
 from knight_core import solve
+from knight_core.board import Board
 from knight_core.experiments import make_experiment, run_request
 from knight_core.experiments.tables import csv_of
 from knight_core.request import parse_request
 from tests.samples import sampled
 from tests.web.lab import Lab, downloaded
 from tests.web.test_i18n import raw
-
-SVG = "{http://www.w3.org/2000/svg}"
+from tests.web.test_race import longest_task
 
 Report = dict[str, Any]
 
-SAMPLE = """
+SHOW = """async ({ report, tours, progress }) => {
   const { src } = document.querySelector("script[type=module]");
   const script = (path) => import(new URL(path, src).href);
   const { renderReport } = await script("report/report.js");
@@ -45,15 +43,7 @@ SAMPLE = """
     document.getElementById("panel").append(root);
     globalThis.sampled = [];
   }
-"""
-"""The beginning of a script in the page: `renderReport`, and the `root` that it draws in."""
-
-SHOW = (
-    "async ({ report, tours, progress }) => {"
-    + SAMPLE
-    + """
-  const { columnsOfCells } = await script("modes/lab/mode.js?opened");
-  renderReport(root, report?.kind === "survey" ? columnsOfCells(report) : report, {
+  renderReport(root, report, {
     open: (link) => sampled.push(["open", link]),
     use: (order) => sampled.push(["use", order]),
     tour: async (link) => (tours[link] ? new Uint32Array(tours[link]) : null),
@@ -61,7 +51,8 @@ SHOW = (
     race: (board, start) => sampled.push(["race", board, start]),
   }, progress);
 }"""
-)
+
+SHOW_LARGE = f"() => ({SHOW})({{ report: large, tours: {{}}, progress: null }})"
 
 
 def report_of(words: dict[str, str], parts: int | None = None) -> Report:
@@ -110,15 +101,8 @@ def show(
 
 @pytest.fixture
 def shown(lab: Lab) -> Iterator[Lab]:
-    """The page, which afterwards is as it was; a copy of Lab's script exports more."""
-
-    def with_more(route: Route) -> None:
-        answer = route.fetch(url=route.request.url.removesuffix("?opened"))
-        route.fulfill(response=answer, body=f"{answer.text()}\nexport{{columnsOfCells}};")
-
-    lab.page.route("**/modes/lab/mode.js?opened", with_more)
+    """The page, which afterwards is as it was."""
     yield lab
-    lab.page.unroute("**/modes/lab/mode.js?opened")
     lab.page.evaluate("() => document.getElementById('sample')?.remove()")
     lab.page.evaluate(
         "() => document.querySelectorAll('.put-away').forEach((one) =>"
@@ -415,29 +399,42 @@ def test_the_files_are_the_report(shown: Lab, reports: dict[str, Report], kind: 
     assert rows_of(downloaded(file)) == rows_of(csv_of(cast("Any", report)))
 
 
+PICTURE = """async ([bytes, wanted]) => {
+  const image = await createImageBitmap(new Blob([new Uint8Array(bytes)]));
+  const { width, height } = image;
+  const canvas = new OffscreenCanvas(width, height);
+  const context = canvas.getContext("2d");
+  context.drawImage(image, 0, 0);
+  const { data } = context.getImageData(0, 0, width, height);
+  const colours = new Set(new Uint32Array(data.buffer));
+  const pixel = (colour) => {
+    context.fillStyle = colour;
+    context.fillRect(0, 0, 1, 1);
+    return new Uint32Array(context.getImageData(0, 0, 1, 1).data.buffer)[0];
+  };
+  return { width, height, missing: wanted.filter((colour) => !colours.has(pixel(colour))) };
+}"""
+
+
 @pytest.mark.parametrize("kind", sampled(["compare", "survey", "orders"], "survey"))
-def test_the_charts_are_files_of_their_own(
+def test_the_charts_are_saved_as_one_picture(
     shown: Lab, reports: dict[str, Report], kind: str
 ) -> None:
     root = show(shown, reports[kind])
-    for index in range(root.get_by_role("img").count()):
-        name = root.get_by_role("button", name=re.compile("SVG of the chart")).nth(index)
-        with shown.page.expect_download() as download:
-            name.click()
-        text = downloaded(download.value)
-        tree = ET.fromstring(text)
-        # It needs neither style sheet nor page: every colour is in it.
-        assert "var(" not in text
-        assert "class=" not in text
-        drawn = [one for one in tree.iter() if one.tag in (f"{SVG}text", f"{SVG}rect")]
-        assert len(drawn) > 5
-        assert all(one.get("fill") for one in drawn)
-        picture = root.get_by_role("button", name=re.compile("PNG of the chart")).nth(index)
-        with shown.page.expect_download() as download:
-            picture.click()
-        # The size of a PNG stands in its first chunk.
-        size = list(struct.unpack(">II", download.value.path().read_bytes()[16:24]))
-        assert size == [round(3 * float(tree.get(one, "0"))) for one in ("width", "height")]
+    charts = root.get_by_role("img")
+    heights: list[float] = charts.evaluate_all(
+        "(all) => all.map((svg) => svg.viewBox.baseVal.height)"
+    )
+    # Every colour of the style sheet is in it: the picture has neither style sheet nor page.
+    fills: list[str] = charts.locator("rect.patch[class*=shade], text.letters").evaluate_all(
+        "(all) => [...new Set(all.map((one) => getComputedStyle(one).fill))]"
+    )
+    file = shown.download("Save pictures")
+    assert file.suggested_filename.endswith(".png")
+    found = shown.page.evaluate(PICTURE, [[*file.path().read_bytes()], fills])
+    assert len(heights) == {"compare": 1, "survey": 2, "orders": 1}[kind]
+    assert (found["width"], found["missing"]) == (3 * 384, [])
+    assert found["height"] == round(3 * (12 + sum(26 + height + 12 for height in heights)))
 
 
 @pytest.mark.parametrize("variant", sampled(THEMED, "survey-light"))
@@ -475,3 +472,106 @@ def test_a_report_in_the_making_and_none(shown: Lab) -> None:
     expect(root.locator(".cell")).to_have_count(2)
     show(shown, None)
     expect(root).to_be_hidden()
+
+
+# -- large ones ------------------------------------------------------------------------------------
+
+
+def survey_of(board: str, starts: int, methods: int = 1) -> Report:
+    """A made-up survey of so many starts and methods."""
+    rows, cols = map(int, board.split("x"))
+    on = Board.parse(board)
+    specs = [f"warnsdorff:random:seed={seed}" for seed in range(methods)]
+    counts = {"first_try": 0, "after_backtracking": starts, "impossible": 0, "gave_up": 0}
+    counts |= {"theory_impossible": 0, "missed": 0, "forward": 7, "backtracks": 5}
+    link = f"?board={board}&start=%s&method=warnsdorff&ties=random&seed=%d"
+    return {
+        "kind": "survey",
+        "settings": {"boards": board, "max-steps": "1000"},
+        "rows": [
+            {"board": board, "spec": spec, "runs": starts, **counts, "seconds": 0.25}
+            for spec in specs
+        ],
+        "squares": [
+            {
+                **{"board": board, "spec": spec, "rows": rows, "cols": cols},
+                "cells": [
+                    [square, "found", False, square + 1, link % (on.name(square), seed), None]
+                    for square in range(starts)
+                ],
+            }
+            for seed, spec in enumerate(specs)
+        ],
+    }
+
+
+def test_a_long_table_has_pages(shown: Lab) -> None:
+    root = show(shown, survey_of("20x20", 4, methods=250))
+    region = root.get_by_role("region", name="How the runs ended, by board")
+    rows = region.locator("tbody tr")
+    expect(rows).to_have_count(100)
+    # A chart has so many bars, and says so.
+    expect(root.get_by_text("The chart shows the first 60 of 250")).to_be_visible()
+    previous, following = (root.get_by_role("button", name=name) for name in ("Previous", "Next"))
+    expect(previous).to_have_attribute("aria-disabled", "true")
+    following.click()
+    following.click()
+    expect(rows).to_have_count(50)
+    expect(region.get_by_role("rowheader", name=re.compile("^250 · 20×20"))).to_be_visible()
+    expect(following).to_have_attribute("aria-disabled", "true")
+    expect(following).to_be_focused()
+    # The page stays when more runs come in.
+    show(shown, survey_of("20x20", 4, methods=250))
+    expect(root.get_by_text("Rows 201 to 250 of 250")).to_be_visible()
+    previous.click()
+    expect(root.get_by_text("Rows 101 to 200 of 250")).to_be_visible()
+    # The map of a row is chosen by its number.
+    root.get_by_label("Row of the table, from 1 to 250").fill("112")
+    shown.page.keyboard.press("Enter")
+    expect(root.get_by_text(re.compile("20×20, Warnsdorff.* seed 111")).first).to_be_visible()
+
+
+def test_the_most_runs_have_one_map_and_one_list_whose_links_keep_the_focus(shown: Lab) -> None:
+    root = show(shown, survey_of("71x70", 4970))
+    assert root.locator("svg *").count() < 300
+    # The map names the square that is pointed at, and opens its run.
+    chart = root.get_by_role("img", name="Backtracks by start square")
+    side = (360 - 23) / 71
+    scale = chart.evaluate("(svg) => svg.getBoundingClientRect().width / 360")
+    at: Position = {"x": (22 + 3.5 * side) * scale, "y": 0.5 * side * scale}
+    chart.hover(position=at)
+    expect(root.locator(".cell title")).to_have_text("d71: found after backtracking, backtracks: 4")
+    chart.click(position=at)
+    [[_, link]] = called(shown)
+    assert "start=d71&" in link
+    root.get_by_text("The runs as a table").click()
+    links = root.locator("details a")
+    expect(links.first).to_be_visible()
+    assert cells(root, 1)[1][1:] == ["found after backtracking", "4,970"]
+    links.nth(60).focus()
+    name = links.nth(60).inner_text()
+    show(shown, survey_of("71x70", 4970))
+    expect(root.locator("a:focus")).to_have_text(name)
+    shown.page.keyboard.press("Enter")
+    [[what, link]] = called(shown)
+    assert (what, link.split("&")[1]) == ("open", f"start={name}")
+
+
+@pytest.mark.full
+def test_the_most_runs_leave_the_page_free(fresh: Lab) -> None:
+    """No task of the page takes over 50 ms."""
+    fresh.open("?mode=lab")
+    fresh.until(solver="ready", mode="lab")
+    # What draws the report is there, and the long one too.
+    show(fresh, survey_of("5x5", 2))
+    fresh.page.evaluate("(report) => { globalThis.large = report; }", survey_of("71x70", 4970))
+
+    def draw() -> None:
+        fresh.page.evaluate(SHOW_LARGE)
+        rows = fresh.page.locator("#sample details tbody tr")
+        expect(rows).to_have_count(100)
+        fresh.page.get_by_text("The runs as a table").click()
+        fresh.page.locator("#sample").get_by_role("button", name="Next").click()
+        expect(rows.first).to_contain_text("4,870")
+
+    assert longest_task(fresh, draw) <= 50

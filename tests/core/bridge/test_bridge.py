@@ -639,8 +639,6 @@ def test_an_experiment_is_what_python_makes_of_it(page: Page, words: dict[str, s
     assert begun == {"settings": report["settings"], "total": total}
     assert page.task("labReport")["kind"] == words["lab"]
     said = drive_lab(page, 3)
-    if words["lab"] == "survey":
-        said = with_cells(said)
     if isinstance(expected, Orders):
         assert said.pop("spread") == run_to_end(expected.start_spread())
     assert untimed(said) == untimed(json.loads(json.dumps(report)))
@@ -660,41 +658,6 @@ def test_each_holder_has_an_experiment(page: Page) -> None:
     assert page.task("labTake", lines=[line])["done"] == 0
     assert page.task("labTake", lines=[line], holder="race")["finished"]
     assert page.task("labReport", holder="race")["settings"]["boards"] == "6x6"
-
-
-def with_cells(said: Any) -> Any:
-    """The report of a survey as the command line gives it, of what the page is told."""
-    runs, words, rows, squares = said["runs"], said["rows"]["words"], [], []
-    for number in range(said["rows"]["count"]):
-        row = {name: column[number] for name, column in said["rows"]["numbers"].items()}
-        row |= {name: words[column[number]] for name, column in said["rows"]["texts"].items()}
-        board = Board.parse(row["board"])
-        assert (row.pop("rows"), row.pop("cols")) == (board.rows, board.cols)
-        first, starts = int(row.pop("first")), int(row.pop("starts"))
-        head, tail = row.pop("head"), row.pop("tail")
-        cells: list[Any] = []
-        for run in range(first, first + starts):
-            square, ended = runs["square"][run], runs["ended"][run]
-            if ended:
-                outcome = ["found", "found", "impossible", "limit", "limit"][ended - 1]
-                theory = [None, *runs["theories"]][runs["theory"][run]]
-                link = f"{head}{board.name(square)}{tail}"
-                backtracks = runs["backtracks"][run]
-                cells.append([square, outcome, ended == 1, backtracks, link, theory])
-                assert (ended == 5) == (outcome == "limit" and theory is not None)
-        found = [(cell[3], -cell[0]) for cell in cells if cell[1] == "found"]
-        most, square = max(found, default=(0, 1))
-        worst = int(row.pop("worst"))
-        assert row.pop("most") == most
-        assert -1 if worst < 0 else runs["square"][worst] == -square
-        assert row.pop("left_out") == 0  # these words leave no start out
-        assert row.pop("colour") == sum((cell[5] or "").startswith("colour") for cell in cells)
-        rows.append(row)
-        squares.append(
-            {"board": row["board"], "spec": row["spec"], "rows": board.rows, "cols": board.cols}
-            | {"cells": cells}
-        )
-    return {"kind": "survey", "settings": said["settings"], "rows": rows, "squares": squares}
 
 
 def test_an_experiment_stands_beside_the_job(page: Page) -> None:
@@ -840,7 +803,7 @@ def test_taking_that_is_cancelled_keeps_what_was_taken_and_can_be_repeated(page:
     page.session.advance(0.0, "beside")
     page.session.cancel("beside")
     assert not page.session.advance(1.0, "beside")
-    ended = sum(1 for code in page.task("labReport")["runs"]["ended"] if code)
+    ended = len(page.task("labReport")["squares"][0]["cells"])
     assert 0 < ended < 25
     answer = page.task("labTake", lines=lines)
     assert answer["fresh"].tolist() == [2] * ended + [1] * (25 - ended)
@@ -872,8 +835,8 @@ def test_the_report_of_an_experiment_stays_whole_while_more_is_taken(page: Page)
     page.task("labTake", lines=lines[:10])
     report = page.task("labReport")
     page.task("labTake", lines=lines[10:])
-    assert sum(1 for code in report["runs"]["ended"] if code) == 10
-    assert report["rows"]["numbers"]["runs"].tolist() == [10]
+    assert len(report["squares"][0]["cells"]) == 10
+    assert report["rows"][0]["runs"] == 10
 
 
 # -- play -----------------------------------------------------------------------------------------

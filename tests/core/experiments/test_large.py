@@ -10,20 +10,12 @@ from urllib.parse import parse_qsl
 import pytest
 
 from knight_core import InvalidRequest, Outcome
-from knight_core.bridge.reports import start_page_report
 from knight_core.experiments import MAX_RUNS, make_experiment, run_all, run_request
 from knight_core.experiments.record import link_of
 from knight_core.experiments.registry import start_experiment
 from knight_core.experiments.runlist import RunList
 from knight_core.experiments.survey import Survey
-from knight_core.steps import run_to_end
 from tests.samples import sampled
-
-
-def page_report(experiment: Any) -> Any:
-    """What the page is told."""
-    return run_to_end(start_page_report(experiment))
-
 
 METHODS = ",".join(f"random:seed={seed}" for seed in range(100))
 
@@ -129,27 +121,26 @@ def test_methods_that_mean_the_same_share_their_runs() -> None:
     report: Any = run_all(twice)
     first, _, same = report["rows"][:3]
     assert first == {**same, "spec": "warnsdorff"}
-    columns = page_report(twice)["rows"]["numbers"]
-    assert columns["first"].tolist() == [0, 4, 0, 8, 12, 8]
+    assert report["squares"][0]["cells"] == report["squares"][2]["cells"]
 
 
-def test_what_the_page_is_told_of_runs_still_to_come() -> None:
+def test_a_report_has_the_runs_that_have_ended() -> None:
     words = {"lab": "survey", "boards": "5x5", "starts": "all", "max-steps": "500"}
     experiment = make_experiment(words)
+    assert isinstance(experiment, Survey)
     for number in (0, 1, 12):
-        assert isinstance(experiment, Survey)
         experiment.take(run_request(experiment.words(number)))
-    report = page_report(experiment)
-    runs = report["runs"]
-    assert runs["square"].tolist() == list(range(25))
-    assert [run for run, ended in enumerate(runs["ended"]) if ended] == [0, 1, 12]
+    report: Any = experiment.report()
+    (squares,) = report["squares"]
+    assert [cell[0] for cell in squares["cells"]] == [0, 1, 12]
     # From the second square of the row there is no tour, by the colours of the squares.
-    assert runs["ended"].tolist()[:2] == [1, 5]
-    assert runs["theories"][runs["theory"][1] - 1] == "colour-start"
-    numbers = {name: column[0] for name, column in report["rows"]["numbers"].items()}
-    assert (numbers["runs"], numbers["starts"], numbers["colour"]) == (3, 25, 1)
-    empty = page_report(make_experiment({"lab": "survey", "boards": "5x5"}))["rows"]["numbers"]
-    assert (empty["worst"][0], empty["most"][0], empty["seconds"][0]) == (-1, 0, 0)
+    assert [cell[1:3] + cell[5:] for cell in squares["cells"][:2]] == [
+        ["found", True, None],
+        ["limit", False, "colour-start"],
+    ]
+    assert report["rows"][0]["runs"] == 3
+    empty: Any = make_experiment({"lab": "survey", "boards": "5x5"}).report()
+    assert empty["squares"][0]["cells"] == []
 
 
 def test_too_many_methods_are_too_many_runs() -> None:

@@ -38,11 +38,11 @@ describe("the answer of a comparison", () => {
       run("warnsdorff:greedy", "a3", 20, "limit"),
       run("warnsdorff:greedy", "c3", 25),
     ];
-    const { starts, one, other } = comparisonOf(rows, ["depth-first", "warnsdorff:greedy"]);
+    const { starts, first, second } = comparisonOf(rows, ["depth-first", "warnsdorff:greedy"]);
     assert.equal(starts, 1);
-    assert.deepEqual([one.steps, other.steps], [1000, 25]);
-    assert.deepEqual([one.seconds, other.seconds], [1, 0.025]);
-    assert.deepEqual([one.ends.gaveUp, one.ends.stuck], [1, 0]);
-    assert.deepEqual([other.ends.gaveUp, other.ends.stuck], [0, 1]);
+    assert.deepEqual([first.steps, second.steps], [1000, 25]);
+    assert.deepEqual([first.seconds, second.seconds], [1, 0.025]);
+    assert.deepEqual([first.ends.gaveUp, first.ends.stuck], [1, 0]);
+    assert.deepEqual([second.ends.gaveUp, second.ends.stuck], [0, 1]);
   });
 });

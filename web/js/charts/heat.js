@@ -10,60 +10,54 @@ import { chart, LINE, legend, shape, signed, text, WIDTH } from "./svg.js";
 /** @typedef {{square: number, sign: Sign, backtracks: number, label: string, link: string}} Cell */
 
 /** The number of shades, the lightest for one backtrack. */
-export const SHADES = 5;
+const SHADES = 5;
 
 /** Room for the coordinates; the least side of a clickable square; the least font size. */
 const MARGIN = 22;
-export const MIN_SIDE = 5;
+const MIN_SIDE = 5;
 const LEGIBLE = 7;
+
+/** The number of cells that are elements: to style more of them takes the browser too long. */
+const MAX_CELLS = 400;
 
 /**
  * The shade, from 1 to SHADES, on a logarithmic scale.
  * @param {number} backtracks at least 1
  * @param {number} most
  */
-export function shade(backtracks, most) {
+function shade(backtracks, most) {
   return Math.max(1, Math.ceil((SHADES * Math.log1p(backtracks)) / Math.log1p(most)));
 }
 
 /**
- * A map whose squares are elements, for up to as many starts as can be distinguished.
- * @param {Frame & {cells: Cell[]}} content
- */
-export function heatMap({ cells, ...frame }) {
-  const { svg, side, left, last } = heatFrame(frame);
-  const { name, board, most } = frame;
-  for (const cell of cells) last.before(cellOf(name, board, side, left, cell, most));
-  return svg;
-}
-
-/**
- * @typedef {object} Frame The surroundings of the squares.
+ * @typedef {object} HeatMap
  * @property {string} name
  * @property {string} title
  * @property {string} description
  * @property {Board} board
- * @property {number} most backtracks
- * @property {[Sign, string][]} meanings of the signs other than found
- * @property {{least: string, most: string}} scale the meanings of the lightest and the deepest shade
- * @property {boolean} [plain] true if a sign is a colour without its pattern
+ * @property {Cell[]} cells
+ * @property {[Sign, string][]} meanings of the signs
+ * @property {{least: string, most: (count: number) => string}} scale the meanings of the lightest and the
+ *   deepest shade
  */
 
-/**
- * The empty board with its coordinates, the scale and the legend.
- * @param {Frame} frame
- */
-export function heatFrame({ name, title, description, board, most, meanings, scale, plain }) {
+/** @param {HeatMap} content */
+export function heatMap({ name, title, description, board, cells, meanings, scale }) {
   const { rows, cols } = board;
   const side = Math.min(44, (WIDTH - MARGIN - 1) / Math.max(cols, rows));
+  const most = cells.reduce((largest, { backtracks }) => Math.max(largest, backtracks), 0);
+  // The shades have a scale, and where squares have room for numbers, these say what a first try is.
+  const numbered = side * 0.4 >= LEGIBLE;
+  const entries = meanings.filter(([sign]) => sign !== "after" && !(numbered && sign === "first"));
   const [left, bottom] = [MARGIN, rows * side + 1];
   const shaded = most > 0 ? LINE + 6 : 0;
-  const height = bottom + LINE + 6 + shaded + meanings.length * LINE;
+  const height = bottom + LINE + 6 + shaded + entries.length * LINE;
   const svg = chart(name, height, title, description);
   svg.append(...squares(name, board, side, left));
-  // The squares of the starts are inserted before this element.
-  const last = shape("g", {}, ...coordinates(board, side, left, bottom));
-  svg.append(last);
+  const frame = { name, board, side, left, most };
+  if (cells.length > MAX_CELLS) svg.append(manyCells(svg, frame, cells));
+  else svg.append(...cells.map((cell) => cellOf(frame, cell)));
+  svg.append(...coordinates(board, side, left, bottom));
   const y = bottom + LINE + 6;
   if (most > 0) {
     svg.append(text(0, y + LINE / 2, scale.least));
@@ -74,10 +68,10 @@ export function heatFrame({ name, title, description, board, most, meanings, sca
         shape("rect", { x, y: y + 3, width: 24, height: 12, class: `patch shade-${step}` }),
       );
     }
-    svg.append(text(from + SHADES * 24 + 8, y + LINE / 2, scale.most));
+    svg.append(text(from + SHADES * 24 + 8, y + LINE / 2, scale.most(most)));
   }
-  svg.append(...legend(name, y + shaded, meanings, plain));
-  return { svg, side, left, height, last };
+  svg.append(...legend(name, y + shaded, entries));
+  return svg;
 }
 
 /**
@@ -105,37 +99,76 @@ function squares(name, { rows, cols }, side, left) {
   ];
 }
 
-/**
- * @param {string} name
- * @param {Board} board
- * @param {number} side
- * @param {number} left
- * @param {Cell} cell
- * @param {number} most
- */
-function cellOf(name, { cols }, side, left, { square, sign, backtracks, label, link }, most) {
+/** @typedef {{name: string, board: Board, side: number, left: number, most: number}} Frame */
+
+/** The place of a cell, which may be larger than its square. @param {Frame} frame @param {number} square */
+function boxOf({ board: { cols }, side, left }, square) {
   const size = Math.max(MIN_SIDE, side);
-  const box = {
-    x: left + ((square % cols) + 0.5) * side - size / 2,
-    y: 0.5 + (Math.floor(square / cols) + 0.5) * side - size / 2,
-    width: size,
-    height: size,
-  };
-  const found = sign === "first" || sign === "after";
-  const kind = sign === "after" ? `patch shade-${shade(backtracks, most)}` : "patch none";
+  const x = left + ((square % cols) + 0.5) * side - size / 2;
+  const y = 0.5 + (Math.floor(square / cols) + 0.5) * side - size / 2;
+  return { x, y, size };
+}
+
+/** @param {Frame} frame @param {Cell} cell */
+function cellOf(frame, { square, sign, backtracks, label, link }) {
+  const { name, side, most } = frame;
+  const { x, y, size } = boxOf(frame, square);
+  const box = { x, y, width: size, height: size };
+  const words = number(backtracks);
+  const letters = Math.min(13, side * 0.4, (side * 1.5) / words.length);
+  const numbered = (sign === "first" || sign === "after") && letters >= LEGIBLE;
+  const kind = sign === "after" ? `shade-${shade(backtracks, most)}` : "none";
   const group = shape(
     "g",
     { class: "cell", "data-link": link },
     shape("title", {}, label),
-    found ? shape("rect", { ...box, class: kind }) : signed(name, sign, box),
+    sign === "after" || numbered
+      ? shape("rect", { ...box, class: `patch ${kind}` })
+      : signed(name, sign, box),
   );
-  const words = number(backtracks);
-  const letters = Math.min(13, side * 0.4, (side * 1.5) / words.length);
-  if (found && letters >= LEGIBLE) {
+  if (numbered) {
     const look = sign === "after" ? "strong halo middle" : "faint middle";
     group.setAttribute("font-size", String(letters));
-    group.append(text(box.x + size / 2, box.y + size / 2, words, look));
+    group.append(text(x + size / 2, y + size / 2, words, look));
   }
+  return group;
+}
+
+/**
+ * Many cells: a path for each look. The one that is pointed at gives them its name and its link.
+ * @param {SVGSVGElement} svg
+ * @param {Frame} frame
+ * @param {Cell[]} cells
+ */
+function manyCells(svg, frame, cells) {
+  const { name, most } = frame;
+  /** @type {Map<string, string>} Outlines by look. */
+  const outlines = new Map();
+  for (const { square, sign, backtracks } of cells) {
+    const look = sign === "after" ? `shade-${shade(backtracks, most)}` : sign;
+    const { x, y, size } = boxOf(frame, square);
+    outlines.set(look, `${outlines.get(look) ?? ""}M${x} ${y}h${size}v${size}h${-size}z`);
+  }
+  const paths = [...outlines].map(([look, d]) =>
+    look.startsWith("shade")
+      ? shape("path", { class: look, d })
+      : shape("path", { d, fill: `url(#${name}-${look})` }),
+  );
+  const title = shape("title", {});
+  const group = shape("g", { class: "cell" }, title, ...paths);
+  const point = (/** @type {PointerEvent} */ { clientX, clientY }) => {
+    const { left, top, width } = svg.getBoundingClientRect();
+    const [x, y] = [((clientX - left) * WIDTH) / width, ((clientY - top) * WIDTH) / width];
+    const cell = cells.find(({ square }) => {
+      const box = boxOf(frame, square);
+      return x >= box.x && x < box.x + box.size && y >= box.y && y < box.y + box.size;
+    });
+    title.textContent = cell?.label ?? "";
+    if (cell) group.setAttribute("data-link", cell.link);
+    else group.removeAttribute("data-link");
+  };
+  group.addEventListener("pointermove", point);
+  group.addEventListener("pointerdown", point);
   return group;
 }
 

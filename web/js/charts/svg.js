@@ -106,16 +106,12 @@ export function signed(name, sign, box) {
  * @param {string} name the chart's
  * @param {number} y its top
  * @param {[sign: Sign, meaning: string][]} entries
- * @param {boolean} [plain] true if a sign is a colour without its pattern
  */
-export function legend(name, y, entries, plain = false) {
+export function legend(name, y, entries) {
   return entries.flatMap(([sign, meaning], index) => {
     const top = y + index * LINE;
     const box = { x: 0.5, y: top + 3, width: 20, height: 12 };
-    return [
-      plain ? shape("rect", { ...box, class: `patch plain-${sign}` }) : signed(name, sign, box),
-      text(28, top + LINE / 2, meaning),
-    ];
+    return [signed(name, sign, box), text(28, top + LINE / 2, meaning)];
   });
 }
 

@@ -10,7 +10,7 @@ import { isFound, isStuck, specText, times, whole } from "./words.js";
 
 /** The middle of numbers; of two middle ones their mean; 0 without any. @param {number[]} numbers */
 export function median(numbers) {
-  const sorted = [...numbers].sort((one, other) => one - other);
+  const sorted = [...numbers].sort((less, more) => less - more);
   const half = sorted.length / 2;
   const upper = sorted[Math.floor(half)] ?? 0;
   return Number.isInteger(half) ? ((sorted[half - 1] ?? 0) + upper) / 2 : upper;
@@ -25,9 +25,9 @@ export function pairOf(rows) {
   const specs = [...new Set(rows.map(({ spec }) => spec))];
   const find = (/** @type {string} */ method) =>
     specs.find((spec) => spec === method || spec.startsWith(`${method}:`));
-  const one = find("depth-first") ?? specs[0];
-  const other = find("warnsdorff") ?? specs.find((spec) => spec !== one);
-  return one === undefined || other === undefined || one === other ? null : [one, other];
+  const first = find("depth-first") ?? specs[0];
+  const second = find("warnsdorff") ?? specs.find((spec) => spec !== first);
+  return first === undefined || second === undefined || first === second ? null : [first, second];
 }
 
 /** How many runs ended without a tour or a proof. @param {RunRecord[]} runs of one method */
@@ -46,8 +46,8 @@ export function comparisonOf(rows, pair) {
   const key = (/** @type {RunRecord} */ { board, start }) => `${board} ${start}`;
   const foundBy = (/** @type {string} */ spec) =>
     new Set(rows.filter((run) => run.spec === spec && isFound(run)).map(key));
-  const [one, other] = pair.map(foundBy);
-  const starts = new Set([...(one ?? [])].filter((start) => other?.has(start)));
+  const [ofFirst, ofSecond] = [foundBy(pair[0]), foundBy(pair[1])];
+  const starts = new Set([...ofFirst].filter((start) => ofSecond.has(start)));
   const of = (/** @type {string} */ spec) => {
     const own = rows.filter((run) => run.spec === spec);
     const runs = own.filter((run) => starts.has(key(run)));
@@ -58,37 +58,36 @@ export function comparisonOf(rows, pair) {
       ends: endsOf(own),
     };
   };
-  return { starts: starts.size, one: of(pair[0]), other: of(pair[1]) };
+  return { starts: starts.size, first: of(pair[0]), second: of(pair[1]) };
 }
 
 /** @param {CompareReport} report @returns {string[]} sentences */
 export function answerOf({ rows }) {
   const pair = pairOf(rows);
   if (!pair) return [];
-  const { starts, one, other } = comparisonOf(rows, pair);
-  const [first, second] = pair.map(specText);
-  const names = { one: first, other: second };
+  const { starts, first, second } = comparisonOf(rows, pair);
+  const names = { first: specText(pair[0]), second: specText(pair[1]) };
   const sentences = [];
   if (starts > 0) {
     const params = {
       ...names,
       count: starts,
-      steps: whole(one.steps),
-      time: duration(one.seconds),
-      fewer: whole(other.steps),
-      sooner: duration(other.seconds),
+      steps: whole(first.steps),
+      time: duration(first.seconds),
+      fewer: whole(second.steps),
+      sooner: duration(second.seconds),
     };
     // Cases and steps are never compared.
-    const same = !one.cases && !other.cases;
-    const ratio = one.steps / other.steps;
+    const same = !first.cases && !second.cases;
+    const ratio = first.steps / second.steps;
     const key = !same ? "apart" : ratio >= 1.05 ? "more" : ratio <= 0.95 ? "fewer" : "same";
-    const [less, more] = [one.steps, other.steps].sort((few, many) => few - many);
+    const [less, more] = [first.steps, second.steps].sort((few, many) => few - many);
     const factor = times(more ?? 0, less ?? 0);
     sentences.push(t(`lab.answer.${key}`, { ...params, times: factor }));
   } else sentences.push(t("lab.answer.none", names));
   for (const [method, { ends }] of /** @type {const} */ ([
-    [first, one],
-    [second, other],
+    [names.first, first],
+    [names.second, second],
   ])) {
     const params = { method, number: ends.count };
     if (ends.gaveUp > 0) sentences.push(t("lab.answer.gave-up", { ...params, count: ends.gaveUp }));

@@ -8,12 +8,12 @@ import { t } from "../ui/i18n.js";
 const MAX_OPTIONS = 100;
 
 /**
- * @param {number} count
+ * @param {string[]} labels
  * @param {number} chosen
- * @param {(index: number) => string} labelOf
  * @param {(index: number) => void} choose
  */
-export function chooserOf(count, chosen, labelOf, choose) {
+export function chooserOf(labels, chosen, choose) {
+  const count = labels.length;
   if (count > MAX_OPTIONS) {
     return html`<div class="chooser">
       <label class="hint" for="lab-report-row">${t("lab.report.heat.choose.row", { count })}</label>
@@ -35,10 +35,9 @@ export function chooserOf(count, chosen, labelOf, choose) {
       aria-label=${t("lab.report.heat.choose")}
       @input=${(/** @type {{target: HTMLSelectElement}} */ { target }) => choose(target.selectedIndex)}
     >
-      ${Array.from(
-        { length: count },
-        (_, index) =>
-          html`<option value=${index} .selected=${live(index === chosen)}>${labelOf(index)}</option>`,
+      ${labels.map(
+        (label, index) =>
+          html`<option value=${index} .selected=${live(index === chosen)}>${label}</option>`,
       )}
     </select>
   </div>`;

@@ -1,4 +1,4 @@
-/** The report of a comparison: for one start a bar and a row for each method, for several a table. */
+/** The report of a comparison: for one start a bar and a row for each method, for several a row for each start. */
 
 import { html, nothing } from "lit-html";
 import { parseSquare } from "../board/geometry.js";
@@ -7,13 +7,13 @@ import { MAX_SQUARES, Multiples } from "../charts/multiples.js";
 import { runCountsCases } from "../ui/counted.js";
 import { t } from "../ui/i18n.js";
 import { duration } from "../ui/phrases.js";
-import { isSingle } from "./asked.js";
-import { gridOf } from "./compare_table.js";
-import { LongTable } from "./long_table.js";
-import { cutText, figure, LONG, openLink, tableOf } from "./parts.js";
+import { startsTable } from "./compare_table.js";
+import { cutText, figure, headOf, openLink, rowOf } from "./parts.js";
+import { Table } from "./table.js";
 import {
   boardOf,
   boardText,
+  isSingle,
   MAX_BARS,
   meanings,
   outcomeText,
@@ -31,11 +31,13 @@ import {
 const NAME = "chart-compare";
 
 const COLUMNS = ["method", "outcome", "forward", "backtracks", "time"];
-const LONG_COLUMNS = ["place", ...COLUMNS];
+
+/** More methods have no room beside each other: then each run has a row. */
+const MAX_BESIDE = 12;
 
 export class ComparePart {
   #hooks;
-  #long = new LongTable(LONG_COLUMNS);
+  #table = new Table();
   #multiples;
 
   /** @param {Hooks} hooks */
@@ -46,20 +48,26 @@ export class ComparePart {
 
   /** @param {CompareReport} report */
   table(report) {
-    return html`<div class="table">${this.#rows(report)}</div>`;
+    return html`<div class="table">${this.#table.show(this.#content(report))}</div>`;
   }
 
   /** @param {CompareReport} report */
-  #rows(report) {
-    const { rows } = report;
+  #content(report) {
+    const { rows, settings } = report;
     const title = titleOf(report);
-    if (rows.length > LONG) {
-      const entries = (/** @type {number} */ at) => rows.slice(at, at + 1).flatMap(longEntriesOf);
-      return this.#long.show(title, rows.length, entries);
-    }
-    if (!isSingle(report) || report.ruled_out?.length)
-      return gridOf(report, title, this.#hooks.race);
-    return tableOf(title, COLUMNS, rows.map(entriesOf), true);
+    const single = isSingle(report) && !report.ruled_out?.length;
+    const methods = (settings.methods ?? "").split(",");
+    if (!single && methods.length <= MAX_BESIDE)
+      return startsTable(report, methods, title, this.#hooks.race);
+    const columns = single ? COLUMNS : ["place", ...COLUMNS];
+    const row = (/** @type {number} */ index) => {
+      const run = rows[index];
+      if (!run) return "";
+      const place = `${boardText(run.board)} ${run.start}`;
+      return rowOf(columns, single ? entriesOf(run) : [place, ...entriesOf(run)], single);
+    };
+    const kind = single ? "blocks" : "";
+    return { title, kind, head: headOf(columns), count: rows.length, row };
   }
 
   /** For a single start there are also pictures. @param {CompareReport} report */
@@ -72,15 +80,13 @@ export class ComparePart {
     const first = { ...report, rows: report.rows.slice(0, MAX_BARS) };
     const size = boardOf(report.settings);
     this.#multiples.render(size, parseSquare(size, start) ?? -1, tiles(first, size));
-    const chart = figure(report, NAME, bars(first, title), title);
-    return html`<div class="charts">${chart} ${cutText(shown, count)}</div>
+    return html`<div class="charts">${figure(bars(first, title), title)} ${cutText(shown, count)}</div>
       <h3>${t("lab.report.boards")}</h3>
       ${this.#multiples.element} ${cutText(shown, count, "lab.report.boards.cut")}`;
   }
 
   redraw() {
     this.#multiples.redraw();
-    this.#long.draw();
   }
 }
 
@@ -117,11 +123,6 @@ function entriesOf(row) {
     takenBackText(runCountsCases(row), row.backtracks),
     duration(row.seconds),
   ];
-}
-
-/** A row of a table of many. @param {RunRecord} row */
-function longEntriesOf(row) {
-  return [`${boardText(row.board)} ${row.start}`, ...entriesOf(row)];
 }
 
 /** @param {CompareReport} report @param {Board} size */

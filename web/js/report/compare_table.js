@@ -1,18 +1,19 @@
-/** The table of a comparison of several starts: a row for each start, a column for each method. */
+/** The table of a comparison of several starts: a row for each start, which opens its race, and columns for each method. */
 
 import { html, nothing } from "lit-html";
 import { runCountsCases } from "../ui/counted.js";
 import { t } from "../ui/i18n.js";
 import { duration } from "../ui/phrases.js";
-import { kindOf, openLink, scrolled } from "./parts.js";
+import { kindOf, openLink } from "./parts.js";
 import { boardText, outcomeText, specText, takenBackText, theoryText, triedText } from "./words.js";
 
 /** @import { RunRecord } from "../solver/documents.js" */
+/** @import { Content } from "./table.js" */
 /** @import { CompareReport, Hooks } from "./types.js" */
 
 /**
  * One start.
- * @typedef {object} Line
+ * @typedef {object} Start
  * @property {string} board
  * @property {string} start
  * @property {Map<string, RunRecord>} runs by the method
@@ -21,45 +22,34 @@ import { boardText, outcomeText, specText, takenBackText, theoryText, triedText 
 
 /**
  * @param {CompareReport} report
+ * @param {string[]} methods
  * @param {string} title
  * @param {Hooks["race"]} race shows the race of a start
+ * @returns {Content}
  */
-export function gridOf(report, title, race) {
-  const methods = (report.settings.methods ?? "").split(",");
-  const lines = linesOf(report);
-  const boards = [...new Set(lines.map(({ board }) => board))];
-  const several = boards.length > 1;
-  const content = html`<thead>
-      <tr>
-        ${several ? heading("board", 2) : nothing} ${heading("start", 2)}
-        ${methods.map(
-          (spec) => html`<th scope="colgroup" colspan=${FIGURES.length}>${specText(spec)}</th>`,
-        )}
-      </tr>
-      <tr>
-        ${methods.map(() => FIGURES.map((name) => heading(name)))}
-      </tr>
-    </thead>
-    ${boards.map((board) => {
-      const own = lines.filter((line) => line.board === board);
-      return html`<tbody>
-        ${own.map(
-          (line, index) => html`<tr>
-            ${
-              several && index === 0
-                ? html`<th scope="rowgroup" rowspan=${own.length} class="words">${boardText(board)}</th>`
-                : nothing
-            }
-            <th scope="row" class="words">${line.start} ${raceButton(line, race)}</th>
-            ${cellsOf(line, methods)}
-          </tr>`,
-        )}
-      </tbody>`;
-    })}`;
-  return scrolled(title, content, "by-start");
+export function startsTable(report, methods, title, race) {
+  const starts = startsOf(report);
+  const several = starts.some(({ board }) => board !== starts[0]?.board);
+  const head = html`<tr>
+      ${heading("start", 2)}
+      ${methods.map(
+        (spec) => html`<th scope="colgroup" colspan=${FIGURES.length}>${specText(spec)}</th>`,
+      )}
+    </tr>
+    <tr>
+      ${methods.map(() => FIGURES.map((name) => heading(name)))}
+    </tr>`;
+  const row = (/** @type {number} */ index) => {
+    const start = starts[index];
+    if (!start) return "";
+    const begins = several && index > 0 && starts[index - 1]?.board !== start.board;
+    const name = several ? `${boardText(start.board)} ${start.start}` : start.start;
+    return rowOf(start, name, methods, begins ? "next-board" : "", race);
+  };
+  return { title, kind: "by-start", head, count: starts.length, row };
 }
 
-/** What is told of each run. */
+/** What stands of each run. */
 const FIGURES = ["forward", "backtracks", "time"];
 
 /** @param {string} name @param {number} [rows] */
@@ -67,45 +57,65 @@ function heading(name, rows = 1) {
   return html`<th scope="col" rowspan=${rows} class=${kindOf(name)}>${t(`lab.report.column.${name}`)}</th>`;
 }
 
-/** The starts in the requested order. @param {CompareReport} report @returns {Line[]} */
-function linesOf({ rows, ruled_out = [], settings }) {
-  /** @type {Map<string, Line>} */
-  const lines = new Map();
-  const lineOf = (/** @type {string} */ board, /** @type {string} */ start) => {
+/** The starts in the requested order. @param {CompareReport} report @returns {Start[]} */
+function startsOf({ rows, ruled_out = [], settings }) {
+  /** @type {Map<string, Start>} */
+  const starts = new Map();
+  const startOf = (/** @type {string} */ board, /** @type {string} */ start) => {
     const key = `${board} ${start}`;
-    const line = lines.get(key) ?? { board, start, runs: new Map(), theory: "" };
-    lines.set(key, line);
-    return line;
+    const found = starts.get(key) ?? { board, start, runs: new Map(), theory: "" };
+    starts.set(key, found);
+    return found;
   };
-  for (const row of rows) lineOf(row.board, row.start).runs.set(row.spec, row);
-  for (const { board, start, theory } of ruled_out) lineOf(board, start).theory = theory;
+  for (const row of rows) startOf(row.board, row.start).runs.set(row.spec, row);
+  for (const { board, start, theory } of ruled_out) startOf(board, start).theory = theory;
   const boards = (settings.boards ?? settings.board ?? "").split(",");
-  const starts = (settings.starts ?? settings.start ?? "").split(",");
-  const place = (/** @type {Line} */ { board, start }) =>
-    boards.indexOf(board) * 1e6 + starts.indexOf(start);
-  return [...lines.values()].sort((one, other) => place(one) - place(other));
+  const order = new Map(
+    (settings.starts ?? settings.start ?? "").split(",").map((name, index) => [name, index]),
+  );
+  const place = (/** @type {Start} */ { board, start }) =>
+    boards.indexOf(board) * 1e6 + (order.get(start) ?? -1);
+  return [...starts.values()].sort((start, other) => place(start) - place(other));
 }
 
-/** @param {Line} line @param {Hooks["race"]} race */
-function raceButton({ board, start, theory }, race) {
-  if (theory || !race) return nothing;
-  return html`<button
-    type="button"
-    class="quiet small"
-    aria-label=${t("lab.report.race.name", { board: boardText(board), start })}
-    data-key="race-${board}-${start}"
-    @click=${() => race(board, start)}
-  >
-    ${t("lab.report.race")}
-  </button>`;
-}
-
-/** @param {Line} line @param {string[]} methods */
-function cellsOf({ runs, theory }, methods) {
-  const count = FIGURES.length;
+/**
+ * @param {Start} start
+ * @param {string} name
+ * @param {string[]} methods
+ * @param {string} kind the class of the row
+ * @param {Hooks["race"]} race
+ */
+function rowOf(start, name, methods, kind, race) {
+  const { board, start: square, theory } = start;
   if (theory) {
-    return html`<td colspan=${count * methods.length} class="none">${theoryText(theory)}</td>`;
+    return html`<tr class=${kind}>
+      <th scope="row" class="words">${name}</th>
+      <td colspan=${FIGURES.length * methods.length} class="none">${theoryText(theory)}</td>
+    </tr>`;
   }
+  const open = (/** @type {Event} */ { target }) => {
+    // A link opens its run.
+    if (!(/** @type {Element} */ (target).closest("a"))) race(board, square);
+  };
+  return html`<tr class="races ${kind}" @click=${open}>
+    <th scope="row" class="words">
+      <button
+        type="button"
+        class="as-link"
+        aria-label=${t("lab.report.race.name", { board: boardText(board), start: square })}
+        title=${t("lab.report.race")}
+        data-key="race-${board}-${square}"
+      >
+        ${name}
+      </button>
+    </th>
+    ${cellsOf(start, methods)}
+  </tr>`;
+}
+
+/** @param {Start} start @param {string[]} methods */
+function cellsOf({ runs }, methods) {
+  const count = FIGURES.length;
   return methods.map((spec) => {
     const run = runs.get(spec);
     // Where the columns have no room, a method is a line with its name.

@@ -5,11 +5,11 @@
 
 import { runCountsCases } from "../ui/counted.js";
 import { t } from "../ui/i18n.js";
-import { isSingle } from "./asked.js";
 import { explainSurvey } from "./explain_survey.js";
 import {
   boardText,
   isFound,
+  isSingle,
   isStuck,
   orderText,
   shapeText,
@@ -42,16 +42,16 @@ function explainCompare(report) {
   const texts = isSingle(report) ? [] : eachMethod(rows);
   texts.push(...mostAndLeast(report));
   const blind = rows.filter(({ spec }) => isBlind(spec));
-  const [worst] = [...blind].sort((one, other) => other.backtracks - one.backtracks);
+  const [worst] = [...blind].sort((run, other) => other.backtracks - run.backtracks);
   if (worst && worst.backtracks > 0) {
     const { board, start, backtracks: count } = worst;
     const where = { method: specText(worst.spec), board: nameOf(report, board), start };
     texts.push(t("lab.report.why.blind", { ...where, count }));
   }
   if (isSingle(report)) {
-    const [one, other] = blind.filter((run) => isFound(run) && run.spec.startsWith("depth-first"));
-    if (one && other && one.forward !== other.forward) {
-      texts.push(t("lab.report.why.order", { one: one.forward, other: other.forward }));
+    const [run, other] = blind.filter((run) => isFound(run) && run.spec.startsWith("depth-first"));
+    if (run && other && run.forward !== other.forward) {
+      texts.push(t("lab.report.why.order", { first: run.forward, second: other.forward }));
     }
     const rule = rows.find((run) => isWarnsdorff(run.spec) && isFound(run));
     if (rule) texts.push(t("lab.report.why.warnsdorff", { count: rule.backtracks }));
@@ -119,7 +119,7 @@ function mostAndLeast(report) {
     spec,
     steps: starts.reduce((sum, start) => sum + (own.get(start) ?? 0), 0),
   }));
-  sums.sort((one, other) => one.steps - other.steps);
+  sums.sort((sum, other) => sum.steps - other.steps);
   const [few, many] = [sums[0], sums[sums.length - 1]];
   if (!few || !many || many.steps <= few.steps) return [];
   const params = { most: specText(many.spec), forward: many.steps, least: specText(few.spec) };
@@ -151,10 +151,10 @@ function explainOrders({ best, presets, bins, tried, space, ruled_out, exhaustiv
     texts.push(t(exhaustive ? "lab.report.why.best" : "lab.report.why.best.so-far", params));
     const usual = presets.find((preset) => preset.forward > 2 * forward);
     if (usual) {
-      const said = { order: orderText(usual), forward: whole(usual.forward) };
+      const params = { order: orderText(usual), forward: whole(usual.forward) };
       const key = usual.solved ? "usual" : "usual-unsolved";
       const factor = times(usual.forward, forward);
-      texts.push(t(`lab.report.why.${key}`, { ...said, times: factor }));
+      texts.push(t(`lab.report.why.${key}`, { ...params, times: factor }));
     }
   }
   if (spread && spread.most > spread.least) {

@@ -3,10 +3,10 @@
 import { squareName } from "../board/geometry.js";
 import { countsCases } from "../ui/counted.js";
 import { number, t } from "../ui/i18n.js";
-import { different, rowAt } from "./survey_rows.js";
-import { boardText, specText } from "./words.js";
+import { runsOf } from "./starts.js";
+import { boardText, isFound, specText } from "./words.js";
 
-/** @import { SurveyReport, SurveyRow } from "./types.js" */
+/** @import { SurveyReport, SurveyRun, SurveySquares } from "./types.js" */
 
 /** The number of methods that are explained. */
 const MAX_METHODS = 20;
@@ -14,14 +14,14 @@ const MAX_METHODS = 20;
 /**
  * The sums of the rows of one method.
  * @typedef {Record<"runs" | "first_try" | "after_backtracking" | "gave_up" | "missed" | "left_out" | "colour",
- *   number> & {size: number, worst: SurveyRow | null}} Sums `size`: the squares of the largest board;
- *   `worst`: the row of its unluckiest run
+ *   number> & {size: number, worst: {board: SurveySquares, run: SurveyRun} | null}} Sums `colour`: starts that
+ *   a colouring argument settles; `size`: the squares of the largest board; `worst`: the run with a tour that
+ *   had the most backtracks
  */
 
 /** @param {SurveyReport} report @returns {string[]} */
 export function explainSurvey(report) {
-  const { rows } = report;
-  const specs = different(rows, "spec");
+  const specs = [...new Set(report.rows.map(({ spec }) => spec))];
   const texts = specs.slice(0, MAX_METHODS).flatMap((spec) => {
     const sums = sumsOf(report, spec);
     return sums.runs > 0 ? [ofMethod(report, spec, sums)] : [];
@@ -32,44 +32,50 @@ export function explainSurvey(report) {
 }
 
 /** @param {SurveyReport} report @param {string} spec @returns {Sums} */
-function sumsOf({ rows }, spec) {
-  const place = rows.words.indexOf(spec);
+function sumsOf({ rows, squares }, spec) {
   /** @type {Sums} */
   const sums = {
-    ...{ runs: 0, first_try: 0, after_backtracking: 0, gave_up: 0 },
-    ...{ missed: 0, left_out: 0, colour: 0, size: 0, worst: null },
+    runs: 0,
+    first_try: 0,
+    after_backtracking: 0,
+    gave_up: 0,
+    missed: 0,
+    left_out: 0,
+    colour: 0,
+    size: 0,
+    worst: null,
   };
-  const names = /** @type {const} */ ([
-    ...["runs", "first_try", "after_backtracking", "gave_up", "missed", "left_out", "colour"],
-  ]);
-  let worst = -1;
-  let most = 0;
-  for (let at = 0; at < rows.count; at++) {
-    if (rows.texts.spec[at] !== place) continue;
-    for (const name of names) {
-      /** @type {any} */ (sums)[name] += rows.numbers[name]?.[at] ?? 0;
-    }
-    sums.size = Math.max(
-      sums.size,
-      (rows.numbers.rows?.[at] ?? 0) * (rows.numbers.cols?.[at] ?? 0),
-    );
-    const own = rows.numbers.most?.[at] ?? 0;
-    if (own > most) [worst, most] = [at, own];
+  for (const row of rows) {
+    if (row.spec !== spec) continue;
+    sums.runs += row.runs;
+    sums.first_try += row.first_try;
+    sums.after_backtracking += row.after_backtracking;
+    sums.gave_up += row.gave_up;
+    sums.missed += row.missed;
+    sums.left_out += row.left_out ?? 0;
   }
-  if (worst >= 0) sums.worst = rowAt(rows, worst);
+  for (const board of squares) {
+    if (board.spec !== spec) continue;
+    sums.size = Math.max(sums.size, board.rows * board.cols);
+    for (const run of runsOf(board)) {
+      if (run.theory?.startsWith("colour")) sums.colour += 1;
+      if (isFound(run) && run.backtracks > (sums.worst?.run.backtracks ?? 0))
+        sums.worst = { board, run };
+    }
+  }
   return sums;
 }
 
 /** @param {SurveyReport} report @param {string} spec @param {Sums} sums */
-function ofMethod({ runs, settings }, spec, sums) {
+function ofMethod({ settings }, spec, sums) {
   const { first_try: first, runs: count, gave_up: gaveUp, missed, worst } = sums;
   const percent = number(first / count, { style: "percent", maximumFractionDigits: 1 });
   const params = { method: specText(spec), first, count, percent };
   const texts = [t("lab.report.why.runs", { ...params, after: sums.after_backtracking })];
   if (worst && !countsCases(spec)) {
-    const square = squareName(worst, runs.square[worst.worst] ?? 0);
-    const where = { board: boardText(worst.board), square };
-    texts.push(t("lab.report.why.unlucky", { ...where, count: worst.most }));
+    const { board, run } = worst;
+    const where = { board: boardText(board.board), square: squareName(board, run.square) };
+    texts.push(t("lab.report.why.unlucky", { ...where, count: run.backtracks }));
   }
   if (gaveUp > 0 && !countsCases(spec)) {
     const budget = BigInt(settings["max-steps"] ?? 0);

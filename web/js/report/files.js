@@ -1,17 +1,23 @@
-/** The files of a report: its table, the whole; and a printed page. */
+/** The files of a report: its table, the whole, its charts; and a printed page. */
 
 import { html, nothing } from "lit-html";
-import { Slices } from "../charts/slices.js";
+import { pictureOf } from "../charts/export.js";
 import { download } from "../ui/files.js";
 import { t } from "../ui/i18n.js";
 import { csvOf, jsonOf } from "./as_text.js";
 
 /** @import { Report } from "./types.js" */
 
-/** The buttons for the files of a report, and for printing it. @param {Report} report */
-export function reportFiles(report) {
-  const save = async (/** @type {Iterable<string>} */ texts, /** @type {string} */ type) =>
-    download(`${fileName(report)}.${type}`, new Blob(await inParts(texts), { type: TYPES[type] }));
+/**
+ * The buttons for the files of a report, and for printing it.
+ * @param {Report} report
+ * @param {HTMLElement} root where it is drawn
+ */
+export function reportFiles(report, root) {
+  const save = (/** @type {BlobPart} */ content, /** @type {string} */ ending) =>
+    download(`${fileName(report)}.${ending}`, new Blob([content], { type: TYPES[ending] }));
+  const charts = () =>
+    [...root.querySelectorAll("svg.chart")].filter((svg) => svg instanceof SVGSVGElement);
   const button = (
     /** @type {string} */ key,
     /** @type {string} */ text,
@@ -30,35 +36,16 @@ export function reportFiles(report) {
     <span>${t("lab.report.files")}</span>
     ${button("csv", t("action.download-csv"), () => save(csvOf(report), "csv"), t("lab.report.files.csv"))}
     ${button("json", t("action.download-json"), () => save(jsonOf(report), "json"), t("lab.report.files.json"))}
+    ${button("pictures", t("lab.report.pictures"), async () => save(await pictureOf(charts()), "png"))}
     ${button("print", t("lab.report.print"), () => print())}
   </div>`;
 }
 
 /** @type {Record<string, string>} */
-const TYPES = { csv: "text/csv", json: "application/json" };
-
-/**
- * Joins texts, in slices.
- * @param {Iterable<string>} texts
- */
-async function inParts(texts) {
-  const slices = new Slices();
-  /** @type {string[]} */
-  const parts = [];
-  /** @type {string[]} */
-  let part = [];
-  for (const text of texts) {
-    part.push(text);
-    if (!slices.full) continue;
-    parts.push(part.join(""));
-    part = [];
-    await slices.next();
-  }
-  return [...parts, part.join("")];
-}
+const TYPES = { csv: "text/csv", json: "application/json", png: "image/png" };
 
 /** The name of a report's files, without their ending. @param {Report} report */
-export function fileName({ kind, settings: { board = "", boards = "", start = "" } }) {
+function fileName({ kind, settings: { board = "", boards = "", start = "" } }) {
   const parts = ["knights-tours", kind, board || boards, start];
   return parts.filter(Boolean).join("-").replaceAll(",", "-").slice(0, 100);
 }

@@ -36,12 +36,10 @@ export class OrdersPart {
     if (report.bins.length === 0) return nothing;
     const title = titleOf("chart", report);
     return html`<div class="charts">
-      ${figure(report, NAME, costs(report, title), title)}
+      ${figure(costs(report, title), title)}
       ${fold("orders-table", t("lab.report.as-table"), binsOf(report, title))}
     </div>`;
   }
-
-  redraw() {}
 }
 
 /** @param {"ranking" | "chart"} of @param {OrdersReport} report */

@@ -1,20 +1,12 @@
-/** What the reports are made of: the answer, tables, charts with their files, links that open a run. */
+/** What the reports are made of: the answer, tables, charts, links that open a run. */
 
 import { html, nothing } from "lit-html";
-import { pictureOf, standAlone } from "../charts/export.js";
-import { download } from "../ui/files.js";
 import { t } from "../ui/i18n.js";
-import { fileName } from "./files.js";
-
-/** @import { Report } from "./types.js" */
 
 /** @typedef {string | import("lit-html").TemplateResult} Cell */
 
 /** The columns whose entries are words. */
-const WORDS = ["method", "outcome", "board", "order", "start", "moves", "own-rule", "warnsdorff"];
-
-/** Longer tables are drawn as they are scrolled. */
-export const LONG = 100;
+const WORDS = ["method", "outcome", "board", "order", "start", "place", "moves"];
 
 /** The class of the cells of a column. @param {string} [column] */
 export const kindOf = (column = "") => (WORDS.includes(column) ? "words" : nothing);
@@ -24,10 +16,11 @@ export const answered = (sentences) => sentences.map((text) => html`<p>${text}</
 
 /** @param {readonly string[]} columns */
 export function headOf(columns) {
-  return columns.map(
+  const cells = columns.map(
     (column) =>
       html`<th scope="col" class=${kindOf(column)}>${t(`lab.report.column.${column}`)}</th>`,
   );
+  return html`<tr>${cells}</tr>`;
 }
 
 /**
@@ -48,27 +41,32 @@ export function scrolled(title, content, kind = "") {
 }
 
 /**
- * @param {string} title
- * @param {string[]} columns
- * @param {Cell[][]} rows the first entry is the header of the row
- * @param {boolean} [blocks] true to show a row as a block where the columns have no room
+ * A row of a table.
+ * @param {readonly string[]} columns
+ * @param {Cell[]} entries the first one is the header of the row
+ * @param {boolean} [blocks] true to show it as a block where the columns have no room
  */
-export function tableOf(title, columns, rows, blocks = false) {
-  const cell = (/** @type {Cell} */ entry, /** @type {number} */ index) => {
+export function rowOf(columns, entries, blocks = false) {
+  const cells = entries.map((entry, index) => {
     const column = columns[index];
     const kind = kindOf(column);
     if (index === 0) return html`<th scope="row" class=${kind}>${entry}</th>`;
     const label = blocks ? t(`lab.report.column.${column}`) : nothing;
     return html`<td class=${kind} data-column=${label}>${entry}</td>`;
-  };
-  const content = html`<thead>
-      <tr>
-        ${headOf(columns)}
-      </tr>
-    </thead>
-    <tbody>
-      ${rows.map((entries) => html`<tr>${entries.map(cell)}</tr>`)}
-    </tbody>`;
+  });
+  return html`<tr>${cells}</tr>`;
+}
+
+/**
+ * A table of few rows.
+ * @param {string} title
+ * @param {string[]} columns
+ * @param {Cell[][]} rows
+ * @param {boolean} [blocks]
+ */
+export function tableOf(title, columns, rows, blocks = false) {
+  const content = html`<thead>${headOf(columns)}</thead>
+    <tbody>${rows.map((entries) => rowOf(columns, entries, blocks))}</tbody>`;
   return scrolled(title, content, blocks ? "blocks" : "");
 }
 
@@ -102,45 +100,19 @@ export function cutText(shown, count, key = "lab.report.chart.cut") {
   return shown < count ? html`<p class="hint">${t(key, { shown, count })}</p>` : nothing;
 }
 
-/** What is read when it is opened. @param {string} key @param {string} summary @param {unknown} content @param {(event: Event) => void} [toggled] */
-export function fold(key, summary, content, toggled = () => {}) {
-  return html`<details class="as-table" @toggle=${toggled}>
+/** What is read when it is opened. @param {string} key @param {string} summary @param {unknown} content */
+export function fold(key, summary, content) {
+  return html`<details class="as-table">
     <summary data-key=${key}>${summary}</summary>
     ${content}
   </details>`;
 }
 
-/**
- * A chart with its files.
- * @param {Report} report that it belongs to
- * @param {string} name the chart's
- * @param {SVGSVGElement} svg
- * @param {string} title
- * @param {{element?: HTMLElement, canvas?: HTMLCanvasElement, key?: unknown}} [drawn] `element`: what is shown
- *   in place of the chart; `canvas`: the part of the chart that is on a canvas; `key`: its legend
- */
-export function figure(report, name, svg, title, { element, canvas, key = nothing } = {}) {
-  const file = `${fileName(report)}-${name.replace("chart-", "")}`;
-  const saved = {
-    svg: async () => {
-      const { text } = await standAlone(svg, canvas);
-      download(`${file}.svg`, new Blob([text], { type: "image/svg+xml" }));
-    },
-    png: async () => download(`${file}.png`, await pictureOf(svg, canvas)),
-  };
-  const button = (/** @type {"svg" | "png"} */ kind) => html`<button
-    type="button"
-    class="quiet"
-    data-key="${name}-${kind}"
-    aria-label=${t(`lab.report.chart.${kind}`, { title })}
-    @click=${saved[kind]}
-  >
-    ${t(`action.download-${kind}`)}
-  </button>`;
+/** A chart with its title. @param {SVGSVGElement} svg @param {string} title */
+export function figure(svg, title) {
   return html`<figure class="figure">
     <figcaption>${title}</figcaption>
-    ${element ?? svg} ${key}
-    <div class="chart-files">${button("svg")} ${button("png")}</div>
+    ${svg}
   </figure>`;
 }
 

@@ -4,14 +4,14 @@
  */
 
 import { html, nothing, render } from "lit-html";
-import { Slices } from "../charts/slices.js";
 import { t } from "../ui/i18n.js";
+import { Slices } from "../ui/slices.js";
 import { answerOf } from "./answer.js";
 import { ComparePart } from "./compare.js";
 import { explain } from "./explain.js";
 import { reportFiles } from "./files.js";
 import { OrdersPart } from "./orders.js";
-import { answered, keepingKey, LONG, openClicked } from "./parts.js";
+import { answered, keepingKey, openClicked } from "./parts.js";
 import { SurveyPart } from "./survey.js";
 import { settingText, shapeText } from "./words.js";
 
@@ -19,8 +19,16 @@ import { settingText, shapeText } from "./words.js";
 
 /** The settings in the order of the report. */
 const SETTINGS = [
-  ...["board", "boards", "start", "starts", "end", "closed"],
-  ...["methods", "max-steps", "seed", "ruled-out"],
+  "board",
+  "boards",
+  "start",
+  "starts",
+  "end",
+  "closed",
+  "methods",
+  "max-steps",
+  "seed",
+  "ruled-out",
 ];
 
 const PARTS = { compare: ComparePart, survey: SurveyPart, orders: OrdersPart };
@@ -73,7 +81,7 @@ class ReportView {
       else openClicked(event, hooks.open);
     });
     // Canvases are drawn in the current theme.
-    const redraw = () => this.#part?.redraw();
+    const redraw = () => this.#part?.redraw?.();
     matchMedia("(prefers-color-scheme: dark)").addEventListener("change", redraw);
     new MutationObserver(redraw).observe(document.documentElement, {
       attributeFilter: ["data-theme"],
@@ -111,7 +119,7 @@ class ReportView {
       settings: () => settingsList(report),
       why: () => explain(report).map((text) => html`<p>${text}</p>`),
       pictures: () => part.pictures(report),
-      files: () => reportFiles(report),
+      files: () => reportFiles(report, this.root),
     };
     this.#turn += 1;
     const turn = this.#turn;
@@ -119,7 +127,7 @@ class ReportView {
     /** @type {Record<string, unknown>} */
     const drawn = {};
     for (const [name, step] of Object.entries(steps)) {
-      if (isLong(report) && slices.full) await slices.next();
+      if (slices.full) await slices.next();
       if (turn !== this.#turn) return;
       drawn[name] = step();
     }
@@ -151,12 +159,6 @@ class ReportView {
       root,
     );
   }
-}
-
-/** True if a report has many rows. @param {Report | null} report */
-function isLong(report) {
-  if (!report || report.kind === "orders") return false;
-  return (report.kind === "survey" ? report.rows.count : report.rows.length) > LONG;
 }
 
 /** @param {Report} report */

@@ -13,6 +13,18 @@ import { has, number, t } from "../ui/i18n.js";
 /** The maximum number of bars in a chart; the table beside it has a row for each. */
 export const MAX_BARS = 60;
 
+/** @typedef {{settings: Record<string, string>}} WithSettings */
+
+/** True if starts that theory rules out are not run. @param {WithSettings} report */
+export function isSkipping({ settings }) {
+  return settings["ruled-out"] === "skip";
+}
+
+/** True if a comparison has one board and one start. @param {WithSettings} report */
+export function isSingle({ settings }) {
+  return settings.board !== undefined && settings.start !== undefined;
+}
+
 /** @param {number} value */
 export const whole = (value) => number(Math.round(value));
 
@@ -88,7 +100,7 @@ export function orderText({ order, name }) {
 }
 
 /** The maximum number of items of a list that are shown; the link has them all. */
-const MAX_TOLD = 20;
+const MAX_LISTED = 20;
 
 /**
  * The value of a setting.
@@ -106,14 +118,14 @@ export function settingText(name, value) {
 
 /**
  * @param {string} value a list
- * @param {(one: string) => string} textOf
+ * @param {(item: string) => string} textOf
  * @param {string} separator
  */
 function listText(value, textOf, separator) {
   const all = value.split(",");
-  const told = all.slice(0, MAX_TOLD).map(textOf).join(separator);
-  if (all.length <= MAX_TOLD) return told;
-  return t("lab.report.and-more", { told, count: all.length - MAX_TOLD });
+  const items = all.slice(0, MAX_LISTED).map(textOf).join(separator);
+  if (all.length <= MAX_LISTED) return items;
+  return t("lab.report.and-more", { items, count: all.length - MAX_LISTED });
 }
 
 /** The outcome of a run, as a sign. @param {Ended} run @returns {Sign} */
@@ -122,12 +134,6 @@ export function signOf({ outcome, first_try, theory }) {
   if (outcome === "impossible" || outcome === "not-proved") return outcome;
   return theory ? "known" : "limit";
 }
-
-/**
- * The signs of a survey's runs by the value of `ended`, including those that were not run.
- * @type {readonly (Sign | null)[]}
- */
-export const SIGN_OF_CODE = [null, "first", "after", "impossible", "limit", "known", "known"];
 
 /** The outcome of a run, in words. @param {RunRecord} run */
 export function outcomeText(run) {
@@ -138,7 +144,7 @@ export function outcomeText(run) {
   return signText(signOf(run), false);
 }
 
-/** @param {RunRecord} run */
+/** @param {{outcome: string}} run */
 export const isFound = ({ outcome }) => outcome === "found";
 
 /** True if a run without backtracking has ended at a dead end. @param {RunRecord} run */

@@ -1,7 +1,7 @@
 /** A film as an animated GIF, made frame by frame, so that the page stays responsive. */
 
 import { GIFEncoder, quantize } from "gifenc";
-import { Slices } from "../charts/slices.js";
+import { Slices } from "../ui/slices.js";
 import { Reel } from "./reel.js";
 
 /** @import { Colour } from "gifenc" */
