@@ -20,8 +20,7 @@ import { tourTrack } from "./player/timeline.js";
 import { modeOf, readSize } from "./request/address.js";
 import { firstTour, matrixText } from "./runs/first_tours.js";
 
-/** @import { PlayerState } from "./player/player_state.js" */
-/** @import { Show } from "./player/timeline.js" */
+/** @import { PlayerState, Show } from "./player/types.js" */
 
 /** What a link may name besides the start, if its tour is stored. */
 const PLAIN = new Set(["board", "lang", "theme", "embed"]);

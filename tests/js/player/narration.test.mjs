@@ -6,8 +6,8 @@ import { isMove, neighbours, parseSquare, squareName } from "../../../web/js/boa
 import { narrationOf } from "../../../web/js/player/narration.js";
 import { searchTrack, tourTrack } from "../../../web/js/player/timeline.js";
 
-/** @typedef {import("../../../web/js/player/narration.js").Method} Method */
-/** @typedef {import("../../../web/js/player/timeline.js").Track} Track */
+/** @typedef {import("../../../web/js/player/types.js").Method} Method */
+/** @typedef {import("../../../web/js/player/types.js").Track} Track */
 
 const BOARD = { rows: 5, cols: 5 };
 const SIZE = 25;

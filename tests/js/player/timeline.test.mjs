@@ -26,7 +26,7 @@ function search(size, events) {
   return { log, frames };
 }
 
-/** @param {import("../../../web/js/player/timeline.js").BoardFrame} frame */
+/** @param {import("../../../web/js/player/types.js").BoardFrame} frame */
 function plain({ path, length, takenBack }) {
   return { path: Array.from(path).slice(0, length), takenBack };
 }

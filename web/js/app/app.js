@@ -33,7 +33,7 @@ import { Store } from "./store.js";
 import { followTheme, storedTheme } from "./theme.js";
 
 /** @import { First } from "../solver/supervisor.js" */
-/** @import { Show } from "../player/timeline.js" */
+/** @import { Show } from "../player/types.js" */
 /** @import { Lessons } from "../lessons/lessons.js" */
 /** @import { RuleRunner } from "../rules/runner.js" */
 /** @import { Action } from "./actions.js" */

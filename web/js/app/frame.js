@@ -5,7 +5,7 @@ import { NO_PROOF } from "../board/marks.js";
 import { STILL } from "../player/player_state.js";
 
 /** @import { Overlays, ProofPlace, View } from "../board/types.js" */
-/** @import { PlayerState } from "../player/player_state.js" */
+/** @import { PlayerState } from "../player/types.js" */
 /** @import { Offline } from "./offline.js" */
 /** @import { Problem } from "../ui/problems.js" */
 /** @import { Theme } from "./theme.js" */

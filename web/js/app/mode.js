@@ -50,7 +50,7 @@ import { shortened } from "../ui/shortened.js";
  * @property {boolean} failed whether something can be tried again
  * @property {Record<string, string>} data for `html[data-…]`
  *
- * @import { Show } from "../player/timeline.js"
+ * @import { Show } from "../player/types.js"
  * @import { Action } from "./actions.js"
  * @import { Reason } from "../solver/documents.js"
  * @import { Problem } from "../ui/problems.js"

@@ -8,7 +8,7 @@ import { hasHoles } from "./holes.js";
 import { writtenNumber } from "./numbers.js";
 import { waysOn } from "./ways.js";
 
-/** @import { Show } from "../player/timeline.js" */
+/** @import { Show } from "../player/types.js" */
 /** @import { Scene } from "./types.js" */
 /** @import { Trail } from "./trail.js" */
 

@@ -4,8 +4,7 @@ import { trackOf } from "../player/timeline.js";
 import { sizeOf } from "./holes.js";
 import { NO_MARKS, visibleMarks } from "./marks.js";
 
-/** @import { PlayerState } from "../player/player_state.js" */
-/** @import { Show } from "../player/timeline.js" */
+/** @import { PlayerState, Show } from "../player/types.js" */
 /** @import { Woven } from "../solver/documents.js" */
 /** @import { Judged, Overlays, ProofPlace, Scene } from "./types.js" */
 

@@ -11,7 +11,7 @@
  *
  * @import { App } from "../app/app.js"
  * @import { Frame } from "../app/frame.js"
- * @import { Show } from "../player/timeline.js"
+ * @import { Show } from "../player/types.js"
  * @import { Question } from "./completion.js"
  * @import { Reason } from "../solver/documents.js"
  */

@@ -12,7 +12,7 @@
  * @import { Frame } from "../app/frame.js"
  * @import { State } from "../app/store.js"
  * @import { Seen } from "../board/types.js"
- * @import { Show, Stay, Track } from "../player/timeline.js"
+ * @import { Show, Stay, Track } from "../player/types.js"
  * @import { Reason } from "../solver/documents.js"
  * @import { Part } from "./strip.js"
  * @import { Question, Verdict } from "./completion.js"

@@ -4,7 +4,7 @@
  *
  * @typedef {[from: number, to: number, answer: Answer]} Part Frames from one up to before another.
  *
- * @import { Track } from "../player/timeline.js"
+ * @import { Track } from "../player/types.js"
  * @import { Answer } from "../solver/documents.js"
  * @import { Verdict } from "./completion.js"
  */

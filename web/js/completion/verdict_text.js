@@ -5,7 +5,7 @@ import { sizeOf } from "../board/holes.js";
 import { t } from "../ui/i18n.js";
 import { MAX_SQUARES } from "./completion.js";
 
-/** @import { Stay } from "../player/timeline.js" */
+/** @import { Stay } from "../player/types.js" */
 /** @import { Question, Verdict } from "./completion.js" */
 
 /**

@@ -2,34 +2,14 @@
  * The narration of a frame: the event and its reason, as the key of a sentence with the squares compared. It
  * says only what follows from the path and the method: that a square was tried before follows from the rule's
  * own order.
- *
- * @typedef {object} Way A square that the knight could go on to.
- * @property {number} square
- * @property {number} onward the number of unvisited squares that it leads to
- *
- * @typedef {object} Narration
- * @property {string} key the key of the sentence, after `narration.`
- * @property {Record<string, string | number>} params
- * @property {Way[]} ways the compared squares, most onward moves first; empty if none are
- * @property {number} chosen the square that was taken, or -1
- * @property {string} why the key of the reason for the choice, after `narration.why.`, or ""
- *
- * @typedef {object} Method The method that found a path, as far as known.
- * @property {string} id
- * @property {string} order of the directions
- * @property {string} ties
- * @property {number} end the square asked for, or -1
- * @property {boolean} closed
- * @property {string} [symmetry] that of the tours that count; without it, any
- *
- * @import { Board } from "../board/geometry.js"
- * @import { PlayerState } from "./player_state.js"
- * @import { Show, Track } from "./timeline.js"
  */
 
 import { DIRECTIONS, isMove, neighbours, squareName } from "../board/geometry.js";
 import { sizeOf } from "../board/holes.js";
 import { trackOf } from "./timeline.js";
+
+/** @import { Board } from "../solver/documents.js" */
+/** @import { Method, Narration, PlayerState, Show, Track, Way } from "./types.js" */
 
 /** On larger boards the event is named without comparing squares: that would take too long. */
 const MAX_COMPARED = 40_000;

@@ -11,10 +11,8 @@ import { SPEEDS } from "./player_state.js";
 import { trackOf } from "./timeline.js";
 
 /** @import { HeldBack } from "../board/types.js" */
-/** @import { Narration } from "./narration.js" */
-/** @import { PlayerState } from "./player_state.js" */
+/** @import { Narration, PlayerState, Show } from "./types.js" */
 /** @import { TruthShown } from "../completion/follow.js" */
-/** @import { Show } from "./timeline.js" */
 
 /** Above this speed, in frames a second, nobody can read along: a summary is shown instead. */
 const MAX_READABLE_SPEED = 4;

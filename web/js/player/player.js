@@ -5,8 +5,7 @@ import { SPEEDS } from "./player_state.js";
 import { trackOf } from "./timeline.js";
 
 /** @import { View } from "../board/types.js" */
-/** @import { Moment, PlayerState } from "./player_state.js" */
-/** @import { Show, Track } from "./timeline.js" */
+/** @import { Moment, PlayerState, Show, Track } from "./types.js" */
 
 /**
  * @typedef {object} PlayerStore The store of the player's state.

@@ -1,16 +1,6 @@
 /** The player's part of the state: its track, position and speed. */
 
-/** @import { Timeline } from "./timeline.js" */
-
-/**
- * @typedef {object} PlayerState
- * @property {"tour" | "search"} source the track of the timeline
- * @property {number} position the shown frame
- * @property {number} hop the fraction of the knight's way to the next frame, 0 to 1
- * @property {boolean} playing
- * @property {number} speed index into SPEEDS
- * @property {boolean} chosenSpeed true if a person chose the speed
- */
+/** @import { Moment, PlayerState, Timeline } from "./types.js" */
 
 /** Frames a second; the last entry shows the end at once. */
 export const SPEEDS = [
@@ -48,13 +38,6 @@ export function fittingSpeed(frames) {
   const index = SPEEDS.findIndex((speed) => speed >= 8 && frames / speed <= 10);
   return index < 0 ? SPEEDS.length - 2 : index;
 }
-
-/**
- * A moment of a show in a link.
- * @typedef {object} Moment
- * @property {PlayerState["source"]} source
- * @property {number} number of the frame
- */
 
 /**
  * The player's state for a new timeline.

@@ -8,7 +8,7 @@ import { byId, setAttribute } from "../ui/dom.js";
 
 /** @import { Theme } from "../board/types.js" */
 /** @import { Part } from "../completion/strip.js" */
-/** @import { Track } from "./timeline.js" */
+/** @import { Track } from "./types.js" */
 
 /** The height of the marks of backtracks, in CSS pixels. */
 const HEIGHT = 6;

@@ -6,15 +6,9 @@ import { t } from "../ui/i18n.js";
 
 /** @import { Board } from "../board/geometry.js" */
 /** @import { HeldBack, Overlays } from "../board/types.js" */
-/** @import { Show } from "./timeline.js" */
+/** @import { Show } from "./types.js" */
 
-/**
- * @typedef {object} Legible The overlays for which the drawn squares are large enough.
- * @property {boolean} numbers
- * @property {boolean} path
- * @property {boolean} onward
- * @property {boolean} sums
- */
+/** @import { Legible } from "./types.js" */
 
 export class ShowMenu {
   /** @param {(overlay: keyof Overlays, on: boolean) => void} onChange */

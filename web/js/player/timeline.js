@@ -1,62 +1,7 @@
-/**
- * The content of the player, as tracks: rows of frames. Frame 0 is the empty board; `length` is the last
- * frame.
- *
- * @typedef {object} BoardFrame
- * @property {ArrayLike<number>} path the squares
- * @property {number} length the number of squares of `path` on the board
- * @property {number} takenBack the square that this frame takes back, or -1
- *
- * @typedef {object} Track
- * @property {"tour" | "deepest" | "search" | "game"} kind a whole tour, the longest path that a search
- *   reached, the search itself, or a game: a tour in the making
- * @property {number} length
- * @property {number} total the number of frames if all had been kept
- * @property {{after: number, missing: number} | null} gap the place of missing frames, and their number
- * @property {(index: number) => BoardFrame} frame valid until the next call
- * @property {(index: number) => number} number the number of a frame among all, kept or not
- * @property {(number: number) => number} indexOf the frame with a number, or the nearest
- * @property {(index: number) => boolean} takesBack true if a frame takes a square back
- * @property {(bins: number) => Uint32Array} backtracks the number of backtracks in each of a number of equal
- *   parts
- * @property {(index: number, depth: number) => Stay} stay the frames for which the first squares of a frame's
- *   path, up to a depth, are on the board
- * @property {(index: number) => number} nextBacktrack the first frame after `index` that takes a square back,
- *   or -1
- *
- * @typedef {object} Stay Frames in which the same squares begin the path.
- * @property {number} from the first of them, or the first known one
- * @property {number} to the first frame after them, or `length` + 1
- * @property {number} least the least number of backtracks meanwhile, beyond the squares that stay
- * @property {number} most the greatest number; Infinity if unknown
- * @property {boolean} left true if the squares are taken back at all, as far as known
- *
- * @typedef {object} Timeline
- * @property {Track | null} tour the path itself, if there is one
- * @property {Track | null} search the search for it, if recorded
- *
- * @typedef {object} Live A running search: the end of its path.
- * @property {ArrayLike<number>} path
- * @property {number} offset the number of squares visited before those of `path`
- *
- * @typedef {object} Show The content of the board and the player: all that the stage, the player and the
- *   overlays know.
- * @property {Board} board
- * @property {Timeline | null} timeline
- * @property {Marks} marks
- * @property {Live | null} live
- * @property {Method | null} [method] the method that found the path, if it is to be told
- * @property {{end: number, closed: boolean, tour?: readonly number[] | null}} [goal] the end of the path, if
- *   no method names it; and the only tour that counts, if not all do
- * @property {boolean} [unasked] true for the tour that is shown before anybody has asked for one
- * @property {Partial<Overlays>} [first] the overlays that are on by default
- *
- * @import { LastEvents } from "../solver/documents.js"
- * @import { Board } from "../board/geometry.js"
- * @import { Marks, Overlays } from "../board/types.js"
- * @import { Method } from "./narration.js"
- * @import { PlayerState } from "./player_state.js"
- */
+/** The content of the player, as tracks of frames. */
+
+/** @import { LastEvents } from "../solver/documents.js" */
+/** @import { BoardFrame, PlayerState, Show, Track } from "./types.js" */
 
 /**
  * The player's track, or null.

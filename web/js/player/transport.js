@@ -8,9 +8,8 @@ import { ScrubMarks } from "./scrub_marks.js";
 import { trackOf } from "./timeline.js";
 
 /** @import { Player } from "./player.js" */
-/** @import { PlayerState } from "./player_state.js" */
+/** @import { PlayerState, Show } from "./types.js" */
 /** @import { Part } from "../completion/strip.js" */
-/** @import { Show } from "./timeline.js" */
 
 /** Below these widths, in CSS pixels, a control moves into the menu. */
 const LEAST = /** @type {const} */ ([

@@ -5,7 +5,7 @@ import { stripped } from "../ui/stripped.js";
 import { hashNumber, hashShow, hashWords, readSize } from "./address.js";
 import { canonical, check, DEFAULTS } from "./request.js";
 
-/** @import { Moment } from "../player/player_state.js" */
+/** @import { Moment } from "../player/types.js" */
 /** @import { Problem } from "../ui/problems.js" */
 /** @import { Field, Words } from "./request.js" */
 

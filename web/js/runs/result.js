@@ -9,7 +9,7 @@ import { searchTrack, tourTrack } from "../player/timeline.js";
 import { boardOf } from "../request/request.js";
 
 /** @import { Board } from "../board/geometry.js" */
-/** @import { Live, Timeline } from "../player/timeline.js" */
+/** @import { Live, Timeline } from "../player/types.js" */
 /** @import { Words } from "../request/request.js" */
 /** @import { Solved } from "./solving.js" */
 /** @import { Properties, Reason, ResultDocument } from "../solver/documents.js" */

@@ -2,7 +2,7 @@
 
 import { countsCases } from "../ui/counted.js";
 
-/** @import { Live } from "../player/timeline.js" */
+/** @import { Live } from "../player/types.js" */
 /** @import { Reason, SolveProgress, SolveStarted } from "../solver/documents.js" */
 /** @import { Words } from "../request/request.js" */
 

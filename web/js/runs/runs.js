@@ -4,8 +4,7 @@ import { playerAt } from "../player/player_state.js";
 import { Latest } from "../ui/latest.js";
 
 /** @import { App } from "../app/app.js" */
-/** @import { Moment, PlayerState } from "../player/player_state.js" */
-/** @import { Timeline } from "../player/timeline.js" */
+/** @import { Moment, PlayerState, Timeline } from "../player/types.js" */
 
 const reducedMotion = matchMedia("(prefers-reduced-motion: reduce)");
 

@@ -6,7 +6,7 @@ import { t } from "../ui/i18n.js";
 
 /** @import { Stage } from "../board/stage.js" */
 /** @import { Player } from "../player/player.js" */
-/** @import { Show } from "../player/timeline.js" */
+/** @import { Show } from "../player/types.js" */
 /** @import { SolverClient } from "../solver/calls.js" */
 
 /**

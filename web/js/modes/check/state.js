@@ -11,7 +11,7 @@ import { memo } from "../../ui/memo.js";
 /** @import { Problem } from "../../ui/problems.js" */
 /** @import { Board } from "../../board/geometry.js" */
 /** @import { FaultMarks } from "../../board/types.js" */
-/** @import { Show } from "../../player/timeline.js" */
+/** @import { Show } from "../../player/types.js" */
 /** @import { CheckedCertificate, ReadText, Reason, TextReading } from "../../solver/documents.js" */
 /** @import { ReviewState } from "./review/session.js" */
 /** @import { Steps } from "../../solver/protocol.js" */

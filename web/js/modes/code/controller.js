@@ -17,7 +17,7 @@ import { testShow } from "./tests/show.js";
 
 /** @import { App } from "../../app/app.js" */
 /** @import { State } from "../../app/store.js" */
-/** @import { Show } from "../../player/timeline.js" */
+/** @import { Show } from "../../player/types.js" */
 /** @import { Words } from "../../request/request.js" */
 /** @import { Reason } from "../../solver/documents.js" */
 /** @import { CodeLink } from "./link.js" */

@@ -13,7 +13,7 @@ import { sharedText, statusOf } from "./words.js";
 /** @import { App } from "../../app/app.js" */
 /** @import { Address, Status } from "../../app/mode.js" */
 /** @import { State } from "../../app/store.js" */
-/** @import { Show } from "../../player/timeline.js" */
+/** @import { Show } from "../../player/types.js" */
 /** @import { CodeLink } from "./link.js" */
 /** @import { CodeState } from "./state.js" */
 /** @import { Template } from "./templates.js" */

@@ -16,7 +16,7 @@ import { boardOf, DEFAULTS } from "../../request/request.js";
 
 /** @import { Problem } from "../../ui/problems.js" */
 /** @import { Board } from "../../board/geometry.js" */
-/** @import { Moment } from "../../player/player_state.js" */
+/** @import { Moment } from "../../player/types.js" */
 /** @import { Words } from "../../request/request.js" */
 
 /** The parameters besides the rule. */

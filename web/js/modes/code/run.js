@@ -31,7 +31,7 @@
  * @property {(forward: number) => number} frameOf the frame of the search after a number of steps, or -1 if
  *   it was not kept
  *
- * @import { Live, Timeline, Track } from "../../player/timeline.js"
+ * @import { Live, Timeline, Track } from "../../player/types.js"
  * @import { AgreementDocument, RuleCall, RuleFault, SolveProgress } from "../../solver/documents.js"
  * @import { RuleRun as RuleAnswer } from "../../rules/runner.js"
  * @import { Steps } from "../../solver/protocol.js"

@@ -9,7 +9,7 @@ import { Latest } from "../../ui/latest.js";
 import { runBegun, runEnded, runReported } from "./run.js";
 
 /** @import { App } from "../../app/app.js" */
-/** @import { Moment } from "../../player/player_state.js" */
+/** @import { Moment } from "../../player/types.js" */
 /** @import { Words } from "../../request/request.js" */
 /** @import { CodeController } from "./controller.js" */
 /** @import { RuleRun } from "./run.js" */

@@ -12,7 +12,7 @@ import { FIELDS, FIRST_WORDS } from "./link.js";
 /** @import { Problem } from "../../ui/problems.js" */
 /** @import { Board } from "../../board/geometry.js" */
 /** @import { Marks } from "../../board/types.js" */
-/** @import { Show } from "../../player/timeline.js" */
+/** @import { Show } from "../../player/types.js" */
 /** @import { RuleFault, RulePrinted } from "../../solver/documents.js" */
 /** @import { Words } from "../../request/request.js" */
 /** @import { RuleRun, RuleRunning } from "./run.js" */

@@ -5,7 +5,7 @@ import { formatHash } from "../../request/link.js";
 import { shortened } from "../../ui/shortened.js";
 
 /** @import { Problem } from "../../ui/problems.js" */
-/** @import { Moment } from "../../player/player_state.js" */
+/** @import { Moment } from "../../player/types.js" */
 
 /**
  * @typedef {object} GalleryLink

@@ -7,7 +7,7 @@ import { boardOf as boardOfWords } from "../../request/request.js";
 import { methodOf } from "../../runs/result.js";
 import { boardOf, propertiesOf, squaresOf, wordsOf } from "./exhibits.js";
 
-/** @import { Show } from "../../player/timeline.js" */
+/** @import { Show } from "../../player/types.js" */
 /** @import { Running } from "../../runs/running.js" */
 /** @import { Result } from "../../runs/result.js" */
 /** @import { Exhibit } from "./exhibits.js" */

@@ -13,7 +13,7 @@ import { rulesOfPuzzle } from "./puzzle.js";
 import * as states from "./state.js";
 
 /** @import { App } from "../../app/app.js" */
-/** @import { Show } from "../../player/timeline.js" */
+/** @import { Show } from "../../player/types.js" */
 /** @import { Rules } from "../../request/game.js" */
 /** @import { Puzzle } from "./puzzle.js" */
 /** @import { Game, PlayState } from "./state.js" */

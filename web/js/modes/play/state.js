@@ -21,7 +21,7 @@ import { goalOf as goalTyped } from "../../request/typed.js";
 import { memo } from "../../ui/memo.js";
 
 /** @import { Problem } from "../../ui/problems.js" */
-/** @import { Show } from "../../player/timeline.js" */
+/** @import { Show } from "../../player/types.js" */
 /** @import { Verdict } from "../../completion/completion.js" */
 /** @import { Goal } from "../../request/typed.js" */
 /** @import { Words } from "../../request/request.js" */

@@ -13,7 +13,7 @@ import { isTooLong, MAX_SHOWN } from "./sizes.js";
 import { began, countBegan, countEnded } from "./state.js";
 
 /** @import { App, Look } from "../../app/app.js" */
-/** @import { Moment } from "../../player/player_state.js" */
+/** @import { Moment } from "../../player/types.js" */
 /** @import { ResultDocument } from "../../solver/documents.js" */
 /** @import { Words } from "../../request/request.js" */
 /** @import { Result } from "../../runs/result.js" */

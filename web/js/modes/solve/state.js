@@ -18,7 +18,7 @@ import { boardShown, wordsOnBoard, wordsShown } from "./asked.js";
 /** @import { Board } from "../../board/geometry.js" */
 /** @import { Marks, Starts } from "../../board/types.js" */
 /** @import { Problem } from "../../ui/problems.js" */
-/** @import { Show } from "../../player/timeline.js" */
+/** @import { Show } from "../../player/types.js" */
 /** @import { CountDocument, CountReport } from "../../solver/documents.js" */
 /** @import { Words } from "../../request/request.js" */
 /** @import { Goal } from "../../request/typed.js" */

@@ -3,7 +3,7 @@
 import { NO_MARKS } from "../../../board/marks.js";
 import { tourTrack } from "../../../player/timeline.js";
 
-/** @import { Show } from "../../../player/timeline.js" */
+/** @import { Show } from "../../../player/types.js" */
 /** @import { TestsState } from "./exercise.js" */
 
 /**
