@@ -4,12 +4,27 @@ settings."""
 from __future__ import annotations
 
 import argparse
+from collections.abc import Iterator, Mapping
+from concurrent.futures import BrokenExecutor
+from contextlib import ExitStack, contextmanager, suppress
+from pathlib import Path
 from typing import Final
 
+from knight_core import formats
+from knight_core.cli import streams
+from knight_core.cli.guard import Failure
+from knight_core.cli.output import output_of, unwritten
 from knight_core.cli.parser import Parser
-from knight_core.cli.status import MEANING
-from knight_core.experiments import DEFAULTS
+from knight_core.cli.running import drive, ensure_working_directory, many
+from knight_core.cli.status import CANCELLED, MEANING
+from knight_core.errors import InvalidRequest, shown
+from knight_core.experiments import DEFAULTS, Experiment, Report, make_experiment, tables
+from knight_core.experiments.files import RecordFile, open_records
+from knight_core.experiments.running import pool, run
+from knight_core.request import digits_of
+from knight_core.steps import Progress
 
+_MAX_WORKERS: Final = 256
 SPECS = """\
 a method may have options, in one word: an order, a tie rule, greedy (no backtracking), seed=N;
 such as depth-first:45362718, warnsdorff:roth, warnsdorff:random:seed=7:greedy.
@@ -43,7 +58,97 @@ def add_options(parser: Parser, kind: str, *words: str) -> None:
 
 def run_experiment(arguments: argparse.Namespace) -> int:
     """Do the command that was named; returns the exit status."""
-    # Loaded here: the other commands do not wait for the code for several processes.
-    from knight_core.cli.lab import run_lab
+    kind: str = arguments.command
+    words = {"lab": kind}
+    for word in DEFAULTS[kind]:
+        value = getattr(arguments, word.replace("-", "_"), None)
+        if value is not None:
+            words[word] = str(int(value)) if isinstance(value, bool) else value
+            if not words[word].strip():
+                raise InvalidRequest("empty-option", field=word)
+    workers = _workers(arguments.workers)
+    with ExitStack() as stack:
+        names = _ruled(words, stack)
+        experiment = make_experiment(words)
+        output = output_of(arguments, replaced=False)
+        ensure_working_directory()
+        file = None if output is None else stack.enter_context(_opened(output))
+        executor = None if workers == 1 else stack.enter_context(pool(workers))
+        running = (
+            run(experiment, executor)
+            if file is None
+            else run(experiment, executor, file.records, save=file.append)
+        )
+        try:
+            report = drive(running, _describe)
+        except Exception as error:
+            # The results so far must not be lost; but the report may be what fails.
+            if experiment.done:
+                with suppress(Exception):
+                    streams.write_result(_text(experiment.report(), arguments.format, names))
+            if isinstance(error, BrokenExecutor):
+                raise _lost(experiment, output) from error
+            raise
+    streams.write_result(_text(report, arguments.format, names))
+    if not experiment.finished:
+        streams.say(f"cancelled: {experiment.done:,} of {many(experiment.total, 'run')} done")
+        return CANCELLED
+    return 0
 
-    return run_lab(arguments)
+
+def _ruled(words: dict[str, str], stack: ExitStack) -> dict[str, str]:
+    """Replace the files of rules by their digests in the words; returns the names of the files by
+    the digests."""
+    if "rule" not in words.get("methods", ""):
+        return {}
+    # Loaded here: without rules nobody waits for the code that runs them.
+    from knight_core.cli.rules import ruled_methods
+
+    words["methods"], names = stack.enter_context(ruled_methods(words["methods"]))
+    return names
+
+
+def _describe(progress: Progress) -> str:
+    return f"{int(progress.done):,} of {many(progress.total, 'run')}"
+
+
+def _text(report: Report, form: str, rules: Mapping[str, str]) -> str:
+    """The report as a text.
+
+    Args:
+        report: the report.
+        form: text, csv or json.
+        rules: the names of the files of rules by their digests; tables have these.
+    """
+    if form == "json":
+        return formats.json_text(report)
+    return tables.csv_of(report, rules) if form == "csv" else tables.text_of(report, rules)
+
+
+@contextmanager
+def _opened(output: Path) -> Iterator[RecordFile]:
+    """The file of records."""
+    with ExitStack() as stack:
+        try:
+            file = stack.enter_context(open_records(output))
+        except OSError as error:
+            raise unwritten(output, error) from None
+        yield file
+
+
+def _lost(experiment: Experiment[Report], output: Path | None) -> Failure:
+    """The failure for a lost worker process, with the advice what to do."""
+    kept = "" if output is None else f" and kept in {shown(output)}, and the same command goes on"
+    return Failure(
+        f"a worker process was lost, as if somebody had ended it: {experiment.done:,} of "
+        f"{many(experiment.total, 'run')} done{kept}"
+    )
+
+
+def _workers(text: str | None) -> int:
+    if text is None:
+        return 1
+    workers = digits_of(text.strip())
+    if workers is None or not 1 <= workers <= _MAX_WORKERS:
+        raise InvalidRequest("bad-workers", field="workers", value=shown(text), limit=_MAX_WORKERS)
+    return workers

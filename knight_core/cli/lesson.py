@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 import argparse
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from knight_core.cli import streams
+from knight_core.cli.output import deliver, output_of
 from knight_core.cli.parser import Commands
 from knight_core.cli.running import many
 from knight_core.cli.status import BAD_INPUT, MEANING
 from knight_core.cli.texts import text_of
-
-if TYPE_CHECKING:
-    from knight_core.lessons import LessonError
+from knight_core.lessons import Checked, LessonError, check, parse
+from knight_core.lessons.sheet import sheet
 
 _EPILOG: Final = f"""\
 examples:
@@ -45,11 +45,6 @@ def add(commands: Commands) -> None:
 
 
 def run(arguments: argparse.Namespace) -> int:
-    # Loaded here: the other commands do not wait for it.
-    from knight_core.cli.output import deliver, output_of
-    from knight_core.lessons import Checked, LessonError, check, parse
-    from knight_core.lessons.sheet import sheet
-
     output = output_of(arguments)
     try:
         lesson = parse(text_of(arguments.file))

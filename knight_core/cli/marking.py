@@ -6,8 +6,8 @@ import argparse
 
 from knight_core import formats
 from knight_core.cli import streams
-from knight_core.cli.checking import drive_steps
 from knight_core.cli.lesson import say_mistakes
+from knight_core.cli.running import drive_steps
 from knight_core.cli.status import BAD_INPUT
 from knight_core.cli.texts import named, shown_name, text_of
 from knight_core.errors import InvalidRequest

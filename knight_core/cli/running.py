@@ -9,6 +9,7 @@ from collections.abc import Callable
 
 from knight_core.cli import streams
 from knight_core.cli.signals import deferring
+from knight_core.errors import shown
 from knight_core.steps import CANCEL, Progress, R, Steps
 
 
@@ -35,6 +36,25 @@ def drive(run: Steps[R], describe: Callable[[Progress], str]) -> R:
         finally:
             if terminal:
                 streams.say("\r\x1b[K", end="")
+
+
+def drive_steps(steps: Steps[R], name: str) -> R:
+    """The result of steps; Ctrl+C ends them."""
+
+    def run() -> Steps[R]:
+        try:
+            while True:
+                if (yield next(steps)) == CANCEL:
+                    raise KeyboardInterrupt
+        except StopIteration as stopped:
+            result: R = stopped.value
+            return result
+
+    return drive(run(), lambda progress: f"{shown(name)}: {_share(progress)}")
+
+
+def _share(progress: Progress) -> str:
+    return f"{progress.done / progress.total:.0%}" if progress.total else "…"
 
 
 def ensure_working_directory() -> None:

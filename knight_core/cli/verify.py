@@ -3,10 +3,22 @@
 from __future__ import annotations
 
 import argparse
-from typing import Final
+import json
+from time import perf_counter
+from typing import Any, Final
 
+from knight_core import reading
+from knight_core.board import Board
+from knight_core.board.holes import format_holes
+from knight_core.certificate import CheckFault, check, fault_phrase
+from knight_core.cli import streams
 from knight_core.cli.parser import Commands
-from knight_core.cli.status import MEANING
+from knight_core.cli.running import drive_steps, many
+from knight_core.cli.status import MEANING, OF_VERDICT
+from knight_core.cli.texts import named, shown_name, text_of
+from knight_core.errors import InvalidRequest, shown
+from knight_core.reading.documents import good_parts
+from knight_core.texts.sentences import phrase, sentence
 
 _EPILOG: Final = f"""\
 examples:
@@ -34,7 +46,52 @@ def add(commands: Commands) -> None:
 
 
 def run(arguments: argparse.Namespace) -> int:
-    # Loaded here: the other commands do not wait for the readers of texts.
-    from knight_core.cli.proving import run_verify
+    (name,) = named([arguments.file])
+    text = text_of(name)
+    try:
+        document = json.loads(text)
+    except (ValueError, RecursionError):
+        document = None
+    if isinstance(document, dict) and "steps" in document:
+        said, verdict = _checked(document)
+    else:
+        said, verdict = _read(text, shown_name(name))
+    streams.write_result(f"{said}\n")
+    return OF_VERDICT[verdict]
 
-    return run_verify(arguments.file)
+
+def _checked(document: dict[str, Any]) -> tuple[str, str]:
+    """What the checker says of a certificate, and its verdict, by the names of those on texts."""
+    began = perf_counter()
+    try:
+        check(document)
+    except CheckFault as fault:
+        said = fault_phrase(fault)
+        return f"not proved: {sentence(said['key'], said['params'])}", "fault"
+    seconds = perf_counter() - began
+    steps = many(len(document["steps"]), "step")
+    return f"proved: {_claim(**document)} ({steps}, checked in {seconds:.3f} s)", "tour"
+
+
+def _claim(board: dict[str, Any], request: dict[str, Any], **_others: object) -> str:
+    """What a certificate proves."""
+    on = Board(board["rows"], board["cols"], board["holes"])
+    holes = f" without {format_holes(on)}" if on.holes else ""
+    path = request["path"] or [one for one in (request["start"],) if one is not None]
+    begins = f" that begins with {' '.join(map(on.name, path))}" if path else ""
+    ends = "" if request["end"] is None else f" that ends on {on.name(request['end'])}"
+    both = " and".join(filter(None, (begins, ends)))
+    same = f" with the symmetry {request['symmetry']}" if "symmetry" in request else ""
+    return f"{on}{holes} has no {'closed ' * request['closed']}tour{same}{both}"
+
+
+def _read(text: str, name: str) -> tuple[str, str]:
+    """What a text is that is no certificate, and its verdict."""
+    readings = drive_steps(reading.start_read(text), name)
+    first = readings[0]
+    if first.kind == "unreadable":
+        why = phrase(f"reading.{first.how.code}", first.how.params)
+        raise InvalidRequest("nothing-read", field="file", value=shown(name), why=why)
+    if all(one.kind == "tour" for one in good_parts(readings)):
+        return f"a tour: {first.how.text}", "tour"
+    return "\n".join(["no tour", *(fault.text for fault in first.faults[:1])]), "fault"

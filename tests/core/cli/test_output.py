@@ -34,7 +34,7 @@ def nothing_runs(monkeypatch: pytest.MonkeyPatch) -> None:
         pytest.fail("a search began")
 
     monkeypatch.setattr("knight_core.cli.solve.start", fail)
-    monkeypatch.setattr("knight_core.cli.lab.run", fail)
+    monkeypatch.setattr("knight_core.cli.experiment.run", fail)
 
 
 @pytest.fixture
@@ -138,7 +138,7 @@ def test_what_ends_without_a_result_leaves_no_file(
         raise error
 
     monkeypatch.setattr("knight_core.cli.solve.start", fail)
-    monkeypatch.setattr("knight_core.cli.lab.run", fail)
+    monkeypatch.setattr("knight_core.cli.experiment.run", fail)
     old = tmp_path / "old.txt"
     old.touch()
     os.utime(old, (1, 1))

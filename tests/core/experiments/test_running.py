@@ -175,7 +175,7 @@ def test_what_a_task_raises_costs_nothing_that_came_before(tmp_path: Path) -> No
 def test_a_failure_in_the_middle_prints_and_keeps_what_there_is(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    monkeypatch.setattr("knight_core.cli.lab.pool", Failing)
+    monkeypatch.setattr("knight_core.cli.experiment.pool", Failing)
     path = tmp_path / "runs.jsonl"
     options = "--boards 6x6 --max-steps 500 --workers 2 --format json"
     assert cli.main(["survey", *options.split(), "-o", str(path)]) == 4
