@@ -103,7 +103,7 @@ class Reason:
         pictures = [step.picture for step in self.steps if step.picture is not None]
         if not pictures:
             return None
-        classes = next((one for one in pictures if one.classes), pictures[0])
+        classes = next((picture for picture in pictures if picture.classes), pictures[0])
         marks: dict[int, Role] = {}
         moves: dict[frozenset[int], tuple[int, int]] = {}
         for picture in pictures:

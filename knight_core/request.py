@@ -181,7 +181,7 @@ class TourRequest:
                 known=", ".join(SYMMETRIES),
             )
         if symmetry != "any" and not METHODS[method].symmetric:
-            symmetric = ", ".join(one.id for one in METHODS.values() if one.symmetric)
+            symmetric = ", ".join(entry.id for entry in METHODS.values() if entry.symmetric)
             raise InvalidRequest(
                 "symmetry-needs-method", field="method", method=method, known=symmetric
             )

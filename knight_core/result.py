@@ -86,9 +86,9 @@ class TourResult:
             return None
         from knight_core.certificate import certificate_of
 
-        asked = self.request
-        ends = asked.start, asked.end, asked.closed
-        return certificate_of(asked.board, *ends, symmetry=asked.symmetry)
+        request = self.request
+        ends = request.start, request.end, request.closed
+        return certificate_of(request.board, *ends, symmetry=request.symmetry)
 
     def _repr_svg_(self) -> str | None:
         """The drawing for a notebook: the first twelve tours; without any, the longest path that

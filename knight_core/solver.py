@@ -117,12 +117,12 @@ def impossible(
     True
 
     Args:
-        request: what is asked for, in the forms that :func:`solve` takes; only its board, start,
+        request: what is whole for, in the forms that :func:`solve` takes; only its board, start,
             end and ``closed`` matter.
         fields: fields of the request by name.
 
     Raises:
         InvalidRequest: if the request makes no sense.
     """
-    asked = TourRequest.of(request, **fields)
-    return existence.impossible(asked.board, asked.start, asked.end, asked.closed, asked.symmetry)
+    whole = TourRequest.of(request, **fields)
+    return existence.impossible(whole.board, whole.start, whole.end, whole.closed, whole.symmetry)

@@ -69,4 +69,6 @@ def maps_of(board: Board, symmetry: str) -> list[Map]:
         return []
     found = [map_of(board, name) for name in _OF_SYMMETRY[symmetry]]
     holes = board.holes
-    return [one for one in found if all(one.image[hole] in holes for hole in holes)]
+    return [
+        board_map for board_map in found if all(board_map.image[hole] in holes for hole in holes)
+    ]

@@ -22,13 +22,13 @@ class Call(NamedTuple):
         lane: when it is done.
         module: of knight_core.bridge; it is imported for the first call.
         name: of the function or the class there.
-        held: whether it takes the session before its parameters.
+        with_session: whether it takes the session before its parameters.
     """
 
     lane: Lane
     module: str
     name: str
-    held: bool = False
+    with_session: bool = False
 
     @property
     def function(self) -> Callable[..., Any]:
@@ -64,12 +64,12 @@ CALLS: Final[dict[str, Call]] = {
     "classRows": Call("beside", "review", "start_rows"),
     "classCsv": Call("now", "review", "class_csv"),
     # Experiments.
-    "labBegin": Call("beside", "experiments", "start_begin", held=True),
-    "labNext": Call("now", "experiments", "next_runs", held=True),
+    "labBegin": Call("beside", "experiments", "start_begin", with_session=True),
+    "labNext": Call("now", "experiments", "next_runs", with_session=True),
     "runs": Call("main", "runs", "Runs"),
-    "labTake": Call("beside", "experiments", "start_take", held=True),
-    "labReport": Call("beside", "experiments", "start_report", held=True),
-    "race": Call("now", "experiments", "race", held=True),
+    "labTake": Call("beside", "experiments", "start_take", with_session=True),
+    "labReport": Call("beside", "experiments", "start_report", with_session=True),
+    "race": Call("now", "experiments", "race", with_session=True),
     # Rules that people write. The first four are for the sandbox alone.
     "ruleCheck": Call("now", "rules", "check"),
     "ruleLoad": Call("beside", "rules", "start_load"),

@@ -81,7 +81,7 @@ def last_events_document(last: LastEvents | None) -> documents.LastEvents | None
         "at": last.at,
         "path": last.path,
         "events": last.events,
-        "left": array("d", [number for one in last.left for number in one]),
+        "left": array("d", [number for numbers in last.left for number in numbers]),
     }
 
 

@@ -53,7 +53,7 @@ class Session:
         call = CALLS[name]
         given = unpack(params, arrays)
         try:
-            made = call.function(self, **given) if call.held else call.function(**given)
+            made = call.function(self, **given) if call.with_session else call.function(**given)
         except InvalidRequest as error:
             return pack({"error": problem_document(error)})
         if call.lane == "now":

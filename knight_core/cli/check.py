@@ -103,7 +103,7 @@ def run(arguments: argparse.Namespace) -> int:
         from knight_core.review.report import start_report
 
         streams.write_result(drive_steps(start_report(readings, max_steps, board), name))
-    tours = all(one.kind == "tour" for one in good_parts(readings))
+    tours = all(part.kind == "tour" for part in good_parts(readings))
     return OF_VERDICT["tour" if tours else reading.verdict(readings)]
 
 

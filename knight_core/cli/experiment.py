@@ -138,10 +138,10 @@ def _opened(output: Path) -> Iterator[RecordFile]:
 
 def _lost(experiment: Experiment[Report], output: Path | None) -> Failure:
     """The failure for a lost worker process, with the advice what to do."""
-    kept = "" if output is None else f" and kept in {shown(output)}, and the same command goes on"
+    advice = "" if output is None else f" and kept in {shown(output)}, and the same command goes on"
     return Failure(
         f"a worker process was lost, as if somebody had ended it: {experiment.done:,} of "
-        f"{many(experiment.total, 'run')} done{kept}"
+        f"{many(experiment.total, 'run')} done{advice}"
     )
 
 

@@ -66,7 +66,9 @@ def run(arguments: argparse.Namespace) -> int:
         if arguments.format == "text":
             deliver(_list(everything), output)
         else:
-            deliver(formats.json_text({"exhibits": [_about(one) for one in everything]}), output)
+            deliver(
+                formats.json_text({"exhibits": [_about(exhibit) for exhibit in everything]}), output
+            )
         return 0
     refuse_empty(arguments, "id")
     shown = exhibit(arguments.id)
@@ -92,15 +94,15 @@ def run(arguments: argparse.Namespace) -> int:
 
 def _list(exhibits: Sequence[Exhibit]) -> str:
     """A line for each, below the heading of its kind."""
-    wide = max(len(one.id) for one in exhibits)
+    wide = max(len(exhibit.id) for exhibit in exhibits)
     lines: list[str] = []
     kind = ""
-    for one in exhibits:
-        if one.kind != kind:
-            kind = one.kind
+    for exhibit in exhibits:
+        if exhibit.kind != kind:
+            kind = exhibit.kind
             lines += [*([""] if lines else []), sentence(f"gallery.kind.{kind}", {})]
-        board = board_text(one.board.rows, one.board.cols)
-        lines.append(f"  {one.id:{wide}}  {one.year:11}  {board:9}  {one.title}")
+        board = board_text(exhibit.board.rows, exhibit.board.cols)
+        lines.append(f"  {exhibit.id:{wide}}  {exhibit.year:11}  {board:9}  {exhibit.title}")
     return "\n".join(lines) + "\n"
 
 

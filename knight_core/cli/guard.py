@@ -83,8 +83,8 @@ def _line(error: Exception) -> str:
         where = "" if error.filename is None else f" ({error.filename!r})"
         return f"the system refuses what the program needs: {error.strerror}{where}"
     name, text = type(error).__name__, str(error).strip()
-    said = streams.one_line(f"{name}: {text}" if text else name)
-    return f"this is a fault of the program: {said}"
+    message = streams.one_line(f"{name}: {text}" if text else name)
+    return f"this is a fault of the program: {message}"
 
 
 def _on_terminal() -> bool:

@@ -117,8 +117,10 @@ def _text(board: Board, path: list[int], point: TurningPoint) -> str:
     if judgement.tour is not None:
         return f"yes: it can be completed ({cases}), e.g. so:\n{judgement.tour}\n"
     if judgement.answer is Answer.UNKNOWN:
-        known = f" Completable up to {board.name(path[point.kept - 1])}." if point.kept else ""
-        return f"unknown: {cases} were not enough.{known}\n"
+        completable = (
+            f" Completable up to {board.name(path[point.kept - 1])}." if point.kept else ""
+        )
+        return f"unknown: {cases} were not enough.{completable}\n"
     reason = judgement.reason
     why = "" if reason is None else reason.text
     if not path:

@@ -55,13 +55,13 @@ def run(arguments: argparse.Namespace) -> int:
         deliver(sheet(lesson, solutions=arguments.solutions), output)
         return 0
     true, wrong = 0, []
-    for one in check(lesson):
-        if not isinstance(one, Checked):
-            wrong.append(f"line {one.line}: {one.text}")
-        elif one.true:
+    for checked in check(lesson):
+        if not isinstance(checked, Checked):
+            wrong.append(f"line {checked.line}: {checked.text}")
+        elif checked.true:
             true += 1
         else:
-            wrong.append(f"line {one.fact.line}: {one.text}")
+            wrong.append(f"line {checked.fact.line}: {checked.text}")
     steps = many(len(lesson.steps), "step")
     streams.write_result(
         "".join(f"{line}\n" for line in wrong)

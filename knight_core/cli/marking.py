@@ -32,11 +32,11 @@ def run_marking(arguments: argparse.Namespace) -> int:
             streams.write_result(formats.json_text(table_document(table)))
         case _:
             streams.write_result(table_text(table))
-    marked = [one for pupil in table.pupils for one in pupil.marks]
+    marked = [mark for pupil in table.pupils for mark in pupil.marks]
     if not marked:
         return BAD_INPUT
     unread = any(not pupil.marks for pupil in table.pupils)
-    return 1 if unread or any(one.right is False for one in marked) else 0
+    return 1 if unread or any(mark.right is False for mark in marked) else 0
 
 
 def _text(file: str) -> str:

@@ -27,7 +27,7 @@ def _spell(error: UnicodeError) -> tuple[str, int]:
     if not isinstance(error, UnicodeEncodeError):
         raise error
     text = error.object[error.start : error.end]
-    return "".join(_PLAIN.get(one, ascii(one)[1:-1]) for one in text), error.end
+    return "".join(_PLAIN.get(letter, ascii(letter)[1:-1]) for letter in text), error.end
 
 
 def prepare() -> None:

@@ -53,10 +53,10 @@ def run(arguments: argparse.Namespace) -> int:
     except (ValueError, RecursionError):
         document = None
     if isinstance(document, dict) and "steps" in document:
-        said, verdict = _checked(document)
+        message, verdict = _checked(document)
     else:
-        said, verdict = _read(text, shown_name(name))
-    streams.write_result(f"{said}\n")
+        message, verdict = _read(text, shown_name(name))
+    streams.write_result(f"{message}\n")
     return OF_VERDICT[verdict]
 
 
@@ -66,8 +66,8 @@ def _checked(document: dict[str, Any]) -> tuple[str, str]:
     try:
         check(document)
     except CheckFault as fault:
-        said = fault_phrase(fault)
-        return f"not proved: {sentence(said['key'], said['params'])}", "fault"
+        reason = fault_phrase(fault)
+        return f"not proved: {sentence(reason['key'], reason['params'])}", "fault"
     seconds = perf_counter() - began
     steps = many(len(document["steps"]), "step")
     return f"proved: {_claim(**document)} ({steps}, checked in {seconds:.3f} s)", "tour"
@@ -77,12 +77,13 @@ def _claim(board: dict[str, Any], request: dict[str, Any], **_others: object) ->
     """What a certificate proves."""
     on = Board(board["rows"], board["cols"], board["holes"])
     holes = f" without {format_holes(on)}" if on.holes else ""
-    path = request["path"] or [one for one in (request["start"],) if one is not None]
+    path = request["path"] or [start for start in (request["start"],) if start is not None]
     begins = f" that begins with {' '.join(map(on.name, path))}" if path else ""
     ends = "" if request["end"] is None else f" that ends on {on.name(request['end'])}"
     both = " and".join(filter(None, (begins, ends)))
     same = f" with the symmetry {request['symmetry']}" if "symmetry" in request else ""
-    return f"{on}{holes} has no {'closed ' * request['closed']}tour{same}{both}"
+    closed = "closed " if request["closed"] else ""
+    return f"{on}{holes} has no {closed}tour{same}{both}"
 
 
 def _read(text: str, name: str) -> tuple[str, str]:
@@ -92,6 +93,6 @@ def _read(text: str, name: str) -> tuple[str, str]:
     if first.kind == "unreadable":
         why = phrase(f"reading.{first.how.code}", first.how.params)
         raise InvalidRequest("nothing-read", field="file", value=shown(name), why=why)
-    if all(one.kind == "tour" for one in good_parts(readings)):
+    if all(part.kind == "tour" for part in good_parts(readings)):
         return f"a tour: {first.how.text}", "tour"
     return "\n".join(["no tour", *(fault.text for fault in first.faults[:1])]), "fault"

@@ -267,11 +267,11 @@ def _run(request: TourRequest, max_states: int, theory: bool) -> Steps[CountResu
     return ended(CountOutcome.COUNTED, different=plan.different())
 
 
-def _too_large(board: Board, limit: int, known: int = 0) -> Reason:
+def _too_large(board: Board, limit: int, needed: int = 0) -> Reason:
     """Why a count is too large; with the states that it is known to need, or 0."""
-    megabytes = max(1, (known or limit) * BYTES_PER_STATE // 1_000_000)
+    megabytes = max(1, (needed or limit) * BYTES_PER_STATE // 1_000_000)
     params: dict[str, str | int] = {"board": board_text(board.rows, board.cols)}
     params |= {"limit": limit, "megabytes": megabytes}
-    if known:
-        return Reason("too-many-states-known", params | {"states": known})
+    if needed:
+        return Reason("too-many-states-known", params | {"states": needed})
     return Reason("too-many-states", params)

@@ -83,7 +83,7 @@ class Join:
         """Add up the pairs of halves that make a tour; uses up the layer."""
         length = self._left.places + 1
         tables: dict[bytes, bytes] = {}
-        known: dict[bytes, dict[bytes, bool]] = defaultdict(dict)
+        loops: dict[bytes, dict[bytes, bool]] = defaultdict(dict)
         entries = 0
         while layer:
             pairs = 0
@@ -100,20 +100,20 @@ class Join:
                     table = tables[made] = _numbers(made)
                     group[:] = [(pairing(ends.translate(table)), times) for ends, times in group]
                     pairs += _HALF * len(group)
-                one = pairing(fields.translate(table, _NO_PIECE))
-                fits = known[one]
+                half = pairing(fields.translate(table, _NO_PIECE))
+                fits = loops[half]
                 fitting = 0
                 for other, times in group:
                     fit = fits.get(other)
                     if fit is None:
-                        fit = fits[other] = is_one_loop(one, other)
+                        fit = fits[other] = is_one_loop(half, other)
                         entries += 1
                     if fit:
                         fitting += times
                 pairs += len(group)
                 self.total += ways * fitting
                 if entries > MAX_KNOWN:
-                    known.clear()
+                    loops.clear()
                     entries = 0
             yield
 
@@ -141,12 +141,12 @@ def pairing(ends: bytes) -> bytes:
     return bytes(pairs)
 
 
-def is_one_loop(one: bytes, other: bytes) -> bool:
+def is_one_loop(half: bytes, other: bytes) -> bool:
     """Check whether two pairings of the same points, taken together, make a single loop."""
-    if not one:
+    if not half:
         return False
-    point, passed = other[one[0]], 2
+    point, passed = other[half[0]], 2
     while point:
-        point = other[one[point]]
+        point = other[half[point]]
         passed += 2
-    return passed == len(one)
+    return passed == len(half)

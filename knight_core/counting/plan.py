@@ -131,58 +131,58 @@ class Plan:
             alike[conjugates] = alike.get(conjugates, 0) + 1
         squares = sorted(images[0])
         some = [
-            (times, Symmetric(self._grid, _powers(dict(zip(squares, min(one), strict=True)))))
-            for one, times in alike.items()
-            if min(one) != tuple(squares)
+            (times, Symmetric(self._grid, _powers(dict(zip(squares, min(images), strict=True)))))
+            for images, times in alike.items()
+            if min(images) != tuple(squares)
         ]
-        same = 1 + sum(times for one, times in alike.items() if min(one) == tuple(squares))
-        for _, one in some:
-            self.more += one.for_closed if closed else one.for_paths
+        same = 1 + sum(times for images, times in alike.items() if min(images) == tuple(squares))
+        for _, kind in some:
+            self.more += kind.for_closed if closed else kind.for_paths
 
         def different() -> int:
             lines = sum(self.numbers()) * same
             if not closed:
                 lines //= 2
-            lines += sum(times * (one.closed if closed else one.paths) for times, one in some)
+            lines += sum(times * (kind.closed if closed else kind.paths) for times, kind in some)
             return lines // len(images)
 
         self._different = different
 
     # -- symmetric tours ------------------------------------------------------------------------
 
-    def _changes_nothing(self, one: BoardMap) -> bool:
+    def _changes_nothing(self, board_map: BoardMap) -> bool:
         """Check whether every square stays where it is: all lie on the axis of a mirror."""
-        return all(one.image[at] == at for at in self._request.board.squares())
+        return all(board_map.image[at] == at for at in self._request.board.squares())
 
     def _plan_symmetric(self, maps: list[BoardMap]) -> None:
         request, grid, board = self._request, self._grid, self._request.board
         groups = [
-            _powers({grid.index(at): grid.index(one.image[at]) for at in board.squares()})
-            for one in maps
+            _powers({grid.index(at): grid.index(board_map.image[at]) for at in board.squares()})
+            for board_map in maps
         ]
         # With holes a tour may be the same in both mirrors, and counts once.
         signs = [1] * len(groups)
         if len(groups) == 2 and board.holes:
-            (same, one), (_, other) = groups
-            groups.append([same, one, other, {at: one[other[at]] for at in same}])
+            (same, first), (_, other) = groups
+            groups.append([same, first, other, {at: first[other[at]] for at in same}])
             signs.append(-1)
         kinds = [Symmetric(grid, group) for group in groups]
         ends = [grid.index(at) for at in (request.start, request.end) if at is not None]
 
         def closed() -> int:
-            return sum(sign * one.closed for sign, one in zip(signs, kinds, strict=True))
+            return sum(sign * kind.closed for sign, kind in zip(signs, kinds, strict=True))
 
-        self.parts = [part for one in kinds for part in one.for_closed]
+        self.parts = [part for kind in kinds for part in kind.for_closed]
         if not request.closed and len(ends) == 2:
             self._plan_pair((ends[0], ends[1]), groups, signs, kinds)
             return
         squares = [at for at in range(board.area) if at not in board.holes]
         starts = ends or [grid.index(at) for at in squares]
         if not request.closed:
-            self.parts += [part for one in kinds for part in one.for_starts(starts)]
+            self.parts += [part for kind in kinds for part in kind.for_starts(starts)]
 
         def number(at: int) -> int:
-            return 2 * closed() + sum(one.from_start(at) for one in kinds)
+            return 2 * closed() + sum(kind.from_start(at) for kind in kinds)
 
         def numbers() -> tuple[int, ...]:
             if request.closed:
@@ -204,11 +204,11 @@ class Plan:
                 turned = [
                     Symmetric(
                         grid,
-                        _powers({grid.index(at): grid.index(one.image[at]) for at in squares}),
+                        _powers({grid.index(at): grid.index(quarter.image[at]) for at in squares}),
                     )
-                    for one in quarters
+                    for quarter in quarters
                 ]
-                self.more = [part for one in turned for part in one.for_closed]
+                self.more = [part for kind in turned for part in kind.for_closed]
             else:
                 self.more = kinds[0].for_paths
 
@@ -218,10 +218,10 @@ class Plan:
             if request.closed:
                 # Each is the same under its own symmetry, and under what that makes with itself.
                 lines *= 4 if request.symmetry == "quarter-turn" else 2
-                same = 2 * sum(one.closed for one in turned)
+                same = 2 * sum(kind.closed for kind in turned)
             else:
                 lines //= 2
-                same = sum(one.paths for one in kinds) if request.symmetry == "half-turn" else 0
+                same = sum(kind.paths for kind in kinds) if request.symmetry == "half-turn" else 0
             return (lines + same) // len(grid.images)
 
         self._different = different
@@ -239,21 +239,21 @@ class Plan:
         start, end = ends
         if any(to == end for to, _ in grid.moves[start]):
             others = [Symmetric(grid, group, without=ends) for group in groups]
-            self.parts += [part for one in others for part in one.for_closed]
+            self.parts += [part for kind in others for part in kind.for_closed]
             self._numbers = lambda: (
                 sum(
-                    sign * (one.closed - other.closed)
-                    for sign, one, other in zip(signs, kinds, others, strict=True)
+                    sign * (kind.closed - other.closed)
+                    for sign, kind, other in zip(signs, kinds, others, strict=True)
                 ),
             )
             return
         turning = [
-            one
-            for one, group in zip(kinds, groups, strict=True)
+            kind
+            for kind, group in zip(kinds, groups, strict=True)
             if len(group) == 2 and group[1][start] == end
         ]
-        self.parts = [part for one in turning for part in one.for_starts((start,))]
-        self._numbers = lambda: (sum(one.from_start(start) for one in turning),)
+        self.parts = [part for kind in turning for part in kind.for_starts((start,))]
+        self._numbers = lambda: (sum(kind.from_start(start) for kind in turning),)
 
 
 def _powers(image: Map) -> list[Map]:

@@ -68,7 +68,7 @@ def fold(grid: Grid, group: Sequence[Map], without: tuple[int, int] | None = Non
                 power.setdefault(image[at], number)
     near: dict[int, list[Move]] = {}
     fixed: dict[int, set[int]] = {}
-    kept: dict[int, set[int]] = {}
+    fixed_by: dict[int, set[int]] = {}
     rings = 0
     for at in sorted({*first.values()}):
         lines = {_line(group, at, to): to for to, _ in grid.moves[at]}
@@ -86,24 +86,24 @@ def fold(grid: Grid, group: Sequence[Map], without: tuple[int, int] | None = Non
         if fixing:
             fixed[at] = fixing
         if fixing or turning:
-            kept[at] = fixing or turning
-    one = group[1]
-    cyclic = all(one[one[at]] == group[2 % len(group)][at] for at in first)
+            fixed_by[at] = fixing or turning
+    turn = group[1]
+    cyclic = all(turn[turn[at]] == group[2 % len(group)][at] for at in first)
     square = min(first)
-    changes = grid.colour(square) != grid.colour(one[square])
-    half_turn = len(group) == 2 and all(one[at] == grid.size - 1 - at for at in first)
+    changes = grid.colour(square) != grid.colour(turn[square])
+    half_turn = len(group) == 2 and all(turn[at] == grid.size - 1 - at for at in first)
     quarters = cyclic and len(group) > 2
     graph, place = _ordered(_orders(grid, [*near], half_turn, quarters), near, quarters)
     # A group that is made by two symmetries, one at each end, which are the same only if it has no
     # other. No square of a tour is kept by more than one.
     turns = [
         (place[at], place[to])
-        for at, to in combinations(kept, 2)
+        for at, to in combinations(fixed_by, 2)
         if fixed.keys() <= {at, to}
-        and len(kept[at]) == len(kept[to]) == 1
-        and (len(group) == 2 if cyclic else kept[at] != kept[to])
+        and len(fixed_by[at]) == len(fixed_by[to]) == 1
+        and (len(group) == 2 if cyclic else fixed_by[at] != fixed_by[to])
     ]
-    ends = [place[at] for at in kept if len(group) == 2 and fixed.keys() <= {at}]
+    ends = [place[at] for at in fixed_by if len(group) == 2 and fixed.keys() <= {at}]
     shifts = cyclic and not fixed and changes == (len(first) // len(group) % 2 == 1)
     return Folded(
         graph=graph,

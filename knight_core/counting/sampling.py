@@ -87,7 +87,7 @@ class Sampler:
             ends = Ends(starts=starts, others=others_of(grid, colour))
         self._side = whole(grid, ends)
         self._steps = [SquareStep(self._side, at) for at in range(grid.size)]
-        self._known: list[dict[int, list[Choice]]] = [{} for _ in self._steps]
+        self._saved: list[dict[int, list[Choice]]] = [{} for _ in self._steps]
         self._layers: list[Layer] = []
         self._first = (TOP | self._side.first_top) << 8 * self._side.places
         for at in range(self._side.places):
@@ -103,7 +103,7 @@ class Sampler:
         size = len(self._steps)
         whole_state = TOP << 8 * self._side.places
         width = self._side.places + 1
-        kept = 1
+        states = 1
         reached = {self._first}
         for at in range(size):
             layer = Layer(width)
@@ -114,17 +114,17 @@ class Sampler:
                     if choice.sort != COMPLETING:
                         following.add(state + choice.change)
                 if number % BATCH == 0:
-                    yield kept + len(following), at / size / 2
+                    yield states + len(following), at / size / 2
             self._layers.append(layer)
             reached = following
-            kept += len(reached)
-            yield kept, (at + 1) / size / 2
+            states += len(reached)
+            yield states, (at + 1) / size / 2
         later: dict[int, int] = {}
         most = 1
         for at in reversed(range(size)):
             ways: dict[int, int] = {}
             # No state has more ways than all its choices together.
-            most *= max(map(len, self._known[at].values()), default=0)
+            most *= max(map(len, self._saved[at].values()), default=0)
             layer = Layer(width, (most.bit_length() + 7) // 8)
             for number, state in enumerate(self._layers[at], 1):
                 total = 0
@@ -138,11 +138,11 @@ class Sampler:
                     ways[state] = total
                     layer.add(state, total)
                 if number % BATCH == 0:
-                    yield kept, 1 - (at + 1) / size / 2
-            kept -= len(self._layers[at]) - len(layer)
+                    yield states, 1 - (at + 1) / size / 2
+            states -= len(self._layers[at]) - len(layer)
             self._layers[at], later = layer, ways
             most = max(ways.values(), default=1)
-            yield kept, 1 - at / size / 2
+            yield states, 1 - at / size / 2
         self.total = later.get(self._first, 0)
 
     def draw(self, random: Callable[[], float]) -> list[int]:
@@ -153,8 +153,8 @@ class Sampler:
         """
         near: dict[int, list[int]] = {at: [] for at in self._square}
         if self._board.size == 2:
-            one, two = near
-            near = {one: [two], two: [one]}
+            first, second = near
+            near = {first: [second], second: [first]}
         state, at, complete = self._first, 0, self._board.size <= 2
         while not complete:
             weighed = [
@@ -179,11 +179,11 @@ class Sampler:
         return [self._square[square] for square in self._walk(near, random)]
 
     def _choices(self, at: int, state: int) -> list[Choice]:
-        step, known = self._steps[at], self._known[at]
+        step, saved = self._steps[at], self._saved[at]
         key = state & step.mask
-        choices = known.get(key)
+        choices = saved.get(key)
         if choices is None:
-            choices = known[key] = [*step.each(key)]
+            choices = saved[key] = [*step.each(key)]
         return choices
 
     def _ways(self, at: int, state: int, choice: Choice) -> int:
@@ -208,6 +208,6 @@ class Sampler:
         if near[at]:
             line.append(near[at][below(len(near[at]), random)])
         while len(line) < len(near):
-            one, two = near[line[-1]]
-            line.append(two if one == line[-2] else one)
+            first, second = near[line[-1]]
+            line.append(second if first == line[-2] else first)
         return line

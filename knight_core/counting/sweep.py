@@ -118,7 +118,7 @@ class Sweep:
         squares = [*range(side.done), *side.middle]
         for count, square in enumerate(squares, 1):
             here = SquareStep(side, square)
-            mask, known, lane = here.mask, here.known, side.lanes.get(square, 0)
+            mask, choices_of, lane = here.mask, here.choices_of, side.lanes.get(square, 0)
             layer, following = self.layer, dict[int, int]()
             get = following.get
             size = len(layer)
@@ -127,9 +127,9 @@ class Sweep:
                 for _ in range(min(BATCH, len(layer))):
                     state, ways = layer.popitem()
                     key = state & mask
-                    choices = known.get(key)
+                    choices = choices_of.get(key)
                     if choices is None:
-                        choices = known[key] = here.choices(key)
+                        choices = choices_of[key] = here.choices(key)
                         new += 1
                     going, starting, completing = choices
                     for change in going:
@@ -204,7 +204,7 @@ class SquareStep:
         )
         self._top = side.places
         self.mask = sum(0xFF << 8 * place for place in (self._top, self._here, *self._targets))
-        self.known: dict[int, _Choices] = {}
+        self.choices_of: dict[int, _Choices] = {}
 
     def choices(self, key: int) -> _Choices:
         """The changes that the choices make to a state with these bytes: (going on, the same with
@@ -282,21 +282,21 @@ def _lacking(fields: dict[int, int], place: int) -> int:
 
 def _fit(fields: dict[int, int], moves: Sequence[Move]) -> bool:
     """Check that the square which two moves lead to, if it is the same, needs both."""
-    (one, _), (other, _) = moves
-    return one != other or _lacking(fields, one) == 2
+    (place, _), (other, _) = moves
+    return place != other or _lacking(fields, place) == 2
 
 
-def _join(fields: dict[int, int], one: int, two: int) -> bool:
+def _join(fields: dict[int, int], first: int, second: int) -> bool:
     """Make the move between two places; True if that joins a piece of path to itself, or the two
     pieces that hold the ends of the tour."""
-    far_one, far_two = fields[one], fields[two]
-    fields[one] = fields[two] = USED
-    if far_one == MATE + two or far_one == far_two == ENDED:
+    far_first, far_second = fields[first], fields[second]
+    fields[first] = fields[second] = USED
+    if far_first == MATE + second or far_first == far_second == ENDED:
         return True
-    if far_one != ENDED:
-        fields[far_one - MATE] = far_two
-    if far_two != ENDED:
-        fields[far_two - MATE] = far_one
+    if far_first != ENDED:
+        fields[far_first - MATE] = far_second
+    if far_second != ENDED:
+        fields[far_second - MATE] = far_first
     return False
 
 

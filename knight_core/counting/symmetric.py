@@ -69,9 +69,9 @@ class Symmetric:
         parts = []
         for first in range(0, len(nodes), most):
             some = tuple(nodes[first : first + most])
-            one = Ends(frozenset(some), others=ends - {*some})
+            joined = Ends(frozenset(some), others=ends - {*some})
             parts.append(
-                Part(graph, one if len(some) == 1 else Ends(starts=some, others=ends), some)
+                Part(graph, joined if len(some) == 1 else Ends(starts=some, others=ends), some)
             )
         self._starting = parts
         return parts

@@ -136,7 +136,7 @@ def result_document(result: TourResult) -> ResultDocument:
     return {**summary_document(result), **tours_document(result.tours)}
 
 
-def _asked(request: Request) -> AskedDocument:
+def _request_fields(request: Request) -> AskedDocument:
     document: AskedDocument = {
         "version": JSON_VERSION,
         "rows": request.rows,
@@ -168,7 +168,7 @@ def summary_document(result: TourResult) -> SummaryDocument:
     if stats.counts != "steps":
         counted["counts"] = stats.counts
     return {
-        **_asked(request),
+        **_request_fields(request),
         "method": request.method,
         "order": request.order,
         "ties": request.ties,
@@ -237,7 +237,7 @@ def json_parts(
 def count_document(result: CountResult) -> CountDocument:
     """A count as one JSON object."""
     return {
-        **_asked(result.request),
+        **_request_fields(result.request),
         "outcome": result.outcome,
         "reason": _reason(result.reason),
         "count": None if result.count is None else str(result.count),

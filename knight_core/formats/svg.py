@@ -68,7 +68,8 @@ def boards_beside(
         f"<title>{_escaped(title)}</title>\n{head}"
         f'<rect width="{width}" height="{height}" fill="#faf7f2"/>\n'
         + "".join(
-            _one(board, squares, content, place) for place, (squares, content) in enumerate(drawn)
+            _on_board(board, squares, content, place)
+            for place, (squares, content) in enumerate(drawn)
         )
         + "</svg>\n"
     )
@@ -86,7 +87,7 @@ def _escaped(text: str) -> str:
     return text.replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;")
 
 
-def _one(board: Board, squares: Sequence[int], content: str, place: int) -> str:
+def _on_board(board: Board, squares: Sequence[int], content: str, place: int) -> str:
     left = _MARGIN + place % _PER_ROW * (board.cols * SIDE + _MARGIN)
     top = _MARGIN + place // _PER_ROW * (board.rows * SIDE + _MARGIN)
     width, height = board.cols * SIDE, board.rows * SIDE
@@ -97,11 +98,11 @@ def _one(board: Board, squares: Sequence[int], content: str, place: int) -> str:
         # a1 is dark, as on a chess board
         if (row + col + board.rows) % 2 and board.square(row, col) not in board.holes
     )
-    kept = f' data-squares="{" ".join(map(str, squares))}"' if squares else ""
+    data = f' data-squares="{" ".join(map(str, squares))}"' if squares else ""
     holes = f' data-holes="{format_holes(board)}"' if board.holes else ""
     ground = f'<rect width="{width}" height="{height}"' if not board.holes else _shape(board)
     return (
-        f'<g transform="translate({left} {top})" data-board="{board}"{holes}{kept}>\n'
+        f'<g transform="translate({left} {top})" data-board="{board}"{holes}{data}>\n'
         f'{ground} fill="#fffdf9"/>'
         f'<path d="{dark}" fill="#e7dfd2"/>\n'
         + content

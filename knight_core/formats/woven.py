@@ -113,7 +113,7 @@ def woven_path(board: Board, squares: Sequence[int]) -> str:
 
 def _point(begin: Place, end: Place, part: float) -> str:
     """The point so far along a move, as x,y."""
-    y, x = (one + 0.5 + (other - one) * part for one, other in zip(begin, end, strict=True))
+    y, x = (first + 0.5 + (last - first) * part for first, last in zip(begin, end, strict=True))
     return f"{x:.3f},{y:.3f}"
 
 
@@ -135,11 +135,11 @@ def _visits(line: Sequence[Place]) -> list[list[_Visit]]:
         moves[(row, col), SHAPES.index((to_row - row, to_col - col))] = move
     found: list[list[_Visit]] = [[] for _ in moves]
     for ((row, col), shape), move in moves.items():
-        for one, two, down, right in crossing_table():
-            other = moves.get(((row + down, col + right), two)) if one == shape else None
+        for first, second, down, right in crossing_table():
+            other = moves.get(((row + down, col + right), second)) if first == shape else None
             if other is None:
                 continue
-            (rows, cols), (other_rows, other_cols) = SHAPES[one], SHAPES[two]
+            (rows, cols), (other_rows, other_cols) = SHAPES[first], SHAPES[second]
             area = rows * other_cols - cols * other_rows
             at = 60 * (down * other_cols - right * other_rows) // area
             other_at = 60 * (down * cols - right * rows) // area
@@ -147,7 +147,7 @@ def _visits(line: Sequence[Place]) -> list[list[_Visit]]:
             for visitor, part in ((move, at), (other, other_at)):
                 downward = line[visitor] < line[visitor + 1]
                 found[visitor].append(_Visit(part if downward else 60 - part, point))
-    return [sorted(one, key=_at) for one in found]
+    return [sorted(crossings, key=_at) for crossings in found]
 
 
 def _unseen(board: Board, line: Sequence[Place]) -> list[list[_Visit]]:
@@ -195,8 +195,8 @@ def _below(line: Sequence[Place], move: int, visits: Sequence[tuple[float, int]]
         rows, cols = _step(line, top)
         # The flatter the angle, the more is below; the area is 5 times its sine.
         half = (WIDTH / 2 + _GAP) * _MOVE / abs(step[0] * cols - step[1] * rows)
-        low = max([at - half, *((at + one) / 2 for one in seen if one < at)])
-        high = min([at + half, *((at + one) / 2 for one in seen if one > at)])
+        low = max([at - half, *((at + place) / 2 for place in seen if place < at)])
+        high = min([at + half, *((at + place) / 2 for place in seen if place > at)])
         if gaps and low <= gaps[-1][1]:
             low = gaps.pop()[0]
         gaps.append((max(low, _ROUND / _MOVE), min(high, 1 - _ROUND / _MOVE)))

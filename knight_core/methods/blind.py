@@ -27,7 +27,7 @@ class FixedOrder:
         self._problem = problem
         self._tuning = tuning
         self._neighbours = neighbours
-        self._known: list[tuple[int, ...] | None] = [None] * problem.board.area
+        self._ordered: list[tuple[int, ...] | None] = [None] * problem.board.area
         self._free = bytearray(b"\1") * problem.board.area
         if problem.end is not None:
             self._free[problem.end] = 0
@@ -39,15 +39,17 @@ class FixedOrder:
 
     def neighbours(self, square: int) -> tuple[int, ...]:
         """All neighbours, computed once."""
-        known = self._known[square]
-        if known is None:
-            known = self._known[square] = self._neighbours(square)
-        return known
+        neighbours = self._ordered[square]
+        if neighbours is None:
+            neighbours = self._ordered[square] = self._neighbours(square)
+        return neighbours
 
     def enter(self, square: int) -> Sequence[int]:
         free = self._free
         free[square] = 0
-        return [target for target in self._known[square] or self.neighbours(square) if free[target]]
+        return [
+            target for target in self._ordered[square] or self.neighbours(square) if free[target]
+        ]
 
     def leave(self, square: int) -> None:
         self._free[square] = 1

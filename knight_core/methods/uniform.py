@@ -78,14 +78,14 @@ def run(request: Request, recording: Recording) -> Steps[TourResult]:
     if can_draw(request) is False:
         yield PAUSE
         return too_large()
-    asked = (board, request.start, request.end, request.closed)
-    sampler = PREPARED.get(asked)
+    problem = (board, request.start, request.end, request.closed)
+    sampler = PREPARED.get(problem)
     preparing: Iterator[tuple[int, float]] = iter([(0, 0.0)])
     if sampler is None:
-        sampler = Sampler(*asked)
+        sampler = Sampler(*problem)
         preparing = sampler.prepare()
-    for kept, fraction in preparing:
-        if kept > MAX_KEPT:
+    for states, fraction in preparing:
+        if states > MAX_KEPT:
             return too_large()
         command = yield Progress(fraction, 1)
         if command == CANCEL:
@@ -93,7 +93,7 @@ def run(request: Request, recording: Recording) -> Steps[TourResult]:
         if limits.deadline is not None and perf_counter() >= limits.deadline:
             return (yield from finish(request, SearchEnd("max-seconds", 0, 0, 0), began))
     PREPARED.clear()
-    PREPARED[asked] = sampler
+    PREPARED[problem] = sampler
     if not sampler.total:
         return impossible_result(request, Reason("counted-none"), began)
     squares = sampler.draw(stream(request.seed))

@@ -218,7 +218,7 @@ def _completed(
         whole = log.room > 0 or log.ending is not None
         if whole and not strategy.failed and recording.log is None:
             # Stopped at any moment, the search may not have recorded its last event yet.
-            path, forward = log.standing()
+            path, forward = log.end_state()
     error.path = tuple(path)
     if path and not error.step:
         error.step, error.square = len(path), path[-1]

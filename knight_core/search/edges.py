@@ -206,7 +206,7 @@ class EdgeSearch:
         # Every move changes the colour.
         colour = (board.colour(start) + len(self.left) - 1) % 2
         used = {*self._path}
-        return [one for one in ends if one not in used and board.colour(one) == colour]
+        return [square for square in ends if square not in used and board.colour(square) == colour]
 
     def _colours_fit(self, board: Board, start: int | None, end: int | None, closed: bool) -> bool:
         """Check that there are as many squares of each colour as a line of alternating colours

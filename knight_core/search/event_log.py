@@ -139,8 +139,8 @@ class EventLog:
             _replay(self.events, self._still, self._board.area)
             self._intact = (len(self.events) - len(self._still)) // 2
         common = 0
-        for one, other in zip(path, self._still, strict=False):
-            if one != other:
+        for square, other in zip(path, self._still, strict=False):
+            if square != other:
                 break
             common += 1
         backtracks = (at - len(path)) // 2
@@ -225,7 +225,7 @@ class EventLog:
         self._watch(path, wanted)
         self.ending = LastEvents(wanted, path, events[surplus:], tuple(self._left))
 
-    def standing(self) -> tuple[list[int], int]:
+    def end_state(self) -> tuple[list[int], int]:
         """The path that the events of a closed log lead to, and the number of squares placed.
         O(squares and events kept)."""
         first = self.events if self.ending is None else self.ending.events

@@ -88,23 +88,23 @@ class ExchangeSearch(EdgeSearch):
         join, near = self._moves.join, self._moves.near
         odd = len(self.left) % 2
         last = join + 3 - odd
-        known = self._end if self._start is None else self._start
+        given = self._end if self._start is None else self._start
         white = [self._board.colour(square) == 0 for square in range(join)]
         rare = odd > 0 and 2 * sum(white[square] for square in self.left) < len(self.left)
         white += [rare, not rare, rare, not rare]
-        own = join if odd or (known is not None and white[known]) else last
+        own = join if odd or (given is not None and white[given]) else last
         ways: list[list[int]] = [[] for _ in white]
         for square in self.left:
             mask = self._possible[square]
             ways[square] = [near[square][bit] for bit in BITS[mask & 255]]
             for there in (join, last) if mask & JOIN else ():
-                taken = known is not None and (there == own) != (square == known)
+                taken = given is not None and (there == own) != (square == given)
                 if white[there] != white[square] and not taken:
                     ways[square].append(there)
                     ways[there].append(square)
-        for one in range(join, last) if self._possible[join] else ():
-            ways[one].append(one + 1)
-            ways[one + 1].append(one)
+        for number in range(join, last) if self._possible[join] else ():
+            ways[number].append(number + 1)
+            ways[number + 1].append(number)
         return ways, white
 
     def _take(self, two: list[list[int]]) -> None:
@@ -194,13 +194,13 @@ class _Loops:
     def _swap(self, moves: Iterable[tuple[int, int]]) -> None:
         """Take back each of the moves that is made, and make the others."""
         two = self.two
-        for one, other in moves:
-            if other in two[one]:
-                two[one].remove(other)
-                two[other].remove(one)
+        for square, other in moves:
+            if other in two[square]:
+                two[square].remove(other)
+                two[other].remove(square)
             else:
-                two[one].append(other)
-                two[other].append(one)
+                two[square].append(other)
+                two[other].append(square)
 
     def _look(self) -> bool:
         """Count the loops, and list the moves between them; False, and nothing, if they are more
@@ -211,8 +211,8 @@ class _Loops:
                 before, here = two[square][0], square
                 while loop[here] < 0:
                     loop[here] = count
-                    one, other = two[here]
-                    before, here = here, other if one == before else one
+                    near, other = two[here]
+                    before, here = here, other if near == before else near
                 count += 1
         if 0 < self.count < count:
             return False

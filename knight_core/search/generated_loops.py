@@ -88,7 +88,7 @@ def make_segment(levels: int, report_levels: int, remembering: tuple[int, ...]) 
     after = []
     indent = " "
     for level in range(1, levels + 1):
-        mine, other = level % 2, 1 - level % 2
+        side, other = level % 2, 1 - level % 2
         path = "".join(f"s{i}, " for i in range(1, level + 1))
         lines += [
             f"{indent}for s{level}, near, bit, table in cells{level - 1}:",
@@ -98,40 +98,40 @@ def make_segment(levels: int, report_levels: int, remembering: tuple[int, ...]) 
         if level in remembering:
             lines += [
                 # Begun from the square itself, so that it is among the squares reached.
-                f"{indent}  mine = {around[other]}[near] & {free[mine]}",
+                f"{indent}  reach = {around[other]}[near] & {free[side]}",
                 f"{indent}  other{level} = near",
-                f"{indent}  while (more := {around[mine]}[mine] & {free[other]}) != other{level}:",
+                f"{indent}  while (more := {around[side]}[reach] & {free[other]}) != other{level}:",
                 f"{indent}   other{level} = more",
-                f"{indent}   if (more := {around[other]}[more] & {free[mine]}) == mine: break",
-                f"{indent}   mine = more",
+                f"{indent}   if (more := {around[other]}[more] & {free[side]}) == reach: break",
+                f"{indent}   reach = more",
                 f"{indent}  steps{level} = memory[{remembering.index(level)}][s{level}]",
-                f"{indent}  key{level} = other{level} << shift | mine",
+                f"{indent}  key{level} = other{level} << shift | reach",
                 f"{indent}  steps = steps{level}.get(key{level})",
                 f"{indent}  if steps and count + steps <= limit:",
                 f"{indent}   count += steps",
                 f"{indent}   continue",
                 f"{indent}  before{level} = count",
-                f"{indent}  free{level} = mine ^ bit",
+                f"{indent}  free{level} = reach ^ bit",
             ]
             free[other] = f"other{level}"
             after.append(f"{indent}  steps{level}[key{level}] = count - before{level}")
         else:
-            lines.append(f"{indent}  free{level} = {free[mine]} ^ bit")
+            lines.append(f"{indent}  free{level} = {free[side]} ^ bit")
         lines += [
             f"{indent}  more, cells{level} = table[near]",
             f"{indent}  count += more",
         ]
-        free[mine] = f"free{level}"
+        free[side] = f"free{level}"
         indent += "  "
         if level % report_levels == 0 or level == levels:
             lines += [
                 f"{indent}if count > limit:",
                 f"{indent} counts[0] = count; yield ({path}), None, 0, 0; count, limit = counts",
             ]
-    mine = (levels + 1) % 2
+    side = (levels + 1) % 2
     lines += [
         f"{indent}counts[0] = count",
-        f"{indent}yield ({path}), cells{levels}, {free[mine]}, {free[1 - mine]}",
+        f"{indent}yield ({path}), cells{levels}, {free[side]}, {free[1 - side]}",
         f"{indent}count, limit = counts",
         *reversed(after),
         " counts[0] = count",

@@ -187,7 +187,7 @@ class SymmetricSearch:
 
     def _listed(self, squares: list[int]) -> Iterator[list[int]]:
         """The orders in which a line is a tour that is asked for."""
-        if any(_same(squares, one.image, self._closed) for one in self._excluded):
+        if any(_same(squares, board_map.image, self._closed) for board_map in self._excluded):
             return
         if not self._closed or not self._begin:
             yield squares
@@ -215,8 +215,8 @@ def _same(squares: Sequence[int], image: Sequence[int], closed: bool) -> bool:
     place = {square: number for number, square in enumerate(squares)}
     near = (1, size - 1) if closed else (1,)
     return all(
-        abs(place[image[one]] - place[image[squares[number - 1]]]) in near
-        for number, one in enumerate(squares)
+        abs(place[image[square]] - place[image[squares[number - 1]]]) in near
+        for number, square in enumerate(squares)
         if number or closed
     )
 
@@ -267,29 +267,29 @@ def searches(
     maps = maps_of(board, symmetry)
     squares = board.squares()
     begins = squares if several and start is None and end is None else (None,)
-    for number, one in enumerate(maps):
+    for number, board_map in enumerate(maps):
         excluded = maps[:number]
-        image = one.image
+        image = board_map.image
         first = image[end] if start is None and end is not None else start
         fits = first is None or end in (None, image[first])
-        if not closed and board.size > 2 and fits and _may_be(board, one, closed=False):
+        if not closed and board.size > 2 and fits and _may_be(board, board_map, closed=False):
             for begin in begins if first is None else (first,):
                 if begin is None or not (
                     image[begin] == begin or board.is_move(begin, image[begin])
                 ):
                     yield SymmetricSearch(
                         board,
-                        one,
+                        board_map,
                         closed=False,
                         begin=() if begin is None else (begin,),
                         several=several,
                         seed=seed,
                         excluded=excluded,
                     )
-    for number, one in enumerate(maps):
+    for number, board_map in enumerate(maps):
         if start is not None and end is not None and not board.is_move(start, end):
             continue
-        if not _may_be(board, one, closed=True):
+        if not _may_be(board, board_map, closed=True):
             continue
         if start is not None:
             begin_loop: Sequence[int] = (start,)
@@ -299,7 +299,7 @@ def searches(
             begin_loop = squares if several else ()
         yield SymmetricSearch(
             board,
-            one,
+            board_map,
             closed=True,
             begin=begin_loop,
             end=end,

@@ -133,9 +133,14 @@ class Orders:
         self._second = {"order": self._by_order, "roth": self._by_distance}.get(
             ties, self._by_degree
         )
-        kept = ~bits[end] if end in bits else -1
+        but_end = ~bits[end] if end in bits else -1
         self.cells: dict[int, Cell] = {
-            square: (square, self._masks[square] & kept, bit, _Table(partial(self._first, square)))
+            square: (
+                square,
+                self._masks[square] & but_end,
+                bit,
+                _Table(partial(self._first, square)),
+            )
             for square, bit in bits.items()
         }
 

@@ -174,9 +174,9 @@ def _angles(steps: Sequence[int], closed: bool, width: int) -> Steps[tuple[int, 
         pairs[steps[-1], steps[0]] += 1
     step = _steps_by_offset(width)
     found = dict.fromkeys(_COSINES, 0)
-    for (one, two), count in pairs.items():
+    for (before, after), count in pairs.items():
         # The angle is between the way back and the way on.
-        (down, right), (down_on, right_on) = step[one], step[two]
+        (down, right), (down_on, right_on) = step[before], step[after]
         found[-down * down_on - right * right_on] += count
     return tuple(found.values())
 
@@ -200,9 +200,9 @@ def _whirls(board: Board, line: Sequence[int], steps: Sequence[int], width: int)
     return sense != 0
 
 
-def _cross(one: tuple[int, int], two: tuple[int, int], row: int, col: int) -> bool:
-    """Check whether a move of shape ``one`` crosses one of shape ``two`` that starts (row, col)
-    away.
+def _cross(first: tuple[int, int], second: tuple[int, int], row: int, col: int) -> bool:
+    """Check whether a move of shape ``first`` crosses one of shape ``second`` that starts so many
+    rows and columns away.
 
     They do if the ends of each lie on opposite sides of the other: the signs of the cross products.
     """
@@ -211,8 +211,8 @@ def _cross(one: tuple[int, int], two: tuple[int, int], row: int, col: int) -> bo
         return step[0] * to_col - step[1] * to_row
 
     return (
-        side(one, row, col) * side(one, row + two[0], col + two[1]) < 0
-        and side(two, -row, -col) * side(two, one[0] - row, one[1] - col) < 0
+        side(first, row, col) * side(first, row + second[0], col + second[1]) < 0
+        and side(second, -row, -col) * side(second, first[0] - row, first[1] - col) < 0
     )
 
 
@@ -221,10 +221,10 @@ def crossing_table() -> tuple[tuple[int, int, int, int], ...]:
     """All ways to cross: (shape, other shape, row and col from upper square to upper square)."""
     near = range(-_PADDING, _PADDING + 1)
     return tuple(
-        (one, two, row, col)
-        for one, two in combinations(range(len(SHAPES)), 2)
+        (first, second, row, col)
+        for first, second in combinations(range(len(SHAPES)), 2)
         for row, col in product(near, near)
-        if _cross(SHAPES[one], SHAPES[two], row, col)
+        if _cross(SHAPES[first], SHAPES[second], row, col)
     )
 
 
@@ -246,10 +246,10 @@ def _crossings(line: Sequence[int], steps: Sequence[int], width: int, size: int)
         yield PAUSE
     moves = [bits[shape] | bits[-shape] >> shape for shape in shapes]
     total = 0
-    for one, two, row, col in crossing_table():
+    for first, second, row, col in crossing_table():
         offset = row * width + col
-        other = moves[two] >> offset if offset >= 0 else moves[two] << -offset
-        total += (moves[one] & other).bit_count()
+        other = moves[second] >> offset if offset >= 0 else moves[second] << -offset
+        total += (moves[first] & other).bit_count()
         yield PAUSE
     return total
 

@@ -27,7 +27,7 @@ class Blocks:
 
     def __init__(self, seed: int) -> None:
         self._seed = seed
-        self._known: dict[tuple[int, int, int, int, int], list[int]] = {}
+        self._paths: dict[tuple[int, int, int, int, int], list[int]] = {}
 
     def path(self, rows: int, cols: int, start: int, end: int, variant: int = 0) -> list[int]:
         """A tour of a block between two squares that theory allows.
@@ -38,10 +38,10 @@ class Blocks:
             variant: different variants usually give different tours.
         """
         key = rows, cols, start, end, variant
-        known = self._known.get(key)
-        if known is None:
-            known = self._known[key] = self._search(rows, cols, start, end, variant)
-        return known
+        path = self._paths.get(key)
+        if path is None:
+            path = self._paths[key] = self._search(rows, cols, start, end, variant)
+        return path
 
     def _search(self, rows: int, cols: int, start: int, end: int, variant: int) -> list[int]:
         board = Board(rows, cols)

@@ -47,7 +47,7 @@ class Frontier:
         self._rows = rows
         self._links = links
         self._draw = draw
-        self._known: dict[tuple[State, bool], list[tuple[int, State]]] = {}
+        self._ways: dict[tuple[State, bool], list[tuple[int, State]]] = {}
 
     def path(
         self, cols: int, start: tuple[int, int], end: tuple[int, int]
@@ -119,9 +119,9 @@ class Frontier:
         Returns:
             For each way the links used, as a bit mask, and the state of the other two columns.
         """
-        known = self._known.get((window, last))
-        if known is not None:
-            return known
+        saved = self._ways.get((window, last))
+        if saved is not None:
+            return saved
         rows = self._rows
         partial = [(0, window)]
         for number, (row, ahead, other) in enumerate(self._links):
@@ -137,7 +137,7 @@ class Frontier:
             for mask, state in partial
             if state[:rows] == done
         ]
-        self._known[window, last] = ways
+        self._ways[window, last] = ways
         return ways
 
     def _walk(self, chosen: list[int], start: int) -> Steps[list[int]]:

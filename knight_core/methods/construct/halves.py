@@ -109,21 +109,21 @@ class Halves:
         # For every vertex its two neighbours in the tour, one xor the other; 0 for none.
         near = [0] * (self._cols * _ROWS)
 
-        def lay(one: int, other: int) -> None:
-            near[one] ^= other
-            near[other] ^= one
+        def lay(vertex: int, other: int) -> None:
+            near[vertex] ^= other
+            near[other] ^= vertex
 
         for col, mask in enumerate(chosen):
             for number, (row, ahead, there) in enumerate(_LINKS):
                 if mask >> number & 1:
-                    one, other = col * _ROWS + row, (col + ahead) * _ROWS + there
-                    lay(one, other)
-                    lay(self._image(one), self._image(other))
+                    vertex, other = col * _ROWS + row, (col + ahead) * _ROWS + there
+                    lay(vertex, other)
+                    lay(self._image(vertex), self._image(other))
             if col % _COLUMNS == 0:
                 yield PAUSE
         begin = self._middle[0] * _ROWS
-        for one, other in moves:
-            lay(begin + one, begin + other)
+        for vertex, other in moves:
+            lay(begin + vertex, begin + other)
         # A corner of a closed tour makes both its moves: one leads to row 2 of the next column.
         here, before = (0, _ROWS + 2) if self._start < 0 else (self._start, 0)
         path: list[int] = []
@@ -146,8 +146,8 @@ class Halves:
                 if col + ahead < cols:
                     move = col * _ROWS + row, (col + ahead) * _ROWS + there
                     image = (self._image(vertex, cols) for vertex in move)
-                    one, other = sorted(image)
-                    orbits.add(frozenset((move, (one, other))))
+                    vertex, other = sorted(image)
+                    orbits.add(frozenset((move, (vertex, other))))
         listed = sorted(sorted(orbit) for orbit in orbits)
         choices: dict[tuple[int, ...], list[_Moves]] = {}
         for taken in product((False, True), repeat=len(listed)):
@@ -196,8 +196,8 @@ def _one_piece(lines: list[tuple[int, int]]) -> bool:
         return vertex
 
     pieces = len(part)
-    for one, other in lines:
-        first, second = root(one), root(other)
+    for vertex, other in lines:
+        first, second = root(vertex), root(other)
         if first != second:
             part[first] = second
             pieces -= 1

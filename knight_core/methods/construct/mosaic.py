@@ -167,8 +167,8 @@ class Mosaic:
             for place in places
             if not parent.corner(place)
         }
-        for one, other in pairwise(places):
-            for a, b in ((one, other), (other, one)):
+        for place, other in pairwise(places):
+            for a, b in ((place, other), (other, place)):
                 for c in beside.get(a, ()):
                     for d in beside.get(b, ()):
                         if board.is_move(board.square(*c), board.square(*d)) and child.fits(c, d):

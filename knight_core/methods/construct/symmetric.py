@@ -395,9 +395,9 @@ class _Mosaic:
         """Lay the moves along a path, and their images; moves that lie there are taken away."""
         near, image = self._near, self._map.image
         for _ in range(self._map.order if images else 1):
-            for one, other in pairwise(path):
-                near[one] ^= other
-                near[other] ^= one
+            for square, other in pairwise(path):
+                near[square] ^= other
+                near[other] ^= square
             path = [image[square] for square in path]
 
     def _walk(self) -> Steps[list[int]]:

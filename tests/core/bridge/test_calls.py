@@ -27,4 +27,4 @@ def test_a_call_does_what_its_lane_says(call: Call) -> None:
     if inspect.isclass(function):
         assert issubclass(function, Driven)
     assert call.name.startswith("start_") == (call.lane == "beside") or call.name == "start_map"
-    assert ("session" in inspect.signature(function).parameters) == call.held
+    assert ("session" in inspect.signature(function).parameters) == call.with_session
