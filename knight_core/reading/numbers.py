@@ -19,7 +19,7 @@ from knight_core.reading.model import How
 from knight_core.reading.rows import Cell, Row
 from knight_core.reading.sizes import Size
 from knight_core.reading.source import Source
-from knight_core.reading.turning import IMAGES, ORDER_OF, order_text, start_image
+from knight_core.reading.turning import ORDER_OF, order_text, start_pair_images
 from knight_core.steps import PAUSE, Progress, Steps
 
 LEAST: Final = 9
@@ -241,14 +241,7 @@ class NumberMaker:
             rank=25,
         )
         candidate = yield from start_list(self.source, listed)
-        if candidate is None:
-            return []
-        found = [candidate]
-        for number, name in enumerate(IMAGES[1:], 1):
-            one = yield from start_image(candidate, name)
-            turned = f"pairs-{ORDER_OF[name]}"
-            found.append(replace(one, rank=candidate.rank + number, turned=turned))
-        return found
+        return [] if candidate is None else (yield from start_pair_images(candidate, None))
 
     def _start_squares(
         self, first: int, stop: int, rows: int, cols: int, base: int

@@ -17,7 +17,7 @@ from knight_core.reading.lists import Listed, size_of, start_list
 from knight_core.reading.model import How
 from knight_core.reading.sizes import Size, size_for
 from knight_core.reading.source import Source
-from knight_core.reading.turning import IMAGES, MAX_TURNED, ORDER_OF, order_text, start_image
+from knight_core.reading.turning import ORDER_OF, order_text, start_pair_images
 from knight_core.steps import PAUSE, Steps
 
 Column = Sequence[int]
@@ -150,18 +150,7 @@ class PairLists:
         candidate = yield from start_list(self.source, listed)
         if candidate is None:
             return []
-        named = hint(self.source, candidate)
-        first = named or ""
-        candidate = replace(candidate, named=named is not None)
-        found = []
-        names = [first, *(name for name in IMAGES if name != first)]
-        if len(candidate.squares) > MAX_TURNED:
-            del names[1:]
-        for number, name in enumerate(names):
-            one = yield from start_image(candidate, name)
-            turned = f"pairs-{ORDER_OF[name]}" if number else ""
-            found.append(replace(one, rank=candidate.rank + number, turned=turned))
-        return found
+        return (yield from start_pair_images(candidate, hint(self.source, candidate)))
 
     def _start_steps(
         self,

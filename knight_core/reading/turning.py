@@ -59,6 +59,22 @@ def start_image(candidate: Candidate, name: str, *, rank: int = 0) -> Steps[Cand
     )
 
 
+def start_pair_images(candidate: Candidate, named: str | None) -> Steps[list[Candidate]]:
+    """All images of a list of pairs, the one that the text names first; of a long list the first
+    alone. O(squares)."""
+    first = named or ""
+    names = [first, *(name for name in IMAGES if name != first)]
+    if len(candidate.squares) > MAX_TURNED:
+        del names[1:]
+    candidate = replace(candidate, named=named is not None)
+    found = []
+    for number, name in enumerate(names):
+        image = yield from start_image(candidate, name)
+        turned = f"pairs-{ORDER_OF[name]}" if number else ""
+        found.append(replace(image, rank=candidate.rank + number, turned=turned))
+    return found
+
+
 def _turn(board: Board, name: str) -> tuple[Board, Callable[[int], int]]:
     rows, cols = board.rows, board.cols
 

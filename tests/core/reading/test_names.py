@@ -73,14 +73,6 @@ def test_names_beyond_the_largest_are_words(text: str, size: Size, count: int) -
     )
 
 
-@pytest.mark.parametrize("between", [" ", " x", " the knight goes to"])
-@pytest.mark.parametrize("length", [300, 301])
-def test_squares_far_from_each_other_are_no_list(length: int, between: str) -> None:
-    gap = (between * 300)[: length - 1] + " "
-    text = gap.join(["a1", "b3", "c5", "d7"])
-    assert [len(one.squares) for one in lists_in(text)] == ([4] if length == 300 else [])
-
-
 def test_so_many_parts_are_tried_and_no_more(monkeypatch: pytest.MonkeyPatch) -> None:
     lines = f"{TOUR}\n{OTHER}"
     again = f"{TOUR} {TOUR}"
@@ -96,11 +88,3 @@ def test_words_that_were_forgotten_are_learnt_again(monkeypatch: pytest.MonkeyPa
     monkeypatch.setattr(names, "MAX_KEPT", 2)
     text = "a8 one b8 two c8 three d8 four a1 to b3 to c5 to d7"
     assert [len(one.squares) for one in lists_in(text)] == [4]
-
-
-@pytest.mark.parametrize("name", ["D2", "d2", "knight  D2"])
-def test_more_blanks_are_no_other_words(name: str) -> None:
-    lines = [f"move {number}: knight {square}" for number, square in enumerate(TOUR.split(), 1)]
-    lines[4] = f"move 5: knight  {name}" if "knight" not in name else f"move  5: {name}"
-    [one] = lists_in("\n".join(lines))
-    assert (one.kind, len(one.squares)) == ("tour", 12)

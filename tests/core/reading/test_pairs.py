@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 import pytest
 
-from knight_core.reading import pair_lists, pairs
+from knight_core.reading import pair_lists, pairs, turning
 from knight_core.reading.candidate import Candidate
 from knight_core.reading.model import How
 from knight_core.reading.pair_lists import PairLists
@@ -61,31 +61,6 @@ def test_steps_are_gone_quietly() -> None:
     assert [one.how.code for one in found] == ["steps-in-a-line"] * 4
 
 
-@pytest.mark.parametrize(
-    ("start", "first"),
-    [
-        # The steps lead four rows up, and two columns to the right, on a board of 8x8.
-        ((4, 0), 32),
-        ((7, 5), 61),
-        ((4, 5), 37),
-        ((3, 0), None),
-        ((8, 0), None),
-        ((4, 6), None),
-        ((4, -1), None),
-    ],
-)
-def test_steps_begin_where_the_text_says_if_they_can(start: Size, first: int | None) -> None:
-    found = lists_in(f"{start} (-2, 1) (-2, -1) (1, 2)")[0]
-    assert found.squares[0] == (32 if first is None else first)
-    assert [note.code for note in found.how.notes] == (["note-start"] if first is None else [])
-
-
-@pytest.mark.parametrize(("col", "fits"), [(1, False), (2, True), (7, True), (8, False)])
-def test_steps_to_the_left_need_columns_there(col: int, fits: bool) -> None:
-    found = lists_in(f"(4, {col}) (-2, -1) (-2, -1) (1, 2)")[0]
-    assert (found.squares[0] == 32 + col) == fits == (not found.how.notes)
-
-
 def test_lists_need_no_board_larger_than_any(monkeypatch: pytest.MonkeyPatch) -> None:
     for text, size in ((PATH, 9), ("(2, 1) (-2, 1) (-1, -2) (2, 1)", 12)):
         for limit, count in ((size, 4), (size - 1, 0)):
@@ -97,7 +72,7 @@ def test_all_images_are_made_of_lists_that_are_not_too_long(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     for limit, count in ((4, 4), (3, 1)):
-        monkeypatch.setattr(pair_lists, "MAX_TURNED", limit)
+        monkeypatch.setattr(turning, "MAX_TURNED", limit)
         assert len(lists_in(PATH)) == count
 
 

@@ -18,9 +18,9 @@ from knight_core.reading import (
     document,
     integers,
     names,
-    pair_lists,
     read,
     start_read,
+    turning,
     verdict,
 )
 from knight_core.reading.matrix_faults import MAX_FAULTS
@@ -654,7 +654,7 @@ def test_of_a_very_long_list_of_pairs_only_the_likeliest_image_is_made(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     whole = read(str(PAIRS))
-    monkeypatch.setattr(pair_lists, "MAX_TURNED", 3)
+    monkeypatch.setattr(turning, "MAX_TURNED", 3)
     assert read(str(PAIRS)) == whole[:1]
 
 

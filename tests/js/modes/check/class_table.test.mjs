@@ -9,7 +9,7 @@ import {
   summaryOf,
 } from "../../../../web/js/modes/check/class/table.js";
 
-/** @import { Row, Sort } from "../../../../web/js/modes/check/class/table.js" */
+/** @import { Row, Sort } from "../../../../web/js/modes/check/types.js" */
 
 /** @param {string} name @param {object | null} read @returns {Row} */
 function row(name, read) {

@@ -7,7 +7,7 @@ import { FACTS } from "../../build_info.js";
 import { t } from "../../ui/i18n.js";
 
 /** @import { CheckedCertificate } from "../../solver/documents.js" */
-/** @import { Certificate, Claim } from "./state.js" */
+/** @import { Certificate, CertificateClaim } from "./types.js" */
 
 /** What the checker says of a certificate whose question is none. */
 const UNREAD = new Set(["certificate.format", "certificate.board", "certificate.request"]);
@@ -15,7 +15,7 @@ const UNREAD = new Set(["certificate.format", "certificate.board", "certificate.
 /**
  * The question that a certificate claims to answer, unchecked; null if the text is none.
  * @param {string} text
- * @returns {Claim | null}
+ * @returns {CertificateClaim | null}
  */
 export function claimOf(text) {
   if (!/^\s*\{/.test(text) || !text.includes('"steps"')) return null;
@@ -44,7 +44,7 @@ export function claimOf(text) {
 
 /**
  * What came of a certificate. If its question is one, it is as the checker has read it.
- * @param {Claim} claim
+ * @param {CertificateClaim} claim
  * @param {CheckedCertificate} checked
  * @returns {Certificate}
  */
@@ -53,7 +53,7 @@ export function certificateRead({ text, board, request }, checked) {
   const path = request.path ?? [];
   const begun = path.length > 1;
   const question = {
-    board: withHoles(board, board.holes),
+    board: withHoles(board, board.holes ?? []),
     path: begun ? path : [],
     start: begun ? -1 : (request.start ?? path[0] ?? -1),
     end: request.end ?? -1,

@@ -13,8 +13,7 @@ import * as states from "./state.js";
 /** @import { App } from "../../app/app.js" */
 /** @import { Board } from "../../board/geometry.js" */
 /** @import { ReadText, TextReading } from "../../solver/documents.js" */
-/** @import { CheckLink } from "./link.js" */
-/** @import { CheckState } from "./state.js" */
+/** @import { CheckLink, CheckState } from "./types.js" */
 
 const reducedMotion = matchMedia("(prefers-reduced-motion: reduce)");
 

@@ -8,13 +8,7 @@ import { readQuery as readRequest } from "../../request/link.js";
 
 /** @import { Problem } from "../../ui/problems.js" */
 
-/**
- * @typedef {object} CheckLink
- * @property {string} packed the text as it stands in the link, or ""
- * @property {number} reading the index of the shown reading
- * @property {number | null} step the number of squares on the board, or null for all
- * @property {string[]} show the names of the switched overlays
- */
+/** @import { CheckLink } from "./types.js" */
 
 /**
  * @param {URLSearchParams} query

@@ -9,7 +9,7 @@ import { sharedText, statusOf } from "./words.js";
 
 /** @import { App } from "../../app/app.js" */
 /** @import { Mode } from "../../app/mode.js" */
-/** @import { CheckState } from "./state.js" */
+/** @import { CheckState } from "./types.js" */
 /** @import { CheckView } from "./view.js" */
 
 /** @param {App} app @returns {Mode} */

@@ -8,43 +8,11 @@ import { NO_MARKS } from "../../board/marks.js";
 import { tourTrack } from "../../player/timeline.js";
 import { memo } from "../../ui/memo.js";
 
-/** @import { Problem } from "../../ui/problems.js" */
 /** @import { Board } from "../../board/geometry.js" */
 /** @import { FaultMarks } from "../../board/types.js" */
 /** @import { Show } from "../../player/types.js" */
-/** @import { CheckedCertificate, ReadText, Reason, TextReading } from "../../solver/documents.js" */
-/** @import { ReviewState } from "./review/session.js" */
-/** @import { Steps } from "../../solver/protocol.js" */
-
-/**
- * @typedef {object} CheckState
- * @property {string} text
- * @property {number} number the number of the text, unique for each text
- * @property {string} name the name of its file, or ""
- * @property {boolean} editing true if the text is in a field, to be edited
- * @property {CheckAnswer | null} answer
- * @property {number} chosen which of the readings is shown
- * @property {number} fault which of its faults is shown, or -1
- * @property {Place | null} place what is to be seen of the text
- * @property {Steps | null} waiting how far the reading is
- * @property {Pick<Problem, "code" | "params"> | null} problem why there is no answer
- * @property {{number: number, packed: string} | null} packed the text as it stands in a link; "": it is too long
- * @property {{of: TextReading, matrix: string} | null} matrix the tour as text
- * @property {Certificate | null} certificate what came of the text, if that is the certificate of a proof
- *
- * @typedef {{text: string, board: any, request: any}} Claim The question of a certificate, `text`: in words
- * @typedef {{text: string, question: Question | null, checked: CheckedCertificate}} Certificate `question`: null
- *   if the checker says that it is none
- *
- * @typedef {object} Question
- * @property {Board} board
- * @property {readonly number[]} path the squares that are visited already, if there are several
- * @property {number} start or -1
- * @property {number} end or -1
- *
- * @typedef {ReadText & {number: number}} CheckAnswer `number`: of the text that was read
- * @typedef {{begin: number, end: number}} Place in the text, in UTF-16 units
- */
+/** @import { ReadText, Reason, TextReading } from "../../solver/documents.js" */
+/** @import { CheckState, Question, ReviewState } from "./types.js" */
 
 /** @type {Readonly<CheckState>} */
 export const INITIAL = Object.freeze({

@@ -10,7 +10,7 @@ import { Lines } from "./lines.js";
 
 /** @import { App } from "../../app/app.js" */
 /** @import { TextReading } from "../../solver/documents.js" */
-/** @import { CheckState, Place } from "./state.js" */
+/** @import { CheckState, Place, ShownText, Span } from "./types.js" */
 
 /** A text with no more rows and letters is in the DOM as a whole, so that a screen reader reads all of it. */
 const ALL_ROWS = 400;
@@ -25,18 +25,10 @@ const MAX_HEIGHT = 8_000_000;
 /** The time of a slice of the search for rows, in milliseconds. */
 const SLICE_MS = 8;
 
-/**
- * @typedef {object} Shown The content of the view.
- * @property {string} text
- * @property {TextReading | null} reading
- * @property {number} fault
- * @property {Place | null} place
- */
-
 export class TextView {
   #app;
   #lines = new Lines("");
-  /** @type {Shown} */
+  /** @type {ShownText} */
   #shown = { text: "", reading: null, fault: -1, place: null };
   /** @type {Place | null} What was brought into view last. */
   #sought = null;
@@ -242,8 +234,6 @@ export class TextView {
     }
   }
 }
-
-/** @typedef {{begin: number, end: number, at: number, kind: string}} Span A part of the text with a mark. */
 
 /**
  * Spans in the order of the text, without overlaps: a fault covers what was read there.

@@ -29,7 +29,7 @@ import {
 /** @import { State } from "../../app/store.js" */
 /** @import { TextReading } from "../../solver/documents.js" */
 /** @import { CheckController } from "./controller.js" */
-/** @import { CheckState } from "./state.js" */
+/** @import { CheckState } from "./types.js" */
 
 /** More faults and readings are counted, but not listed. */
 const MAX_LISTED = 200;

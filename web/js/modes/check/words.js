@@ -11,7 +11,7 @@ import { boardsOf, isStale, isTour, readingOf } from "./state.js";
 /** @import { Status } from "../../app/mode.js" */
 /** @import { Board } from "../../board/geometry.js" */
 /** @import { TextReading } from "../../solver/documents.js" */
-/** @import { CheckState } from "./state.js" */
+/** @import { CheckState } from "./types.js" */
 
 /** A board as text. @param {Pick<Board, "rows" | "cols">} board */
 export function boardText({ rows, cols }) {

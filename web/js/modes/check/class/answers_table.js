@@ -5,8 +5,7 @@ import { guard } from "lit-html/directives/guard.js";
 import { currentLanguage, t } from "../../../ui/i18n.js";
 
 /** @import { AnswersQuestion, AnswersRow, AnswersTable, GivenAnswer } from "../../../solver/documents.js" */
-/** @import { ClassState } from "./session.js" */
-/** @import { Sheet } from "./view.js" */
+/** @import { ClassState, Sheet } from "../types.js" */
 
 /** So many wrong answers stand under a column; all stand below the table. */
 const FEW = 3;

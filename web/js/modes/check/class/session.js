@@ -1,28 +1,6 @@
 /**
  * Many files at once: texts, each of whose boards gets a row of a table, or the answers of a class to one
  * lesson, a row a pupil. One slice of the state, `check-class`.
- *
- * @typedef {{board: string, start: string, closed: boolean, method: string}} Wanted What the class was asked
- *   for, in words; what is empty may be any.
- *
- * @typedef {object} ClassState
- * @property {readonly File[]} files in the order in which they were opened
- * @property {{title: string, text: string} | null} lesson the lesson that the files are answers to; its text
- *   is "" if it is not here
- * @property {readonly Row[]} rows of texts: one for each board, and for each file that is not read or holds none
- * @property {AnswersTable | null} answers once they are marked
- * @property {number} done the files that are read
- * @property {Wanted} wanted
- * @property {string} problem what is wrong with what was asked for, as a sentence
- * @property {"reading" | "stopped" | "missing" | "done"} state `missing`: the lesson is not here
- * @property {boolean} inSight true if the table is shown
- * @property {number} open the row whose text is in Check, or -1
- * @property {Sort} sort
- *
- * @import { App } from "../../../app/app.js"
- * @import { AnswersTable, ClassRow } from "../../../solver/documents.js"
- * @import { CheckController } from "../controller.js"
- * @import { Row, Sort } from "./table.js"
  */
 
 import { textNamed } from "../../../lessons/texts.js";
@@ -33,6 +11,11 @@ import { sentence } from "../../../ui/problems.js";
 import { takeText } from "../../../ui/text_files.js";
 import { beginningOf, isLessonLike, lessonNamed } from "./lesson_named.js";
 import { AS_GIVEN } from "./table.js";
+
+/** @import { App } from "../../../app/app.js" */
+/** @import { ClassRow } from "../../../solver/documents.js" */
+/** @import { CheckController } from "../controller.js" */
+/** @import { ClassState, Row, Wanted } from "../types.js" */
 
 /** The name of the slice. */
 const SLICE = "check-class";

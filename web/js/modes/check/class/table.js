@@ -1,18 +1,7 @@
-/**
- * The table of a class, without DOM: the order of its rows, duplicates of tours, and the summary.
- *
- * @typedef {"place" | "name" | "verdict" | "board"} Column
- * @typedef {{by: Column, down: boolean}} Sort
- *
- * @typedef {object} Row A board of a file.
- * @property {string} name of the file
- * @property {number} file its index
- * @property {ClassRow | null} read null if not read yet
- *
- * @typedef {{tours: number, all: number, others: [verdict: string, count: number][]}} Summary
- *
- * @import { ClassRow } from "../../../solver/documents.js"
- */
+/** The table of a class, without DOM: the order of its rows, duplicates of tours, and the summary. */
+
+/** @import { ClassRow } from "../../../solver/documents.js" */
+/** @import { Row, Sort, Summary } from "../types.js" */
 
 /** All verdicts, best first. */
 export const VERDICTS = [

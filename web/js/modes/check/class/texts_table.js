@@ -8,9 +8,8 @@ import { boardText } from "../words.js";
 import { sameTours, sortedPlaces, summaryOf } from "./table.js";
 
 /** @import { ClassRow } from "../../../solver/documents.js" */
-/** @import { ClassSession, ClassState, Wanted } from "./session.js" */
-/** @import { Column, Row } from "./table.js" */
-/** @import { Sheet } from "./view.js" */
+/** @import { ClassState, Column, Row, Sheet, Wanted } from "../types.js" */
+/** @import { ClassSession } from "./session.js" */
 
 /** The sortable columns. @type {Column[]} */
 const COLUMNS = ["place", "name", "verdict", "board"];

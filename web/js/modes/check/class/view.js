@@ -8,17 +8,8 @@ import { sortedPlaces } from "./table.js";
 import { nameOf, textsSheet } from "./texts_table.js";
 
 /** @import { App } from "../../../app/app.js" */
-/** @import { ClassSession, ClassState } from "./session.js" */
-
-/**
- * @typedef {object} Sheet What the table of texts, or of answers, puts into the sheet.
- * @property {string} title
- * @property {unknown} notes what stands above the table
- * @property {string} caption of the table
- * @property {unknown} table its head, body and foot; null if there is none yet
- * @property {unknown} below what stands below it
- * @property {string} file the name of the CSV file
- */
+/** @import { ClassState } from "../types.js" */
+/** @import { ClassSession } from "./session.js" */
 
 export class ClassView {
   #app;

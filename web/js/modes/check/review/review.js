@@ -19,7 +19,8 @@ import { MAX_STEPS, namedBoard } from "./session.js";
 /** @import { App } from "../../../app/app.js" */
 /** @import { KnownTour, CodedSentence } from "../../../solver/documents.js" */
 /** @import { Verdict } from "../../../completion/completion.js" */
-/** @import { Beginning, Blind, ReviewSession, ReviewState } from "./session.js" */
+/** @import { Beginning, Blind, ReviewState } from "../types.js" */
+/** @import { ReviewSession } from "./session.js" */
 
 /** @param {App} app @param {ReviewSession} session */
 export function reviewOf(app, session) {

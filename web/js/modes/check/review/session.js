@@ -1,43 +1,6 @@
 /**
  * The questions to Python about a reading, and the answers: one slice of the state, `check-review`. It
  * follows the selected reading of Check.
- *
- * @typedef {object} ReviewState
- * @property {TextReading | null} of the reading under review
- * @property {Beginning | null} path the correct beginning of the path
- * @property {"none" | "asked" | "known" | "failed"} state
- * @property {{done: number, total: number} | null} progress
- * @property {ReviewDocument | null} review
- * @property {Properties | null} properties of a tour
- * @property {Verdict | null} told whether an unfinished path can still be completed
- * @property {Blind | null} blind the cost of blind search
- * @property {Claim | null} claim theory's answer if the text claims that there is no tour
- * @property {Reason | null} reason the proof of that, for the board
- * @property {Problem | null} wrong what is wrong with the board that is asked about
- * @property {boolean} namesRule whether the text speaks of Warnsdorff's rule
- *
- * @typedef {{board: Board, path: Uint32Array}} Beginning
- *
- * @typedef {object} Blind
- * @property {"counting" | "found" | "limit" | "cancelled" | "failed"} state
- * @property {string} order
- * @property {number} steps so far, or in all
- * @property {number} most the budget
- * @property {CodedSentence[]} sentences
- *
- * @typedef {object} Claim
- * @property {"asked" | "known" | "failed"} state
- * @property {ClaimWords} words
- * @property {AnsweredDocument | null} answer
- *
- * @typedef {{board: Board, start: number, closed: boolean}} ClaimWords
- *
- * @import { App } from "../../../app/app.js"
- * @import { Board } from "../../../board/geometry.js"
- * @import { AnsweredDocument, Properties, Reason, ReviewDocument, CodedSentence } from "../../../solver/documents.js"
- * @import { TextReading } from "../../../solver/documents.js"
- * @import { Problem } from "../../../ui/problems.js"
- * @import { Verdict } from "../../../completion/completion.js"
  */
 
 import { parseSquare, WHOLE } from "../../../board/geometry.js";
@@ -45,6 +8,12 @@ import { sizeOf } from "../../../board/holes.js";
 import { loadTexts } from "../../../ui/i18n.js";
 import { Latest } from "../../../ui/latest.js";
 import { pathOf } from "../state.js";
+
+/** @import { App } from "../../../app/app.js" */
+/** @import { Board } from "../../../board/geometry.js" */
+/** @import { CodedSentence, TextReading } from "../../../solver/documents.js" */
+/** @import { Problem } from "../../../ui/problems.js" */
+/** @import { Beginning, Blind, ClaimWords, ReviewState } from "../types.js" */
 
 /** The name of the slice. */
 export const SLICE = "check-review";
