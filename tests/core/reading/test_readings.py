@@ -10,7 +10,7 @@ import pytest
 from knight_core.reading import Reading, lists, matrices, names, numbers, pair_lists, pairs, read
 
 FOLDER = Path(__file__).parents[2] / "data" / "readings"
-NOTATIONS = ("blocks", "grid", "lists", "matrices", "names", "numbers", "pairs")
+NOTATIONS = ("blocks", "grid", "lists", "matrices", "names", "numbers", "pairs", "texts")
 
 
 def cases(name: str) -> dict[str, tuple[str, str]]:
