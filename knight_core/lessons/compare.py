@@ -16,7 +16,7 @@ def number_of(text: str) -> float | None:
     (8840.0, 8840.0, 2.5, None)
     """
     word = text.strip()
-    if not word.isascii() and any(one.isdigit() and not one.isascii() for one in word):
+    if not word.isascii() and any(sign.isdigit() and not sign.isascii() for sign in word):
         return None
     if _NUMBER.fullmatch(word) is None:
         return None
@@ -41,11 +41,11 @@ def agrees(given: str, right: str, factor: float = 1) -> bool:
         right: what is right.
         factor: a number may differ by it.
     """
-    one, other = number_of(given), number_of(right)
-    if other is not None:
-        if one is None or one * other <= 0:
-            return one == other
-        return max(one / other, other / one) <= factor
+    first, second = number_of(given), number_of(right)
+    if second is not None:
+        if first is None or first * second <= 0:
+            return first == second
+        return max(first / second, second / first) <= factor
     mine, theirs = squares_of(given), squares_of(right)
     if theirs is not None:
         return mine is not None and len(mine) == len({*mine}) and {*mine} == {*theirs}

@@ -175,8 +175,10 @@ def _why(link: Link) -> str:
 
 
 def _good(link: Link) -> str:
-    told = candidates(link.board, link.path(), **link.goal())
-    return _names(link.board, [to for to, one in told.items() if one.answer is Answer.YES])
+    judgements = candidates(link.board, link.path(), **link.goal())
+    return _names(
+        link.board, [to for to, judgement in judgements.items() if judgement.answer is Answer.YES]
+    )
 
 
 def _fewest(link: Link) -> str:
@@ -241,7 +243,7 @@ def _sum(text: str) -> str:
         if isinstance(node, ast.BinOp) and type(node.op) in _SUMS:
             return _SUMS[type(node.op)](value(node.left), value(node.right))
         if isinstance(node, ast.Call) and ast.unparse(node.func) == "round":
-            number, *digits = (value(one) for one in node.args)
+            number, *digits = (value(part) for part in node.args)
             if not node.keywords and (not digits or abs(digits[0]) <= MAX_DIGITS):
                 return round(number, *digits)
             raise ValueError

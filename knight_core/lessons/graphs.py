@@ -48,9 +48,12 @@ def graph_of(text: str, *, untangled: bool = True) -> Graph:
     board = read_link(f"?board={size}" + (f"&holes={holes}" if holes else "")).board
     drawing = graphs().get("cross12" if holes else size)
     if untangled and drawing is not None and len(drawing["at"]) == board.size:
-        at = {board.parse_square(one, "square"): (x, -y) for one, (x, y) in drawing["at"].items()}
+        at = {
+            board.parse_square(square, "square"): (x, -y)
+            for square, (x, y) in drawing["at"].items()
+        }
     else:
-        at = {one: (one % board.cols, one // board.cols) for one in board.squares()}
+        at = {square: (square % board.cols, square // board.cols) for square in board.squares()}
     numbers = {square: number for number, square in enumerate(at)}
     return Graph(
         tuple(Dot(board.name(square), x, y) for square, (x, y) in at.items()),

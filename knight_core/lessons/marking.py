@@ -117,10 +117,10 @@ def _chosen(item: Item, text: str) -> bool:
 
 
 def _difference(text: str, right: str) -> str:
-    one, other = number_of(text), number_of(right)
-    if one is None or other is None or one == other:
+    number, wanted = number_of(text), number_of(right)
+    if number is None or wanted is None or number == wanted:
         return ""
-    change = one - other
+    change = number - wanted
     size = f"{abs(change):,.10g}"
     return f"+{size}" if change > 0 else f"\u2212{size}"
 

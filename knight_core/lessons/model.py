@@ -57,7 +57,7 @@ class LessonError(KnightError, ValueError):
 
     def __str__(self) -> str:
         # Not before: the page has the sentences elsewhere.
-        return "\n".join(f"line {one.line}: {one.text}" for one in self.mistakes)
+        return "\n".join(f"line {mistake.line}: {mistake.text}" for mistake in self.mistakes)
 
 
 @dataclass(frozen=True, slots=True)

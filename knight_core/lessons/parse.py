@@ -92,7 +92,7 @@ class _Parser:
                 self.read(number, line.strip())
             self.check_whole(len(lines))
         if self.mistakes:
-            raise LessonError(tuple(sorted(self.mistakes, key=lambda one: one.line)))
+            raise LessonError(tuple(sorted(self.mistakes, key=lambda mistake: mistake.line)))
         head = self.head
         return Lesson(
             self.title,
@@ -157,7 +157,7 @@ class _Parser:
     def item(self, kind: Kind, number: int, text: str) -> Item:
         item = Item(kind, number, text)
         if kind in QUESTIONS:
-            item = replace(item, number=1 + sum(one.number > 0 for one in self.items))
+            item = replace(item, number=1 + sum(item.number > 0 for item in self.items))
         match kind:
             case "show":
                 item = replace(item, link=read_link(text))
@@ -259,7 +259,7 @@ class _Parser:
         words = sum(len(item.text.split()) for item in self.items if item.kind == "text")
         if words > MAX_WORDS:
             self.wrong(step.line, "many-words", words=words, most=MAX_WORDS)
-        if not self.items and not any(one.line > step.line for one in self.mistakes):
+        if not self.items and not any(mistake.line > step.line for mistake in self.mistakes):
             self.wrong(step.line, "empty-step")
         self.steps[-1] = replace(step, items=tuple(self.items))
 

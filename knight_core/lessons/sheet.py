@@ -66,7 +66,7 @@ def start_sheet(lesson: Lesson, *, solutions: bool = False) -> Steps[str]:
     about = [_text(part) for part in (lesson.goal, lesson.audience if solutions else "") if part]
     parts.append(f'<p class="about"><span>{"</span><span>".join(about)}</span></p>')
     if not solutions:
-        name, date = (sentence(f"lesson.sheet-{one}", {}) for one in ("name", "date"))
+        name, date = (sentence(f"lesson.sheet-{key}", {}) for key in ("name", "date"))
         parts.append(
             f'<p class="name"><span>{name} {"_" * 28}</span><span>{date} {"_" * 12}</span></p>'
         )
@@ -144,12 +144,12 @@ def _start_solved(task: Task) -> Steps[str]:
 def _answer(question: str, item: Item, solved: _Solved) -> Iterator[str]:
     if item.choices:
         marked = [
-            f'<span class="answer">{_text(one.text)}</span>'
-            if solved is not None and one.right
-            else _text(one.text)
-            for one in item.choices
+            f'<span class="answer">{_text(choice.text)}</span>'
+            if solved is not None and choice.right
+            else _text(choice.text)
+            for choice in item.choices
         ]
-        yield "<ul>" + "".join(f"<li>{one}</li>" for one in marked) + "</ul>"
+        yield "<ul>" + "".join(f"<li>{choice}</li>" for choice in marked) + "</ul>"
     elif solved is None:
         lines = 2 if item.kind in ("say", "do") else 1
         yield '<div class="line"></div>' * lines
@@ -183,7 +183,7 @@ def _board(board: Board, path: tuple[int, ...]) -> str:
             f'<rect x="{col}" y="{row}" width="1" height="1" fill="{fill}" stroke="#000"'
             ' stroke-width=".03"/>'
         )
-    points = " ".join(f"{one % cols + 0.5},{one // cols + 0.5}" for one in path)
+    points = " ".join(f"{square % cols + 0.5},{square // cols + 0.5}" for square in path)
     if len(path) > 1:
         parts.append(f'<polyline points="{points}" fill="none" stroke="#000" stroke-width=".05"/>')
     for number, square in enumerate(path, 1):
@@ -214,8 +214,8 @@ def _graph(text: str) -> str:
     left, top = min(xs) - 0.6, min(ys) - 0.6
     width, height = max(xs) - left + 0.6, max(ys) - top + 0.6
     parts = [f'<svg viewBox="{left:g} {top:g} {width:g} {height:g}" role="img">']
-    for one, other in ((dots[here], dots[there]) for here, there in lines):
-        way = f"M{one.x:g} {one.y:g}L{other.x:g} {other.y:g}"
+    for begin, end in ((dots[here], dots[there]) for here, there in lines):
+        way = f"M{begin.x:g} {begin.y:g}L{end.x:g} {end.y:g}"
         parts.append(f'<path d="{way}" stroke="#000" stroke-width=".04"/>')
     for dot in dots:
         parts.append(_dot(dot.x, dot.y, 0.32))

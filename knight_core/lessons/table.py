@@ -35,7 +35,7 @@ class Pupil:
     @property
     def right(self) -> int:
         """The number of right answers."""
-        return sum(one.right is True for one in self.marks)
+        return sum(mark.right is True for mark in self.marks)
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,7 +79,7 @@ def start_class_table(lesson: Lesson, files: Sequence[tuple[str, str]]) -> Steps
         yield Progress(done, len(files))
         pupils.append((yield from _start_pupil(lesson, file, text)))
     columns = tuple(
-        _column(question, item, [one.marks[at] for one in pupils if one.marks])
+        _column(question, item, [pupil.marks[at] for pupil in pupils if pupil.marks])
         for at, (question, item) in enumerate(lesson.questions())
     )
     return ClassTable(lesson, tuple(pupils), columns)
@@ -103,18 +103,18 @@ def _start_pupil(lesson: Lesson, file: str, text: str) -> Steps[Pupil]:
 
 
 def _column(question: str, item: Item, marks: Iterable[Mark]) -> Column:
-    given = [one for one in marks if one.given]
-    wrong = Counter(_told(one) for one in given if one.right is False)
-    others = Counter(one.given for one in given if one.right is None)
-    right = sum(one.right is True for one in given)
+    given = [mark for mark in marks if mark.given]
+    wrong = Counter(_answer_text(mark) for mark in given if mark.right is False)
+    others = Counter(mark.given for mark in given if mark.right is None)
+    right = sum(mark.right is True for mark in given)
     return Column(question, item, right, tuple(wrong.most_common()), tuple(others.most_common()))
 
 
-def _told(one: Mark) -> str:
-    return f"{one.given} ({one.difference})" if one.difference else one.given
+def _answer_text(mark: Mark) -> str:
+    return f"{mark.given} ({mark.difference})" if mark.difference else mark.given
 
 
-def _asked(item: Item) -> str:
+def _question_text(item: Item) -> str:
     """A question in words; of a task what is to be handed in."""
     return (
         item.text
@@ -127,16 +127,21 @@ def table_csv(table: ClassTable) -> str:
     """The table as CSV: a line a pupil, with two cells a question (the answer, and 1 or 0), and
     below it a line for each frequent wrong answer."""
     questions = [column.question for column in table.columns]
-    head = ["file", "name", "right", *(f"{one}{end}" for one in questions for end in ("", " ok"))]
+    head = [
+        "file",
+        "name",
+        "right",
+        *(f"{question}{end}" for question in questions for end in ("", " ok")),
+    ]
     lines = [[*head, "note"]]
-    for one in table.pupils:
-        marks = one.marks or (Mark("", None),) * len(questions)
+    for pupil in table.pupils:
+        marks = pupil.marks or (Mark("", None),) * len(questions)
         cells = [
             cell
             for given in marks
             for cell in (given.given, "" if given.right is None else str(int(given.right)))
         ]
-        lines.append([one.file, one.name, str(one.right), *cells, one.note])
+        lines.append([pupil.file, pupil.name, str(pupil.right), *cells, pupil.note])
     lines.append([])
     lines.append(["question", "answer", "number", "kind"])
     for column in table.columns:
@@ -149,14 +154,14 @@ def table_text(table: ClassTable) -> str:
     """The table for a terminal: a line a pupil, and below it what the class got wrong."""
     marks = {True: "✓", False: "✗", None: "·"}
     rows = [["name", *(column.question for column in table.columns), "right", ""]]
-    for one in table.pupils:
+    for pupil in table.pupils:
         cells = [
             (marks[given.right] if given.given else "–")
             + (f" {given.difference}" if given.difference else "")
-            for given in one.marks
+            for given in pupil.marks
         ]
         cells += ["–"] * (len(table.columns) - len(cells))
-        rows.append([one.name or one.file, *cells, str(one.right), one.note])
+        rows.append([pupil.name or pupil.file, *cells, str(pupil.right), pupil.note])
     lines = aligned(rows)
     for column in table.columns:
         some = column.wrong or column.others
@@ -176,7 +181,7 @@ def table_document(table: ClassTable) -> dict[str, Any]:
             {
                 "question": column.question,
                 "kind": column.item.kind,
-                "text": _asked(column.item),
+                "text": _question_text(column.item),
                 "right": column.right,
                 "wrong": [{"answer": text, "count": count} for text, count in column.wrong],
                 "others": [{"answer": text, "count": count} for text, count in column.others],
@@ -185,10 +190,10 @@ def table_document(table: ClassTable) -> dict[str, Any]:
         ],
         "files": [
             {
-                "file": one.file,
-                "name": one.name,
-                "right": one.right,
-                "note": one.note,
+                "file": pupil.file,
+                "name": pupil.name,
+                "right": pupil.right,
+                "note": pupil.note,
                 "answers": [
                     {
                         "question": column.question,
@@ -197,9 +202,9 @@ def table_document(table: ClassTable) -> dict[str, Any]:
                         "difference": given.difference,
                         "why": given.why,
                     }
-                    for column, given in zip(table.columns, one.marks, strict=False)
+                    for column, given in zip(table.columns, pupil.marks, strict=False)
                 ],
             }
-            for one in table.pupils
+            for pupil in table.pupils
         ],
     }

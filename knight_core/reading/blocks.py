@@ -64,7 +64,7 @@ def start_matrices(source: Source) -> Steps[list[Candidate]]:
             if lines:
                 some = yield from _start_part(source, groups, lines)
                 found += some
-                if any(one.kind in ("tour", "unfinished") for one in some):
+                if any(candidate.kind in ("tour", "unfinished") for candidate in some):
                     damaged = Damaged()
             if begin == total or not damaged.goes_on(begin, text):
                 found += yield from damaged.start(source)
@@ -116,7 +116,7 @@ class Damaged:
         if not self.lines:
             return []
         some = yield from _start_ragged(source, self.rows)
-        return [replace(one, rank=one.rank + 10) for one in some]
+        return [replace(candidate, rank=candidate.rank + 10) for candidate in some]
 
 
 def _may_be_row(text: str) -> bool:
@@ -133,15 +133,19 @@ def _start_part(source: Source, groups: list[list[Row]], lines: Lines) -> Steps[
     rows = [*chain.from_iterable(groups)]
     differ = len({len(row.cells) for row in rows}) > 1
     width = width_of(rows) if differ else 0
-    if not width and any(one.kind in WHOLE_KINDS for one in found):
+    if not width and any(candidate.kind in WHOLE_KINDS for candidate in found):
         return found
     wide: list[Candidate] = []
     for some in aligned(lines):
         read = yield from start_grid(source, some, (How("note-columns"),))
         # Lines that only end early lack cells, unless what is there is a right path.
         lacking = (width or len(rows) < len(some)) and all(map(_ends_early, some))
-        wide += [one for one in read if not lacking or one.kind in ("tour", "unfinished")]
-    if any(one.kind in WHOLE_KINDS for one in wide) or not differ:
+        wide += [
+            candidate
+            for candidate in read
+            if not lacking or candidate.kind in ("tour", "unfinished")
+        ]
+    if any(candidate.kind in WHOLE_KINDS for candidate in wide) or not differ:
         return found + wide
     if width:
         # The first few of these rows are no board of their own.
@@ -162,7 +166,7 @@ def width_of(rows: Sequence[Row]) -> int:
     if 10 * size < 9 * len(numbers) or 20 * len(numbers) < 19 * counts.total():
         return 0
     lengths = Counter(len(row.cells) for row in rows)
-    width = min(lengths, key=lambda one: (abs(one * len(rows) - size), -lengths[one]))
+    width = min(lengths, key=lambda length: (abs(length * len(rows) - size), -lengths[length]))
     return width if width >= 3 and width * (len(rows) - 1) < size else 0
 
 
@@ -197,7 +201,7 @@ def _start_run(source: Source, groups: list[list[Row]]) -> Steps[list[Candidate]
     if len(rows) < MIN_ROWS:
         return []
     found = yield from start_grid(source, rows)
-    if any(one.kind in WHOLE_KINDS for one in found):
+    if any(candidate.kind in WHOLE_KINDS for candidate in found):
         return found
     for parts, are_boards in _cuts(groups, rows):
         read: list[list[Candidate]] = []
@@ -206,7 +210,7 @@ def _start_run(source: Source, groups: list[list[Row]]) -> Steps[list[Candidate]
         if not are_boards(parts, read):
             continue
         found += (some := [*chain.from_iterable(read)])
-        if any(one.kind in WHOLE_KINDS for one in some):
+        if any(candidate.kind in WHOLE_KINDS for candidate in some):
             break
     return found + (yield from _start_beside(source, rows))
 
@@ -252,19 +256,21 @@ def _height_of_frames(rows: Sequence[Row]) -> int | None:
 
 
 def _has_tour(_: Parts, read: Read) -> bool:
-    return any(one.kind == "tour" for one in chain.from_iterable(read))
+    return any(candidate.kind == "tour" for candidate in chain.from_iterable(read))
 
 
 def _are_boards(_: Parts, read: Read) -> bool:
     """Check whether each part of a rectangle is a board of its own, and one of them a tour: a
     repeated number may also be a mistake, which reading a part alone would hide."""
-    return _has_tour(_, read) and all(any(not one.weak for one in some) for some in read)
+    return _has_tour(_, read) and all(
+        any(not candidate.weak for candidate in some) for some in read
+    )
 
 
 def _are_apart(parts: Parts, read: Read) -> bool:
     """Check whether no part with blank lines around it belongs to the board of another one: it is a
     board, or its numbers do not go on where those of the boards end."""
-    size = max((one.board.size for one in chain.from_iterable(read)), default=0)
+    size = max((candidate.board.size for candidate in chain.from_iterable(read)), default=0)
     for part, some in zip(parts, read, strict=True):
         numbers = [cell for row in part for cell in row.cells if isinstance(cell, int)]
         if not some and 2 * sum(number > size for number in numbers) > len(numbers):
@@ -288,13 +294,15 @@ def _start_beside(source: Source, rows: Sequence[Row]) -> Steps[list[Candidate]]
         sides: list[list[Candidate]] = []
         for first, last in ((0, middle), (middle, cols)):
             sides.append((yield from start_grid(source, [_part(row, first, last) for row in rows])))
-        if all(any(one.kind in ("tour", "unfinished") for one in side) for side in sides):
+        if all(
+            any(candidate.kind in ("tour", "unfinished") for candidate in side) for side in sides
+        ):
             beside = sides
             break
         if beside is None and _are_boards((), sides):
             beside = sides
     for side, claim in zip(beside or (), ((begin, half), (half, end)), strict=False):
-        found += [replace(one, claim=claim) for one in side if not one.weak]
+        found += [replace(candidate, claim=claim) for candidate in side if not candidate.weak]
     return found
 
 
@@ -322,7 +330,10 @@ def _start_ragged(source: Source, rows: Sequence[Row]) -> Steps[list[Candidate]]
     for begin, end in ((first - 1, last), (first, last + 1)):
         if begin >= 0 and end <= len(rows):
             more = yield from _start_padded(source, rows[begin:end], width)
-            found += [replace(one, score=one.score - 2, rank=one.rank + 5) for one in more]
+            found += [
+                replace(candidate, score=candidate.score - 2, rank=candidate.rank + 5)
+                for candidate in more
+            ]
     return found
 
 
@@ -366,4 +377,6 @@ def _fits(cell: Cell, row: int, col: int, places: dict[int, tuple[int, int]]) ->
     if type(cell) is not int:
         return 0
     near = (places.get(cell - 1), places.get(cell + 1))
-    return sum((one[0] - row) ** 2 + (one[1] - col) ** 2 == 5 for one in near if one is not None)
+    return sum(
+        (place[0] - row) ** 2 + (place[1] - col) ** 2 == 5 for place in near if place is not None
+    )

@@ -36,7 +36,7 @@ def start_choosing(source: Source, candidates: Sequence[Candidate]) -> Steps[lis
     if len(good) <= MAX_OTHERS:
         for number, part in enumerate(good):
             others = yield from _start_others(part)
-            chosen += [(one, number) for one in others]
+            chosen += [(candidate, number) for candidate in others]
     # A number is left out, as guesses are no boards of the text.
     rest = enumerate(guesses[:MAX_GUESSES], len(good) + 1)
     chosen += [(part[0], number) for number, part in rest]
@@ -50,14 +50,14 @@ def _parts(candidates: Sequence[Candidate]) -> list[list[Candidate]]:
     """Candidates grouped by place in the text, the best of each place first. O(n log n)."""
     begins: list[int] = []
     parts: list[list[Candidate]] = []
-    for one in sorted(candidates, key=lambda one: (-one.score, one.rank)):
-        begin, end = one.part
+    for candidate in sorted(candidates, key=lambda candidate: (-candidate.score, candidate.rank)):
+        begin, end = candidate.part
         at = bisect_left(begins, end)
         if at and parts[at - 1][0].part[1] > begin:
-            parts[at - 1].append(one)
+            parts[at - 1].append(candidate)
         else:
             begins.insert(at, begin)
-            parts.insert(at, [one])
+            parts.insert(at, [candidate])
     return parts
 
 
@@ -66,7 +66,7 @@ def _start_agreeing(parts: list[list[Candidate]]) -> Steps[None]:
     does not say where its rows begin: both tell the same tour."""
     lists = [part for part in parts if not _is_board(part[0]) and not part[0].weak]
     first = {_key(part[0]) for part in lists if part[0].kind == "tour"}
-    images = {_key(one) for part in lists for one in part if one.kind == "tour"}
+    images = {_key(candidate) for part in lists for candidate in part if candidate.kind == "tour"}
     stretches = [part[0] for part in lists if part[0].kind == "unfinished"]
     for part in parts if lists else ():
         if not _is_board(part[0]) or len(part[0].squares) > MAX_TURNED:
@@ -74,14 +74,14 @@ def _start_agreeing(parts: list[list[Candidate]]) -> Steps[None]:
         turned = []
         for name in IMAGES:
             turned.append((yield from start_image(part[0], name, rank=part[0].rank)))
-        paths = [(one, _Path(one)) for one in turned]
-        agreeing = [one for one in turned if _key(one) in first]
+        paths = [(candidate, _Path(candidate)) for candidate in turned]
+        agreeing = [candidate for candidate in turned if _key(candidate) in first]
         agreeing += [
-            one
-            for one, path in paths
-            if any(one.board == other.board and path.has(other) for other in stretches)
+            candidate
+            for candidate, path in paths
+            if any(candidate.board == other.board and path.has(other) for other in stretches)
         ]
-        agreeing += [one for one in turned if _key(one) in images]
+        agreeing += [candidate for candidate in turned if _key(candidate) in images]
         part[:0] = agreeing[:1]
 
 
@@ -112,25 +112,31 @@ def _start_others(part: list[Candidate]) -> Steps[list[Candidate]]:
     turned = names.get(first.how.code.removesuffix("-in-a-line"), ()) if not first.turned else ()
     for name in turned if len(first.squares) <= MAX_TURNED else ():
         more.append((yield from start_image(first, name)))
-    for one in more:
-        key = _key(one)
-        if key in seen or one.weak or (one.kind == "fault" and first.kind != "fault"):
+    for candidate in more:
+        key = _key(candidate)
+        if key in seen or candidate.weak or (candidate.kind == "fault" and first.kind != "fault"):
             continue
-        holes = first.board.holes != one.board.holes
-        if not holes and (one.kind != first.kind or len(one.squares) < len(first.squares)):
+        holes = first.board.holes != candidate.board.holes
+        if not holes and (
+            candidate.kind != first.kind or len(candidate.squares) < len(first.squares)
+        ):
             continue
-        if one.kind == "fault" and not one.turned and one.score < 0.9 * first.score:
+        if (
+            candidate.kind == "fault"
+            and not candidate.turned
+            and candidate.score < 0.9 * first.score
+        ):
             continue
         seen.add(key)
-        found.append(one)
+        found.append(candidate)
         if len(found) == MAX_OTHERS:
             break
     return found
 
 
-def _key(one: Candidate) -> tuple[object, ...]:
+def _key(candidate: Candidate) -> tuple[object, ...]:
     """A key that equal readings share."""
-    return one.board, one.kind, one.squares.tobytes()
+    return candidate.board, candidate.kind, candidate.squares.tobytes()
 
 
 def _without_duplicates(parts: list[list[Candidate]]) -> list[list[Candidate]]:
@@ -142,11 +148,16 @@ def _without_duplicates(parts: list[list[Candidate]]) -> list[list[Candidate]]:
     found = []
     for part in sorted(parts, key=_order):
         first = part[0]
-        best = {_key(one) for one in part if one.score == first.score}
-        equal = part if first.kind == "tour" else [one for one in part if one.score == first.score]
-        paths = [one for one in equal if one.kind == "unfinished"]
+        best = {_key(candidate) for candidate in part if candidate.score == first.score}
+        equal = (
+            part
+            if first.kind == "tour"
+            else [candidate for candidate in part if candidate.score == first.score]
+        )
+        paths = [candidate for candidate in equal if candidate.kind == "unfinished"]
         if best & seen or any(
-            one.board in longest and longest[one.board].has(one) for one in paths
+            candidate.board in longest and longest[candidate.board].has(candidate)
+            for candidate in paths
         ):
             continue
         found.append(part)
@@ -160,16 +171,16 @@ def _order(part: Sequence[Candidate]) -> tuple[float, bool, int, bool, int]:
     """The best parts first; of equally good ones boards of numbers before lists. A board that can
     be unfinished, too, comes later: the 0 of its last empty square may look like a first number."""
     first = part[0]
-    either = any(one.kind == "unfinished" for one in part)
+    either = any(candidate.kind == "unfinished" for candidate in part)
     return -first.score, not _is_board(first), first.rank, either, first.begin
 
 
 class _Path:
     """A path in which others are looked for."""
 
-    def __init__(self, one: Candidate) -> None:
-        self._squares = one.squares
-        self._at = {square: at for at, square in enumerate(one.squares)}
+    def __init__(self, candidate: Candidate) -> None:
+        self._squares = candidate.squares
+        self._at = {square: at for at, square in enumerate(candidate.squares)}
 
     def has(self, other: Candidate) -> bool:
         """Check whether another path of the same board is a stretch of this one."""

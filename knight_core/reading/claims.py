@@ -7,7 +7,7 @@ from typing import Final
 
 from knight_core.board import MAX_SQUARES, Board
 from knight_core.reading.model import How, Reading
-from knight_core.reading.sizes import told_sizes
+from knight_core.reading.sizes import stated_sizes
 from knight_core.reading.source import Source
 from knight_core.steps import PAUSE, Steps
 
@@ -98,7 +98,7 @@ def start_claims(source: Source) -> Steps[Reading | None]:
         params["start"] = start[1].lower()
     if _CLOSED.search(head):
         params["closed"] = 1
-    for rows, cols in told_sizes(source, None, None):
+    for rows, cols in stated_sizes(source, None, None):
         if rows * cols <= MAX_SQUARES:
             params["board"] = f"{rows}×{cols}"
             how = How("says-none", params, (How("note-board", params),))

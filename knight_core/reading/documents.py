@@ -26,13 +26,13 @@ def verdict(readings: Sequence[Reading]) -> Kind | Literal["several"]:
 def document(readings: Sequence[Reading]) -> dict[str, Any]:
     """The readings as the one JSON object of the command line."""
     boards = good_parts(readings)
-    found = _one(readings[0])
+    found = _reading_document(readings[0])
     found["verdict"] = verdict(readings)
-    found["boards"] = [_one(reading) for reading in boards] if len(boards) > 1 else []
+    found["boards"] = [_reading_document(reading) for reading in boards] if len(boards) > 1 else []
     return found
 
 
-def _one(reading: Reading) -> dict[str, Any]:
+def _reading_document(reading: Reading) -> dict[str, Any]:
     board, squares = reading.board, reading.squares
     ends: dict[str, Any] = {"start": None, "end": None, "closed": False}
     if board is not None and squares:

@@ -63,11 +63,11 @@ def start_documents(source: Source) -> Steps[list[Candidate]]:
     if "game=" in source.given:
         makers.append(_games(source.given))
     for maker in makers:
-        for one in maker:
-            if one is None:
+        for document in maker:
+            if document is None:
                 yield PAUSE
                 continue
-            candidate = yield from _start_candidate(source, one)
+            candidate = yield from _start_candidate(source, document)
             if candidate is not None:
                 found.append(candidate)
     return found
@@ -143,7 +143,7 @@ def _games(text: str) -> Iterator[Found | None]:
         if "puzzle" in words or "start" not in words:
             continue
         try:
-            request = parse_request({one: words[one] for one in _OF_GAME if one in words})
+            request = parse_request({word: words[word] for word in _OF_GAME if word in words})
         except InvalidRequest:
             continue
         assert request.start is not None  # a link without a start is no game

@@ -40,8 +40,8 @@ def hint(source: Source, candidate: Candidate) -> str | None:
         return "transposed"  # the JSON of a page, whose rows begin on top
     pairs = [*pairwise(_WORDS.findall(_own(before[-_BESIDE:]) + inside))]
     pairs += _LAST_TWO.findall(before) + _IN_BRACKETS.findall(before)
-    for one, other in pairs:
-        if (found := _named(one.lower(), other.lower())) is not None:
+    for first, second in pairs:
+        if (found := _named(first.lower(), second.lower())) is not None:
             return found
     return "transposed-upside-down" if _SLASH.match(inside) else None
 
@@ -54,10 +54,10 @@ def _own(before: str) -> str:
     return last
 
 
-def _named(one: str, other: str) -> str | None:
+def _named(first: str, second: str) -> str | None:
     """The image that two names mean, if any."""
-    if one.startswith(_COLUMN_WORDS) and other.startswith(_ROW_WORDS):
+    if first.startswith(_COLUMN_WORDS) and second.startswith(_ROW_WORDS):
         return "transposed"
-    if one.startswith(_ROW_WORDS) and other.startswith(_COLUMN_WORDS):
+    if first.startswith(_ROW_WORDS) and second.startswith(_COLUMN_WORDS):
         return ""
-    return _LETTERS.get((one, other))
+    return _LETTERS.get((first, second))

@@ -51,14 +51,14 @@ class Listed:
 
 
 def size_of(
-    rows: Sequence[int], cols: Sequence[int], needed: Size, told: list[Size], sure: bool
+    rows: Sequence[int], cols: Sequence[int], needed: Size, stated: list[Size], sure: bool
 ) -> Size:
     """The board for the squares of a list that need so many rows and columns: see ``size_for``."""
     height, width = needed
     count = len(rows)
     if height * width != count and count < MAX_COUNTED:
         count = len({*zip(rows, cols, strict=True)})
-    return size_for(height, width, count, told, sure)
+    return size_for(height, width, count, stated, sure)
 
 
 def start_list(
@@ -95,7 +95,9 @@ def start_list(
         begins, ends, on = begins[:-1], ends[:-1], on[:-1]
         notes += (How("note-returns"),)
     board = board or Board(height, width)
-    holes = [at for at, one in enumerate(squares) if one in board.holes] if board.holes else []
+    holes = (
+        [at for at, square in enumerate(squares) if square in board.holes] if board.holes else []
+    )
     judged = yield from start_judging(board, squares)
     kind: Kind = "fault"
     if not off and not holes and judged.right == len(squares) - 1:
@@ -111,7 +113,7 @@ def start_list(
     lines = source.line(begin), source.line(end)
     params = listed.params | {"board": f"{height}×{width}", "first": lines[0], "last": lines[1]}
     code = listed.code + ("-in-a-line" if lines[0] == lines[1] else "")
-    kept = _Kept(board, begins, ends, on, squares)
+    placed = _ListedSquares(board, begins, ends, on, squares)
     return Candidate(
         kind=kind,
         board=board,
@@ -121,15 +123,15 @@ def start_list(
         score=score_of(kind, len(squares), judged.right),
         rank=listed.rank,
         how=How(code, params, notes),
-        places=kept.start_places,
-        faults=lambda: _start_faults(source, kept),
+        places=placed.start_places,
+        faults=lambda: _start_faults(source, placed),
         sound=min(sound, holes[0]) if holes else sound,
         weak=not certain and (judged.right < 5 if kind == "fault" else len(squares) < 4),
     )
 
 
 @dataclass(slots=True)
-class _Kept:
+class _ListedSquares:
     board: Board
     begins: Sequence[int]
     ends: Sequence[int]
@@ -148,14 +150,14 @@ class _Kept:
         return found
 
 
-def _start_faults(source: Source, kept: _Kept) -> Steps[list[TextFault]]:
+def _start_faults(source: Source, placed: _ListedSquares) -> Steps[list[TextFault]]:
     """The faults of a list of squares, in its order. O(squares)."""
-    board = kept.board
+    board = placed.board
     found: list[TextFault] = []
     first: dict[int, int] = {}
     before: tuple[int, int, tuple[int, int]] | None = None
-    squares = iter(kept.squares)
-    each = zip(kept.begins, kept.ends, kept.on, strict=True)
+    squares = iter(placed.squares)
+    each = zip(placed.begins, placed.ends, placed.on, strict=True)
     for number, (begin, end, fits) in enumerate(each, 1):
         if number % SLICE == 0:
             yield PAUSE

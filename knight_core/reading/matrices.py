@@ -67,7 +67,7 @@ def _start_decimal(
     if not changed:
         return []
     found = yield from _start_as_it_is(source, more, (*notes, How("note-hexadecimal")))
-    return [one for one in found if one.kind in ("tour", "unfinished")]
+    return [candidate for candidate in found if candidate.kind in ("tour", "unfinished")]
 
 
 def _start_as_it_is(
@@ -85,13 +85,13 @@ def _start_as_it_is(
         notes += (How("note-sums"),)
     found: list[Candidate] = []
     for meaning in _meanings(tally, grid.height * grid.width):
-        one = yield from _start_candidate(grid, tally, meaning, notes)
-        if meaning.first > 1 and one is not None and one.kind != "tour":
+        candidate = yield from _start_candidate(grid, tally, meaning, notes)
+        if meaning.first > 1 and candidate is not None and candidate.kind != "tour":
             continue
-        if one is not None:
-            found.append(one)
-            if _HOLE in tally.nothing and one.kind == "unfinished" and tally.lowest == 1:
-                found += _with_holes(grid, one)
+        if candidate is not None:
+            found.append(candidate)
+            if _HOLE in tally.nothing and candidate.kind == "unfinished" and tally.lowest == 1:
+                found += _with_holes(grid, candidate)
     return found
 
 
@@ -143,21 +143,21 @@ def _start_candidate(
     for square, number in numbered.large:
         squares.append(square)
         given.flat.extend((square, number))
-    kept = size - numbered.where.count(-1)
+    placed = size - numbered.where.count(-1)
     judged = yield from start_judging(board, squares)
     top = numbered.top
-    missing = top + 1 - kept
+    missing = top + 1 - placed
     damaged = any(row.found for row in grid.rows)
     clean = not (damaged or tally.strange or numbered.large or numbered.twice)
     right = yield from _start_counting(numbered, board)
     followed = sum(a >= 0 and b >= 0 for a, b in pairwise(numbered.where))
     kind: Kind = "fault"
-    if clean and not missing and right == kept - 1:
+    if clean and not missing and right == placed - 1:
         kind = "unfinished" if nothing else "tour"
-    elif clean and nothing and (top == size - 1 or missing > max(2, kept / 8)):
+    elif clean and nothing and (top == size - 1 or missing > max(2, placed / 8)):
         kind = "puzzle" if 2 * right >= followed else "fault"
     numbered.puzzle = kind == "puzzle"
-    if kind == "fault" and right < 2 and kept < 0.8 * whole:
+    if kind == "fault" and right < 2 and placed < 0.8 * whole:
         return None
     notes += _notes(tally, numbered)
     score = score_of(kind, len(squares), right)
@@ -170,7 +170,7 @@ def _start_candidate(
         squares=squares,
         begin=grid.begin,
         end=grid.end,
-        score=score + 0.5 * kept if kind == "fault" else score,
+        score=score + 0.5 * placed if kind == "fault" else score,
         rank=0,
         how=How("matrix" if lines[0] != lines[1] else "matrix-in-a-line", params, notes),
         places=lambda: grid.start_places(squares),
@@ -178,9 +178,9 @@ def _start_candidate(
         given=given,
         sound=min(judged.sound, numbered.gapless),
         # A single number is no more than a guess.
-        weak=kept < 2
-        or (kind == "fault" and (right < 3 or kept < 0.6 * whole))
-        or (kind == "puzzle" and kept < 4),
+        weak=placed < 2
+        or (kind == "fault" and (right < 3 or placed < 0.6 * whole))
+        or (kind == "puzzle" and placed < 4),
     )
 
 
@@ -257,18 +257,22 @@ def _notes(tally: Tally, numbered: Numbered) -> tuple[How, ...]:
     return tuple(notes)
 
 
-def _with_holes(grid: Grid, one: Candidate) -> list[Candidate]:
+def _with_holes(grid: Grid, candidate: Candidate) -> list[Candidate]:
     """The same with # as a hole, as we write it; in other texts # is an unvisited square."""
     holes = [square for square, cell in enumerate(grid.each()) if cell == _HOLE]
-    board = Board(one.board.rows, one.board.cols, holes)
-    whole = len(one.squares) == board.size
+    board = Board(candidate.board.rows, candidate.board.cols, holes)
+    whole = len(candidate.squares) == board.size
     notes = tuple(
         How("note-holes", note.params) if note.params.get("value") == _HOLE else note
-        for note in one.how.notes
+        for note in candidate.how.notes
     )
     text = "\n".join(row.text.rstrip() for row in grid.rows)
-    ours = text == str(Path(board, one.squares)) and not any(map(str.isalpha, grid.source.text))
+    ours = text == str(Path(board, candidate.squares)) and not any(
+        map(str.isalpha, grid.source.text)
+    )
     kind: Kind = "tour" if whole else "unfinished"
-    score = score_of(kind, len(one.squares), 0) + 0.5 if ours else one.score - 0.5
-    how = replace(one.how, notes=notes)
-    return [replace(one, board=board, kind=kind, score=score, how=how, rank=one.rank + 1)]
+    score = score_of(kind, len(candidate.squares), 0) + 0.5 if ours else candidate.score - 0.5
+    how = replace(candidate.how, notes=notes)
+    return [
+        replace(candidate, board=board, kind=kind, score=score, how=how, rank=candidate.rank + 1)
+    ]

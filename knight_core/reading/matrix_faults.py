@@ -147,7 +147,7 @@ def _steps(numbered: Numbered) -> Iterator[TextFault | None]:
         number = at + first
         origins = [square, *numbered.twice.get(number, ())]
         targets = [to, *numbered.twice.get(number + 1, ())]
-        if any(board.is_move(one, other) for one in origins for other in targets):
+        if any(board.is_move(origin, target) for origin in origins for target in targets):
             continue
         params: dict[str, str | int] = {"before": str(number), "number": str(number + 1)}
         params |= {"origin": board.name(square), "square": board.name(to)}

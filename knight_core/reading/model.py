@@ -45,7 +45,7 @@ class Places(Sequence[tuple[int, int]]):
     def __getitem__(self, at: slice) -> tuple[tuple[int, int], ...]: ...
     def __getitem__(self, at: int | slice) -> Any:
         if isinstance(at, slice):
-            return tuple(self[one] for one in range(*at.indices(len(self))))
+            return tuple(self[place] for place in range(*at.indices(len(self))))
         if not -len(self) <= at < len(self):
             raise IndexError(at)
         at %= len(self)

@@ -63,29 +63,33 @@ class Names:
     def __len__(self) -> int:
         return len(self.begins)
 
-    def same(self, one: int, other: int) -> bool:
+    def same(self, first: int, second: int) -> bool:
         """Check whether two are the same square."""
-        return self.cols[one] == self.cols[other] and self.ranks[one] == self.ranks[other]
+        return self.cols[first] == self.cols[second] and self.ranks[first] == self.ranks[second]
 
 
 def start_names(
-    source: Source, told: list[Size], sure: bool, free: Sequence[tuple[int, int]]
+    source: Source, stated: list[Size], sure: bool, free: Sequence[tuple[int, int]]
 ) -> Steps[list[Candidate]]:
     """Lists of names of squares, in the free parts of the text. O(characters)."""
     names = yield from _start_finding(source, free)
     if len(names) >= 3:
-        return (yield from _start_lists(source, names, told, sure))
+        return (yield from _start_lists(source, names, stated, sure))
     found: list[Candidate] = []
     for pattern in _APART:
         names = yield from _start_finding(source, free, pattern)
-        some = yield from _start_lists(source, names, told, sure)
+        some = yield from _start_lists(source, names, stated, sure)
         # Letters and numbers are in any text.
-        found += [one for one in some if one.kind in ("tour", "unfinished") and not one.weak]
+        found += [
+            candidate
+            for candidate in some
+            if candidate.kind in ("tour", "unfinished") and not candidate.weak
+        ]
     return found
 
 
 def _start_lists(
-    source: Source, names: Names, told: list[Size], sure: bool
+    source: Source, names: Names, stated: list[Size], sure: bool
 ) -> Steps[list[Candidate]]:
     found: list[Candidate] = []
     runs = [*_runs(names)]
@@ -95,10 +99,12 @@ def _start_lists(
         if len(run) < 3:
             continue
         for rank, (variant, notes) in enumerate(_variants(source, names, run)):
-            one = yield from _start_candidate(source, names, variant, notes, told, sure, rank)
-            if one is not None:
-                found.append(one)
-                if one.kind == "tour" and len(variant) == len(run):
+            candidate = yield from _start_candidate(
+                source, names, variant, notes, stated, sure, rank
+            )
+            if candidate is not None:
+                found.append(candidate)
+                if candidate.kind == "tour" and len(variant) == len(run):
                     break
         else:
             # A line, or a repeated square, may begin another tour, and the first square may be
@@ -106,14 +112,18 @@ def _start_lists(
             # a mistake.
             lines = [line for line in _lines(source.text, names, run) if len(line) < len(run)]
             for part in (*lines[:MAX_PARTS], *_repeated_parts(names, run), run[1:]):
-                one = yield from _start_candidate(source, names, part, (), told, sure, 9)
-                if one is not None and one.kind == "tour" and not _goes_on(names, run, part):
-                    found.append(one)
-    if not any(one.kind == "tour" for one in found):
+                candidate = yield from _start_candidate(source, names, part, (), stated, sure, 9)
+                if (
+                    candidate is not None
+                    and candidate.kind == "tour"
+                    and not _goes_on(names, run, part)
+                ):
+                    found.append(candidate)
+    if not any(candidate.kind == "tour" for candidate in found):
         for variant, notes in _joined(names, runs):
-            one = yield from _start_candidate(source, names, variant, notes, told, sure, 9)
-            if one is not None and one.kind == "tour":
-                found.append(one)
+            candidate = yield from _start_candidate(source, names, variant, notes, stated, sure, 9)
+            if candidate is not None and candidate.kind == "tour":
+                found.append(candidate)
     return found
 
 
@@ -211,9 +221,9 @@ def _variants(
     beside them; the parts between blank lines."""
     yield run, ()
     text, begins = source.text, names.begins
-    said = text[source.line_begin(begins[run[0]]) : begins[run[0]]]
+    before = text[source.line_begin(begins[run[0]]) : begins[run[0]]]
     # "starting at a1: a1 b3 …"
-    if _WORDS.search(said) and names.same(run[0], run[1]):
+    if _WORDS.search(before) and names.same(run[0], run[1]):
         first, second = (_DIGITS.sub("0", text[names.ends[at] : begins[at + 1]]) for at in run[:2])
         if first != second or ("\n" in first and not _WORDS.search(first)):
             yield run[1:], ()
@@ -293,7 +303,7 @@ def _start_candidate(
     names: Names,
     some: Sequence[int],
     notes: tuple[How, ...],
-    told: list[Size],
+    stated: list[Size],
     sure: bool,
     rank: int,
 ) -> Steps[Candidate | None]:
@@ -309,12 +319,12 @@ def _start_candidate(
     # Rows may be counted from 0; but in another list 0 is a mistake.
     for base in (0, 1) if 0 in ranks else (1,):
         height, width = max(ranks) + 1 - base, max(cols) + 1
-        height, width = size_of(ranks, cols, (height, width), told, sure)
-        rows = array("i", (height - 1 + base - one for one in ranks))
+        height, width = size_of(ranks, cols, (height, width), stated, sure)
+        rows = array("i", (height - 1 + base - number for number in ranks))
         from_0 = () if base else (How("note-from-0"),)
         more = (*notes, *from_0)
         listed = Listed(begins, ends, rows, cols, height, width, "names", notes=more, rank=rank)
-        one = yield from start_list(source, listed)
-        if one is not None and (base or one.kind != "fault"):
-            return one
+        candidate = yield from start_list(source, listed)
+        if candidate is not None and (base or candidate.kind != "fault"):
+            return candidate
     return None

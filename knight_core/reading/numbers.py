@@ -29,10 +29,10 @@ TRIED: Final = 40
 class NumberMaker:
     """Makes candidates of plain numbers."""
 
-    def __init__(self, source: Source, integers: Integers, told: list[Size], sure: bool) -> None:
+    def __init__(self, source: Source, integers: Integers, stated: list[Size], sure: bool) -> None:
         self.source = source
         self.integers = integers
-        self.told = told
+        self.stated = stated
         self.sure = sure
 
     def start(self) -> Steps[list[Candidate]]:
@@ -50,7 +50,7 @@ class NumberMaker:
                 continue
             yield Progress(4 * total + self.integers.ends[stop - 1], 5 * total)
             found += yield from self._start_flow(first, stop)
-        if len(parts) > 1 and not any(one.kind == "tour" for one in found):
+        if len(parts) > 1 and not any(candidate.kind == "tour" for candidate in found):
             found += yield from self._start_joined(parts)
         return found
 
@@ -68,9 +68,9 @@ class NumberMaker:
                     joined.begins += integers.begins[begin:stop]
                     joined.ends += integers.ends[begin:stop]
                 yield PAUSE
-            maker = NumberMaker(self.source, joined, self.told, self.sure)
+            maker = NumberMaker(self.source, joined, self.stated, self.sure)
             some = yield from maker._start_lists(0, len(joined))
-            found += [one for one in some if one.kind == "tour"]
+            found += [candidate for candidate in some if candidate.kind == "tour"]
         return found
 
     def _start_flow(self, first: int, stop: int) -> Steps[list[Candidate]]:
@@ -82,13 +82,13 @@ class NumberMaker:
         for begin, end in ways:
             some = yield from self.start_numbers(begin, end)
             found += some
-            if any(one.kind in ("tour", "unfinished") for one in some):
+            if any(candidate.kind in ("tour", "unfinished") for candidate in some):
                 return found
         for begin, end in self._blocks(first, stop):
             some = yield from self.start_numbers(begin, end)
             # A part that is no tour may be a row of a board, and one that is a tour of another.
             if not self._goes_on(first, stop, begin, end):
-                found += [one for one in some if one.kind == "tour"]
+                found += [candidate for candidate in some if candidate.kind == "tour"]
         return found
 
     def _goes_on(self, first: int, stop: int, begin: int, end: int) -> bool:
@@ -150,7 +150,11 @@ class NumberMaker:
                 for rows, cols in self._shapes(count):
                     if _fits_board(at, cols):
                         some = yield from self._start_board(first, stop, rows, cols)
-                        found += [one for one in some if not nothing or one.kind == "unfinished"]
+                        found += [
+                            candidate
+                            for candidate in some
+                            if not nothing or candidate.kind == "unfinished"
+                        ]
         return found + (yield from self._start_lists(first, stop))
 
     def _start_lists(self, first: int, stop: int) -> Steps[list[Candidate]]:
@@ -171,8 +175,8 @@ class NumberMaker:
 
     def _shapes(self, count: int) -> Iterator[Size]:
         if self.sure:
-            if self.told[0][0] * self.told[0][1] == count:
-                yield self.told[0]
+            if self.stated[0][0] * self.stated[0][1] == count:
+                yield self.stated[0]
             return
         side = int(count**0.5)
         for rows in range(side, 2, -1):
@@ -192,13 +196,13 @@ class NumberMaker:
             for at in range(0, rows * cols, cols)
         ]
         found = yield from start_grid(self.source, lines, (How("note-wrapped"),))
-        return [replace(one, rank=one.rank + 20) for one in found]
+        return [replace(candidate, rank=candidate.rank + 20) for candidate in found]
 
     def _sizes(self, values: Sequence[int], high: int, base: int) -> list[Size]:
         """The boards on which the first few numbers, as squares, are knight's moves apart."""
         count = len(values)
         if self.sure:
-            best = [self.told[0][1]]
+            best = [self.stated[0][1]]
         else:
             steps = [*pairwise(values[:TRIED])]
             widths: Counter[int] = Counter()
@@ -212,7 +216,7 @@ class NumberMaker:
         found: list[Size] = []
         for cols in best:
             rows = (high - base) // cols + 1
-            sizes = [(r, c) for r, c in self.told if c == cols and r >= rows]
+            sizes = [(r, c) for r, c in self.stated if c == cols and r >= rows]
             # Few squares of a large board, unless they are all of a smaller one.
             few = 2 * count < cols * cols and count < rows * cols
             rows = max(rows, cols if few else 3)
@@ -228,7 +232,7 @@ class NumberMaker:
             return []
         base = min(1, *rows, *cols)
         needed = max(rows) - base + 1, max(cols) - base + 1
-        height, width = size_of(rows, cols, needed, self.told, self.sure)
+        height, width = size_of(rows, cols, needed, self.stated, self.sure)
         listed = Listed(
             begins=integers.begins[first:stop],
             ends=integers.ends[first:stop],

@@ -30,10 +30,10 @@ TRIED: Final = 60
 class PairLists:
     """Makes candidates of two columns."""
 
-    def __init__(self, source: Source, integers: Integers, told: list[Size], sure: bool) -> None:
+    def __init__(self, source: Source, integers: Integers, stated: list[Size], sure: bool) -> None:
         self.source = source
         self.integers = integers
-        self.told = told
+        self.stated = stated
         self.sure = sure
 
     def start_pairs(
@@ -88,7 +88,7 @@ class PairLists:
         notes += (How("note-pitch", {"pitch": pitch}),)
         rank = 10 + 5 * several
         found = yield from self._start_based(rows, cols, down, across, 0, notes, rank)
-        return [replace(one, weak=True) for one in found if one.kind == "tour"]
+        return [replace(candidate, weak=True) for candidate in found if candidate.kind == "tour"]
 
     def _start_taking(self, column: Column) -> Steps[array[int]]:
         """The numbers of a column."""
@@ -110,10 +110,12 @@ class PairLists:
     ) -> Steps[list[Candidate]]:
         base = 0 if min(min(first), min(second)) <= 0 else 1
         found = yield from self._start_based(rows, cols, first, second, base, notes, rank)
-        if base and not any(one.kind == "tour" for one in found):
+        if base and not any(candidate.kind == "tour" for candidate in found):
             # Row 0 and column 0 may not have been visited yet.
             others = yield from self._start_based(rows, cols, first, second, 0, notes, rank + 4)
-            found += [replace(one, turned="pairs-from-0", named=False) for one in others[:1]]
+            found += [
+                replace(candidate, turned="pairs-from-0", named=False) for candidate in others[:1]
+            ]
         return found
 
     def _start_based(
@@ -130,7 +132,7 @@ class PairLists:
         if height * width > MAX_SQUARES:
             return []
         begins, ends = self.integers.begins, self.integers.ends
-        height, width = size_of(first, second, (height, width), self.told, self.sure)
+        height, width = size_of(first, second, (height, width), self.stated, self.sure)
         listed = Listed(
             begins=array("I", (begins[index] for index in rows)),
             ends=array("I", (ends[index] for index in cols)),
@@ -169,7 +171,7 @@ class PairLists:
             return []
         yield PAUSE
         begins, ends = self.integers.begins, self.integers.ends
-        tall, wide = size_for(height, width, len(row), self.told, self.sure)
+        tall, wide = size_for(height, width, len(row), self.stated, self.sure)
         notes: tuple[How, ...] = ()
         if (tall, wide) != (height, width):
             if (
@@ -183,8 +185,8 @@ class PairLists:
         listed = Listed(
             begins=array("I", (begins[index] for index in (rows[0], *rows))),
             ends=array("I", (ends[index] for index in (cols[0], *cols))),
-            rows=array("q", (one - top for one in row)),
-            cols=array("q", (one - left for one in col)),
+            rows=array("q", (value - top for value in row)),
+            cols=array("q", (value - left for value in col)),
             height=tall,
             width=wide,
             code="steps",
@@ -197,7 +199,7 @@ class PairLists:
 
 def _pitch(first: Sequence[int], second: Sequence[int]) -> int:
     """The largest number of which all differences are multiples."""
-    return gcd(*(one - first[0] for one in first), *(one - second[0] for one in second))
+    return gcd(*(value - first[0] for value in first), *(value - second[0] for value in second))
 
 
 def _is_steps(first: Sequence[int], second: Sequence[int]) -> bool:

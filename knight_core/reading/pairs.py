@@ -27,10 +27,10 @@ MAX_BLOCKS: Final = 200
 class PairMaker:
     """Makes candidates of lists of pairs."""
 
-    def __init__(self, source: Source, integers: Integers, told: list[Size], sure: bool) -> None:
+    def __init__(self, source: Source, integers: Integers, stated: list[Size], sure: bool) -> None:
         self.source = source
         self.integers = integers
-        self.lists = PairLists(source, integers, told, sure)
+        self.lists = PairLists(source, integers, stated, sure)
 
     def start(self) -> Steps[list[Candidate]]:
         """All lists of pairs. O(numbers)."""
@@ -54,16 +54,18 @@ class PairMaker:
                 parts += blocks
             for begin, end in parts:
                 some = yield from self._start_run(period, begin, end)
-                tours = [one for one in some if one.kind == "tour"]
+                tours = [candidate for candidate in some if candidate.kind == "tour"]
                 if tours and self._goes_on(max(2, period), begin, end):
-                    some = [one for one in some if one.kind != "tour"]
+                    some = [candidate for candidate in some if candidate.kind != "tour"]
                 if begin == second and not self._is_told_start(first, second):
                     # The part left out may be the mistake, unless the others are a tour.
-                    some = [one for one in some if one.kind == "tour"]
+                    some = [candidate for candidate in some if candidate.kind == "tour"]
                 found += some
-                if (begin, end) == (first, stop) and any(one.kind == "tour" for one in some):
+                if (begin, end) == (first, stop) and any(
+                    candidate.kind == "tour" for candidate in some
+                ):
                     break
-        if not any(one.kind == "tour" for one in found):
+        if not any(candidate.kind == "tour" for candidate in found):
             for period, alike in runs.items():
                 found += yield from self._start_joined(period, sorted(alike))
         return found
@@ -79,7 +81,7 @@ class PairMaker:
                 for at, column in enumerate(columns):
                     column += range(begin + at, end, period)
             some = yield from self._start_columns(columns)
-            found += [one for one in some if one.kind == "tour"]
+            found += [candidate for candidate in some if candidate.kind == "tour"]
         return found
 
     def _goes_on(self, period: int, begin: int, end: int) -> bool:
@@ -130,7 +132,7 @@ class PairMaker:
         for phase in range(1 if period == 2 and self._ends_between(first + 1) else period):
             columns = [range(first + phase + at, stop, period) for at in range(period)]
             found += yield from self._start_columns(columns)
-            if any(one.kind == "tour" for one in found):
+            if any(candidate.kind == "tour" for candidate in found):
                 break
         return found
 
@@ -203,18 +205,18 @@ class PairMaker:
                     )
         return found
 
-    def _start_singles(self, one: Column, other: Column) -> Steps[list[Candidate]]:
+    def _start_singles(self, origins: Column, targets: Column) -> Steps[list[Candidate]]:
         """Two columns that are squares as numbers, or a board's numbers, beside a count; or the two
         squares of each move."""
-        if len(one) < LEAST:
+        if len(origins) < LEAST:
             return []
         values = self.integers.values
-        first, second = ([values[index] for index in column] for column in (one, other))
+        first, second = ([values[index] for index in column] for column in (origins, targets))
         columns: list[tuple[Column, tuple[How, ...]]] = []
         if _is_count(first):
-            columns.append((other, ()))
+            columns.append((targets, ()))
         if first[1:] == second[:-1]:
-            columns.append(([*one, other[-1]], (How("note-doubled"),)))
+            columns.append(([*origins, targets[-1]], (How("note-doubled"),)))
         found: list[Candidate] = []
         for column, notes in columns:
             some = Integers()
@@ -223,7 +225,7 @@ class PairMaker:
                 some.begins.append(self.integers.begins[index])
                 some.ends.append(self.integers.ends[index])
             yield PAUSE
-            maker = NumberMaker(self.source, some, self.lists.told, self.lists.sure)
+            maker = NumberMaker(self.source, some, self.lists.stated, self.lists.sure)
             for candidate in (yield from maker.start_numbers(0, len(some))):
                 if candidate.kind in ("tour", "unfinished"):
                     how = replace(candidate.how, notes=(*candidate.how.notes, *notes))

@@ -16,7 +16,7 @@ from knight_core.reading.model import How, Reading
 from knight_core.reading.names import start_names
 from knight_core.reading.numbers import NumberMaker
 from knight_core.reading.pairs import PairMaker
-from knight_core.reading.sizes import told_sizes
+from knight_core.reading.sizes import stated_sizes
 from knight_core.reading.source import Source, start_plain
 from knight_core.steps import Progress, Steps, reporting, run_to_end
 
@@ -64,27 +64,33 @@ def start_reading(text: str, rows: int | None, cols: int | None) -> Steps[list[R
     """All steps of it, each with the progress of its part alone."""
     source = yield from start_plain(text)
     sure = bool(rows and cols)
-    told = told_sizes(source, rows, cols)
+    stated = stated_sizes(source, rows, cols)
     found: list[Candidate] = yield from start_documents(source)
     if not found:
         found = yield from start_matrices(source)
     if not sure:
         # Squares listed beside a board are squares of it, whose columns may be written as rows.
-        boards = [one.board for one in found if one.kind == "tour"]
-        sizes = [(one.rows, one.cols) for one in boards] + [(one.cols, one.rows) for one in boards]
-        told = sizes + told
+        boards = [candidate.board for candidate in found if candidate.kind == "tour"]
+        sizes = [(board.rows, board.cols) for board in boards] + [
+            (board.cols, board.rows) for board in boards
+        ]
+        stated = sizes + stated
     free = _free(source, found)
-    found += yield from start_names(source, told, sure, free)
+    found += yield from start_names(source, stated, sure, free)
     integers = yield from start_integers(source, _free(source, found))
-    found += yield from PairMaker(source, integers, told, sure).start()
-    found += yield from NumberMaker(source, integers, told, sure).start()
+    found += yield from PairMaker(source, integers, stated, sure).start()
+    found += yield from NumberMaker(source, integers, stated, sure).start()
     if sure:
-        found = [one for one in found if (one.board.rows, one.board.cols) == (rows, cols)]
-    if all(one.weak for one in found):
+        found = [
+            candidate
+            for candidate in found
+            if (candidate.board.rows, candidate.board.cols) == (rows, cols)
+        ]
+    if all(candidate.weak for candidate in found):
         none = yield from start_claims(source)
         if none is not None:
             return [none]
-    if not any(one.kind == "tour" for one in found):
+    if not any(candidate.kind == "tour" for candidate in found):
         glued = yield from start_glued(source, integers)
         if glued is not None:
             return [glued]
@@ -97,9 +103,9 @@ def start_reading(text: str, rows: int | None, cols: int | None) -> Steps[list[R
 def _free(source: Source, found: list[Candidate]) -> list[tuple[int, int]]:
     """The parts of the text in which no whole tour was read."""
     at, free = 0, []
-    for one in sorted(found, key=lambda one: one.begin):
-        if one.kind == "tour":
-            if one.begin > at:
-                free.append((at, one.begin))
-            at = max(at, one.end)
+    for candidate in sorted(found, key=lambda candidate: candidate.begin):
+        if candidate.kind == "tour":
+            if candidate.begin > at:
+                free.append((at, candidate.begin))
+            at = max(at, candidate.end)
     return [*free, (at, len(source.text))]

@@ -28,7 +28,7 @@ _NEAR: Final = 4_000
 """The number of characters at the beginning of a text in which a size is looked for."""
 
 
-def told_sizes(source: Source, rows: int | None, cols: int | None) -> list[Size]:
+def stated_sizes(source: Source, rows: int | None, cols: int | None) -> list[Size]:
     """The sizes named by the caller or the text, the surest first."""
     if rows and cols:
         return [(rows, cols)]
@@ -42,7 +42,7 @@ def told_sizes(source: Source, rows: int | None, cols: int | None) -> list[Size]
     return [size for size in dict.fromkeys(found) if min(size) >= 3]
 
 
-def size_for(height: int, width: int, count: int, told: list[Size], sure: bool = False) -> Size:
+def size_for(height: int, width: int, count: int, stated: list[Size], sure: bool = False) -> Size:
     """The board for squares within ``height`` × ``width``: the one that they fill, one that the
     text names, or a square board, the usual one if they are few.
 
@@ -53,10 +53,10 @@ def size_for(height: int, width: int, count: int, told: list[Size], sure: bool =
         sure: whether the caller named it, so that no other will do.
     """
     if sure:
-        return told[0]
+        return stated[0]
     if height * width == count:
         return height, width
-    for rows, cols in told:
+    for rows, cols in stated:
         if rows >= height and cols >= width:
             return rows, cols
     side = max(height, width)

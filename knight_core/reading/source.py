@@ -225,8 +225,8 @@ _CONTROLS: Final = {
 
 def _sign(sign: str) -> str:
     """The plain character for another one; itself, if there is none."""
-    if (known := _SIGNS.get(sign)) is not None:
-        return known
+    if (plain := _SIGNS.get(sign)) is not None:
+        return plain
     if sign.isdecimal():
         return str(int(sign))
     number = ord(sign)
@@ -243,7 +243,7 @@ def _blanks(match: re.Match[str]) -> str:
 
 def _padded(sign: str, old: str) -> str:
     """A character in the place of an old text, with the line breaks of that."""
-    return sign + "".join("\n" if one == "\n" else ERASED for one in old[1:])
+    return sign + "".join("\n" if letter == "\n" else ERASED for letter in old[1:])
 
 
 def _tag(match: re.Match[str]) -> str:

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Final
 
-from knight_core import reading
 from knight_core.board import Board
 from knight_core.outcome import Reason
+from knight_core.reading import Reading
 from knight_core.reading.documents import good_parts
 from knight_core.review.blind import start_blind_steps
 from knight_core.review.path import start_path_review
@@ -25,7 +25,7 @@ MAX_BOARDS: Final = 12
 
 
 def start_report(
-    readings: Sequence[reading.Reading], max_steps: int, board: Board | None = None
+    readings: Sequence[Reading], max_steps: int, board: Board | None = None
 ) -> Steps[str]:
     """The review of a text, as lines.
 
@@ -42,51 +42,51 @@ def start_report(
     if len(boards) > 1:
         lines.append(Sentence("verdict-several", {"count": len(boards)}).text)
     if len(boards) > MAX_BOARDS:
-        for number, one in enumerate(boards, 1):
-            row = yield from start_row_of("", one)
+        for number, reading in enumerate(boards, 1):
+            row = yield from start_row_of("", reading)
             params: dict[str, str | int] = {
                 "number": number,
-                "how": one.how.text,
+                "how": reading.how.text,
                 "verdict": row.summary.text,
             }
             lines.append(Sentence("board-in-short", params).text)
             lines += [f"  {row.fault}"] * bool(row.fault)
         return "\n".join(lines) + "\n"
-    for number, one in enumerate(boards, 1):
+    for number, reading in enumerate(boards, 1):
         if len(boards) > 1:
             lines += ["", Sentence("board-of", {"number": number, "count": len(boards)}).text]
         others = [
             sentence(f"reading.turned.{other.turned}", {})
             for other in readings
-            if other is not one and other.part == one.part and other.turned
+            if other is not reading and other.part == reading.part and other.turned
         ]
-        lines += yield from _board_lines(one, others, max_steps)
+        lines += yield from _board_lines(reading, others, max_steps)
     return "\n".join(lines) + "\n"
 
 
-def _board_lines(one: reading.Reading, others: list[str], max_steps: int) -> Steps[list[str]]:
+def _board_lines(reading: Reading, others: list[str], max_steps: int) -> Steps[list[str]]:
     """The lines about one board."""
-    board = one.board
+    board = reading.board
     if board is None:
         return []
-    lines = [Sentence("read-as", {"how": one.how.text}).text]
+    lines = [Sentence("read-as", {"how": reading.how.text}).text]
     if others:
         lines.append(Sentence("read-also", {"others": "; ".join(others)}).text)
-    tour, path = one.tour, one.path().squares
+    tour, path = reading.tour, reading.path().squares
     params: dict[str, str | int] = {
         "board": board_text(board.rows, board.cols),
         "size": board.size,
         "visited": len(path),
-        "count": len(one.given) if one.kind == "puzzle" else len(one.faults),
+        "count": len(reading.given) if reading.kind == "puzzle" else len(reading.faults),
     }
     if path:
         params |= {"start": board.name(path[0]), "end": board.name(path[-1])}
-    kind: str = one.kind
+    kind: str = reading.kind
     if tour is not None:
         kind = "closed" if tour.closed else "open"
     lines.append(Sentence(f"verdict-{kind}", params).text)
-    lines += [f"  {fault.text}" for fault in one.faults]
-    if one.kind == "puzzle" or not path:
+    lines += [f"  {fault.text}" for fault in reading.faults]
+    if reading.kind == "puzzle" or not path:
         return lines
     if tour is not None:
         lines += _properties(tour)
@@ -97,7 +97,7 @@ def _board_lines(one: reading.Reading, others: list[str], max_steps: int) -> Ste
             blind = yield from start_blind_steps(board, path[0], order, max_steps)
             lines += _texts(blind.sentences)
         return lines
-    if one.kind == "fault":
+    if reading.kind == "fault":
         lines.append(Sentence("path-right", params).text)
     becomes = yield from start_path_review(board, path)
     lines += _texts(becomes.sentences)
@@ -107,12 +107,12 @@ def _board_lines(one: reading.Reading, others: list[str], max_steps: int) -> Ste
     return lines + _texts(review.sentences)
 
 
-def _claim_lines(one: reading.Reading, board: Board | None) -> Steps[list[str]]:
+def _claim_lines(reading: Reading, board: Board | None) -> Steps[list[str]]:
     """The lines about a text that claims that there is no tour, or that holds none."""
-    lines = [f"{one.how.text.removesuffix('.')}."]
-    if board is None or one.how.code != "says-none":
+    lines = [f"{reading.how.text.removesuffix('.')}."]
+    if board is None or reading.how.code != "says-none":
         return lines
-    answered = yield from start_answered(board, **claim_of(one))
+    answered = yield from start_answered(board, **claim_of(reading))
     lines += _texts(answered.sentences)
     lines += _proof(answered.reason)
     if answered.tour is not None:

@@ -7,9 +7,9 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import asdict, dataclass, field, replace
 from typing import Any, Final
 
-from knight_core import reading
 from knight_core.board import Board
 from knight_core.errors import InvalidRequest
+from knight_core.reading import Reading, start_read
 from knight_core.reading.documents import good_parts
 from knight_core.request import TourRequest
 from knight_core.review.sentences import Sentence
@@ -134,41 +134,41 @@ class Row:
 def rows_of(name: str, text: str) -> list[Row]:
     """The rows of a text; see :func:`start_rows`.
 
-    >>> [one] = rows_of("ann.txt", "1 4 7 10\\n12 9 2 5\\n3 6 11 8")
-    >>> one.verdict, one.rows, one.cols, one.start, one.end
+    >>> [row] = rows_of("ann.txt", "1 4 7 10\\n12 9 2 5\\n3 6 11 8")
+    >>> row.verdict, row.rows, row.cols, row.start, row.end
     ('tour', 3, 4, 'a3', 'a2')
     """
     return run_to_end(start_rows(name, text))
 
 
-def start_rows(name: str, text: str, asked: Wanted | None = None) -> Steps[list[Row]]:
+def start_rows(name: str, text: str, wanted: Wanted | None = None) -> Steps[list[Row]]:
     """The rows of a text in the table of a class, one for each of its boards. O(characters), and
     for a method that was asked for, one run for each board and start.
 
     Args:
         name: the name to show.
         text: the contents of the file.
-        asked: what the class was asked for, or None.
+        wanted: what the class was asked for, or None.
     """
-    readings = yield from reading.start_read(text)
-    return (yield from start_rows_of(name, readings, asked))
+    readings = yield from start_read(text)
+    return (yield from start_rows_of(name, readings, wanted))
 
 
 def start_rows_of(
-    name: str, readings: Sequence[reading.Reading], asked: Wanted | None = None
+    name: str, readings: Sequence[Reading], wanted: Wanted | None = None
 ) -> Steps[list[Row]]:
     """The rows of a text whose readings are given."""
     boards = good_parts(readings) or readings[:1]
     rows = []
-    for number, one in enumerate(boards, 1):
-        row = yield from start_row_of(name, one)
-        if asked is not None and one.tour is not None:
-            row = replace(row, asked=(yield from _start_asked(asked, one.tour)))
+    for number, reading in enumerate(boards, 1):
+        row = yield from start_row_of(name, reading)
+        if wanted is not None and reading.tour is not None:
+            row = replace(row, asked=(yield from _start_comparing(wanted, reading.tour)))
         rows.append(row if len(boards) == 1 else replace(row, part=number))
     return rows
 
 
-def start_row_of(name: str, first: reading.Reading) -> Steps[Row]:
+def start_row_of(name: str, first: Reading) -> Steps[Row]:
     """The row of a reading."""
     board = first.board
     how: dict[str, Any] = {
@@ -221,22 +221,22 @@ def start_row_of(name: str, first: reading.Reading) -> Steps[Row]:
     )
 
 
-def _start_asked(asked: Wanted, tour: Tour) -> Steps[str]:
+def _start_comparing(wanted: Wanted, tour: Tour) -> Steps[str]:
     """Whether a tour is what was asked for: see ``asked`` of :class:`Row`."""
     board = tour.board
-    if asked.board is not None and asked.board != board:
+    if wanted.board is not None and wanted.board != board:
         return "board"
-    if asked.start and board.name(tour.squares[0]) != asked.start:
+    if wanted.start and board.name(tour.squares[0]) != wanted.start:
         return "start"
-    if asked.closed and not tour.closed:
+    if wanted.closed and not tour.closed:
         return "closed"
-    if not asked.method:
+    if not wanted.method:
         return "yes"
     request = TourRequest.of(
         board,
         start=tour.squares[0],
-        closed=asked.closed,
-        method=asked.method,
+        closed=wanted.closed,
+        method=wanted.method,
         max_steps=MAX_STEPS,
     )
     if request not in _FOUND:
@@ -257,9 +257,9 @@ _FOUND: Final[dict[TourRequest, tuple[int, ...] | None]] = {}
 _MAX_FOUND: Final = 64
 
 
-def claim_of(one: reading.Reading) -> dict[str, Any]:
+def claim_of(reading: Reading) -> dict[str, Any]:
     """The request that a claim of no tour makes: its start, and whether it is closed."""
-    params = one.how.params
+    params = reading.how.params
     return {"start": params.get("start"), "closed": bool(params.get("closed"))}
 
 

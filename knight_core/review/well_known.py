@@ -39,9 +39,9 @@ class WellKnown:
         captions."""
         from knight_core.gallery import exhibit
 
-        one = exhibit(self.exhibit)
-        dated = any(map(str.isdigit, one.year))
-        title = f"{one.title} ({one.year})" if dated else one.title
+        found = exhibit(self.exhibit)
+        dated = any(map(str.isdigit, found.year))
+        title = f"{found.title} ({found.year})" if dated else found.title
         image = ", ".join(sentence(f"gallery.image.{code}", params) for code, params in self.image)
         return (Sentence(self.code, {"title": title, "image": image}),)
 

@@ -47,13 +47,13 @@ def source_of(text: str) -> Source:
 def maker_of(
     kind: Callable[[Source, Integers, list[Size], bool], M],
     text: str,
-    told: Sequence[Size] = (),
+    stated: Sequence[Size] = (),
     sure: bool = False,
 ) -> M:
     """What reads the integers of a text, all of which is free."""
     source = source_of(text)
     integers = run_to_end(start_integers(source, [(0, len(text))]))
-    return kind(source, integers, [*told], sure)
+    return kind(source, integers, [*stated], sure)
 
 
 def candidate(

@@ -18,9 +18,9 @@ OTHER = "d3 b2 d1 c3 a2 c1 b3 a1 c2 a3 b1 d2"
 
 
 def lists_in(
-    text: str, told_sizes: Sequence[Size] = (), sure: bool = False, begin: int = 0
+    text: str, stated: Sequence[Size] = (), sure: bool = False, begin: int = 0
 ) -> list[Candidate]:
-    return run_to_end(start_names(source_of(text), [*told_sizes], sure, [(begin, len(text))]))
+    return run_to_end(start_names(source_of(text), [*stated], sure, [(begin, len(text))]))
 
 
 def test_the_work_is_done_in_slices_and_told(monkeypatch: pytest.MonkeyPatch) -> None:

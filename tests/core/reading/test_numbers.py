@@ -14,8 +14,8 @@ from knight_core.steps import run_to_end
 from tests.core.reading.parts import maker_of, stepped
 
 
-def lists_in(text: str, told_sizes: Sequence[Size] = (), sure: bool = False) -> list[Candidate]:
-    return run_to_end(maker_of(NumberMaker, text, told_sizes, sure).start())
+def lists_in(text: str, stated: Sequence[Size] = (), sure: bool = False) -> list[Candidate]:
+    return run_to_end(maker_of(NumberMaker, text, stated, sure).start())
 
 
 BOARD = "1 4 7 10 12 9 2 5 3 6 11 8"

@@ -16,15 +16,15 @@ from knight_core.steps import run_to_end
 from tests.core.reading.parts import maker_of, quiet, stepped
 
 
-def lists_in(text: str, told_sizes: Sequence[Size] = (), sure: bool = False) -> list[Candidate]:
-    return run_to_end(maker_of(PairMaker, text, told_sizes, sure).start())
+def lists_in(text: str, stated: Sequence[Size] = (), sure: bool = False) -> list[Candidate]:
+    return run_to_end(maker_of(PairMaker, text, stated, sure).start())
 
 
 PATH = "(0, 0) (1, 2) (2, 0) (0, 1)"
 
 
-def boards(text: str, told_sizes: Sequence[Size] = (), sure: bool = False) -> list[str]:
-    return [f"{one.kind} {one.board}" for one in lists_in(text, told_sizes, sure)]
+def boards(text: str, stated: Sequence[Size] = (), sure: bool = False) -> list[str]:
+    return [f"{one.kind} {one.board}" for one in lists_in(text, stated, sure)]
 
 
 def test_the_work_is_done_in_slices_and_told(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from knight_core.reading.sizes import Size, size_for, told_sizes
+from knight_core.reading.sizes import Size, size_for, stated_sizes
 from tests.core.reading.parts import source_of
 
 
@@ -24,13 +24,13 @@ from tests.core.reading.parts import source_of
     ],
 )
 def test_sizes_of_a_text(text: str, sizes: list[Size]) -> None:
-    assert told_sizes(source_of(text), None, None) == sizes
+    assert stated_sizes(source_of(text), None, None) == sizes
 
 
 def test_a_whole_size_of_the_caller_is_the_only_one() -> None:
     source = source_of("5x6")
-    assert told_sizes(source, 7, 9) == [(7, 9)]
-    assert told_sizes(source, 7, None) == told_sizes(source, None, 9) == [(5, 6)]
+    assert stated_sizes(source, 7, 9) == [(7, 9)]
+    assert stated_sizes(source, 7, None) == stated_sizes(source, None, 9) == [(5, 6)]
 
 
 @pytest.mark.parametrize(
