@@ -70,15 +70,12 @@ CALLS: Final[dict[str, Call]] = {
     "labTake": Call("beside", "experiments", "start_take", with_session=True),
     "labReport": Call("beside", "experiments", "start_report", with_session=True),
     "race": Call("now", "experiments", "race", with_session=True),
-    # Rules that people write. The first four are for the sandbox alone.
+    # Rules that people write. The first two are for the sandbox alone.
     "ruleCheck": Call("now", "rules", "check"),
-    "ruleLoad": Call("beside", "rules", "start_load"),
-    "ruleRun": Call("main", "rules", "RuleRun"),
-    "ruleTests": Call("main", "rules", "RuleTests"),
+    "ruleRuns": Call("main", "rules", "RuleRuns"),
     "ruleDigest": Call("now", "rules_own", "digest"),
     "ruleDeclare": Call("now", "rules_own", "declared"),
     "verifyRun": Call("beside", "rules_own", "start_verify"),
-    "proveRuns": Call("beside", "rules_proving", "start_prove"),
     "agreement": Call("now", "rules_own", "agreement"),
     "testsOf": Call("now", "rules_own", "tests_of"),
     "testVerdict": Call("now", "rules_own", "test_verdict"),

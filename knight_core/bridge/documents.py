@@ -172,12 +172,7 @@ class Done(TypedDict):  # a run that has ended
     tour: array[int] | None  # if that was asked for
 
 
-class RunFault(TypedDict):  # empty unless a person's rule has failed
-    fault: NotRequired[RuleFault]
-    at: NotRequired[str]  # the link of that run
-
-
-class RunsDone(RunFault):
+class RunsDone(TypedDict):
     done: list[Done]  # the runs that have ended since the last report
 
 
@@ -312,10 +307,6 @@ class RuleChecked(TypedDict):  # whether a text is Python: nothing of it was run
     kind: RuleKind | None  # if the text shows it
 
 
-class RuleLoaded(RuleChecked):
-    digest: str
-
-
 class RuleCall(TypedDict):  # one call of a rule
     step: int  # the number of the square where the knight stood, from 1
     square: int
@@ -368,6 +359,7 @@ class VerifiedRun(TypedDict):  # what is true of a run
     digest: str  # of the rule
     theory: Reason | None  # why there is no such tour at all, if theory knows
     result: Solved | None  # null if the rule has failed
+    record: Done | None  # the same for an experiment; its tour is that of the result
 
 
 class RuleTest(TypedDict):  # a board, and what a rule has to do there
@@ -376,30 +368,11 @@ class RuleTest(TypedDict):  # a board, and what a rule has to do there
     start: int
     expected: Expected
     steps: int  # within so many
+    words: dict[str, str]  # the request of its run
 
 
-class TestClaim(TypedDict):  # how a rule did in one test, as the sandbox says
-    outcome: RuleOutcome
-    reason: str  # the code of why it found no tour, or ""
-    forward: int
-    backtracks: int
-    tour: array[int]
-
-
-class RuleTestAnswer(TestClaim):
-    number: int  # of the test, from 0
-    error: RuleFault | None
-    seconds: NotRequired[float]
-
-
-class RuleTestsReport(TypedDict):
-    rows: list[RuleTestAnswer]  # the tests that have ended since the last report
-    forward: int  # how far the next one is
-
-
-class TestVerdict(TypedDict):  # whether a test is passed
+class TestVerdict(CodedSentence):  # whether a test is passed, and why
     passed: bool
-    said: CodedSentence  # why
 
 
 class OtherMove(TypedDict):  # a move to another square than one with the fewest onward moves

@@ -51,8 +51,8 @@ def start_take(session: Session, lines: list[str], holder: str = "") -> Steps[do
 
     Args:
         lines: of runs. Those of other experiments and those that it has already are passed over,
-            and so is what is no record; a cancelled run is handed out again. What comes from
-            where a person's own rule was run is to be proved before, by ``proveRuns``.
+            and so is what is no record; a cancelled run is handed out again. The line of a run by
+            a person's own rule is that of ``verifyRun``.
         holder: whose experiment it is.
     """
     from knight_core.experiments.lines import record_of_text

@@ -9,7 +9,6 @@ from time import perf_counter
 from typing import TYPE_CHECKING
 
 from knight_core.bridge.driven import Driven
-from knight_core.errors import InvalidRequest, KnightError
 from knight_core.methods.base import Recording
 from knight_core.outcome import Outcome
 from knight_core.request import parse_request
@@ -37,7 +36,7 @@ class Runs(Driven[bool]):
 
     def __init__(self, requests: list[dict[str, str]], tours: bool, seconds: float = inf) -> None:
 
-        self._recording = Recording(0, int(tours), interrupted="too-slow", proves=False)
+        self._recording = Recording(0, int(tours))
         # All of them are read at once: a mistake in one is an error of the whole call.
         self._requests = [
             (words, None if "orders" in words else parse_request(words)) for words in requests
@@ -45,7 +44,6 @@ class Runs(Driven[bool]):
         self._tours = tours
         self._seconds = seconds
         self._done: list[documents.Done] = []
-        self._fault: documents.RunFault = {}
         super().__init__(self._start())
 
     def _start(self) -> Steps[bool]:
@@ -54,39 +52,14 @@ class Runs(Driven[bool]):
 
         last = perf_counter() + self._seconds
         for words, request in self._requests:
-            self._words = words
-            try:
-                if request is None:
-                    self._keep((yield from run_orders(words)))
-                else:
-                    self._keep((yield from start(request, self._recording)))
-            except InvalidRequest:
-                raise
-            except KnightError as error:
-                # A person's rule has failed: that ends the experiment.
-                self._fail(error)
-                break
+            if request is None:
+                self._keep((yield from run_orders(words)))
+            else:
+                self._keep((yield from start(request, self._recording)))
             # Who is told of the next run hears first that none of it is done.
             if (yield Progress()) == CANCEL or perf_counter() >= last:
                 break
         return True
-
-    def advance(self, seconds: float) -> bool:
-        """Go on for about this long, also from one run to the next."""
-        try:
-            return super().advance(seconds)
-        except KeyboardInterrupt as error:
-            # The rule has taken too long.
-            self._fail(error)
-            self._ended = True
-            return False
-
-    def _fail(self, error: BaseException) -> None:
-        """Give up all that is left, since a rule has failed."""
-        from knight_core.bridge.rules_faults import fault_document
-        from knight_core.experiments.links import link_of
-
-        self._fault = {"fault": fault_document(error), "at": link_of(self._words)}
 
     def _keep(self, result: TourResult | BatchRecord) -> None:
         """Keep the record of a run that has ended, and its tour."""
@@ -108,13 +81,13 @@ class Runs(Driven[bool]):
         return {**self._news(), "forward": self.progress.forward}
 
     def finish(self) -> documents.RunsDone:
-        """The runs that have ended since the last report, and the fault of a person's rule."""
+        """The runs that have ended since the last report."""
         super().finish()
         return self._news()
 
     def _news(self) -> documents.RunsDone:
         done, self._done = self._done, []
-        return {"done": done, **self._fault}
+        return {"done": done}
 
 
 def flat_squares(result: TourResult) -> array[int]:

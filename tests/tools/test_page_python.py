@@ -73,7 +73,7 @@ def wrong_calls() -> Calls:
         ]
     none = {"rows": 5, "cols": 5, "holes": []}
     for wrong in WRONG:
-        run = {"words": {"board": "4x4", "method": "rule", "start": wrong}, **SHORT}
+        run = {"requests": [{"board": "4x4", "start": wrong}], **SHORT}
         rule = {"source": RULE.format("pass"), "name": "mine.py"}
         named = {"board": "4x4", "method": "rule", "rule": wrong}
         calls += [
@@ -85,12 +85,7 @@ def wrong_calls() -> Calls:
             ("puzzle", {"name": wrong}),
             ("testsOf", {"text": wrong}),
             ("ruleCheck", {"source": wrong, "name": wrong}),
-            ("ruleTests", {**rule, "tests": wrong}),
-            (
-                "ruleRun",
-                {**rule, **run},
-            ),
-            ("proveRuns", {"links": [wrong], "lines": [wrong], "tours": [None]}),
+            ("ruleRuns", {**rule, **run}),
             ("runs", {"requests": [{"board": "4x4", "start": wrong}], "tours": False}),
             ("blindSteps", {"board": none, "squares": [0, 11], "order": wrong, "most": 10}),
         ]
@@ -110,7 +105,7 @@ def wrong_rules() -> Calls:
     sources += [RULE.format(line) for line in lines]
     words = {"board": "5x5", "start": "a1", "method": "rule"}
     return [
-        ("ruleRun", {"source": source, "name": "mine.py", "words": words, **SHORT})
+        ("ruleRuns", {"source": source, "name": "mine.py", "requests": [words], **SHORT})
         for source in sources
     ]
 

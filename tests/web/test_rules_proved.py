@@ -12,14 +12,14 @@ from tests.web.test_code import Code
 
 FORGER = """\
 import knight_core.rules.strategy as strategy
-from knight_core.result import Progress
+from knight_core.steps import Progress
 from knight_core.search.engine import SearchEnd
 
 search = strategy.search
 
 def forged(board, rule, goal, limits, log, tuning):
     strategy.search = search
-    yield Progress(0, 0, [])
+    yield Progress()
     root = next(iter(rule.roots()))
     ways = [way for square in board.neighbours(root) for way in (square, board.area)][:WAYS]
     events = [root, *ways, board.area]
@@ -43,7 +43,7 @@ prove = start_proving
 
 def start_proving(result):
     while result.outcome is not Outcome.CANCELLED:
-        yield 0, 1
+        yield Progress(0, 1)
     return (yield from prove(result))
 """
 """Only what was cancelled is checked to the end."""

@@ -352,7 +352,7 @@ def test_no_other_worker_runs_a_rule(emptied: Lab) -> None:
           client.start();
           const rule = { source: "choose = None", name: "x.py" };
           try {
-            return await client.call("ruleLoad", rule);
+            return await client.call("ruleCheck", rule);
           } catch (error) {
             return String(error);
           } finally {

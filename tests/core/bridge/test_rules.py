@@ -4,6 +4,7 @@ only what it has gone through."""
 from __future__ import annotations
 
 import copy
+import json
 from array import array
 from collections.abc import Iterator
 from typing import Any
@@ -12,6 +13,7 @@ import pytest
 
 from knight_core.bridge import driven
 from knight_core.bridge.rules import WATCHED
+from knight_core.experiments.record import fault_of
 from knight_core.rules.rule import digest_of
 from tests.core.bridge.test_bridge import Page
 
@@ -34,19 +36,20 @@ EVENTS = 1_000
 def run(source: str, words: dict[str, str], calls: int = 100) -> tuple[dict[str, Any], list[int]]:
     """What the sandbox's Python answers, and the steps that it has reported."""
     page = Page()
-    asked = {"source": source, "name": "mine.py", "words": words}
-    begun = page.begin("ruleRun", **asked, events=EVENTS, last=EVENTS, calls=calls)
+    rule = {"source": source, "name": "mine.py", "requests": [words]}
+    begun = page.begin("ruleRuns", **rule, events=EVENTS, last=EVENTS, calls=calls)
     assert begun is None, begun
     reported = []
     while page.session.advance(0.012):
         reported.append(page.report()["forward"])
-    return page.finish(), reported
+    (answer,) = page.finish()
+    return answer, reported
 
 
 def verified(source: str, words: dict[str, str], answer: dict[str, Any]) -> Any:
     """What the page's own Python makes of it."""
-    told = {name: answer[name] for name in answer if name not in ("calls", "printed", "error")}
-    return Page().task("verifyRun", source=source, name="mine.py", words=words, answer=told)
+    claim = {name: answer[name] for name in answer if name not in ("calls", "printed", "error")}
+    return Page().task("verifyRun", source=source, name="mine.py", words=words, answer=claim)
 
 
 def test_a_text_is_checked_and_never_run(capsys: pytest.CaptureFixture[str]) -> None:
@@ -64,8 +67,12 @@ def test_the_first_steps_of_a_run_are_reported_each() -> None:
     answer, reported = run(FEWEST, A8)
     assert reported == list(range(1, 64 + 1))[: len(reported)]
     assert len(reported) >= 63
-    _, reported = run(FIRST, {"rows": "5", "cols": "5", "start": "a1"})
+    words = {"rows": "5", "cols": "5", "start": "a1"}
+    _, reported = run(FIRST, words)
     assert len(reported) >= WATCHED
+    # Of a run whose calls nobody sees, nobody waits for a single step.
+    _, reported = run(FIRST, words, calls=0)
+    assert len(reported) < WATCHED
     assert answer["outcome"] == "found"
 
 
@@ -97,13 +104,19 @@ def test_a_run_says_what_was_called_and_printed() -> None:
 )
 def test_an_honest_run_is_believed(source: str, words: dict[str, str]) -> None:
     answer, _ = run(source, words)
-    told = verified(source, words, answer)
-    assert told["digest"] == digest_of(source)
-    document = told["result"]["document"]
+    found = verified(source, words, answer)
+    assert found["digest"] == digest_of(source)
+    document = found["result"]["document"]
     assert document["outcome"] == answer["outcome"]
     assert document["stats"]["forward"] == answer["stats"]["forward"]
     assert (document["reason"] or {"code": ""})["code"] == answer["reason"]
-    assert list(told["result"]["tours"]) == list(answer["tour"])
+    assert list(found["result"]["tours"]) == list(answer["tour"])
+    # Its record is made of what was verified.
+    record = json.loads(found["record"]["line"])
+    assert fault_of(record) is None
+    assert (record["link"], record["outcome"]) == (found["record"]["link"], answer["outcome"])
+    counts = {name: answer["stats"][name] for name in ("forward", "backtracks")}
+    assert {name: record[name] for name in counts} == counts
 
 
 def test_a_fault_has_its_place_its_path_and_its_events() -> None:
@@ -116,7 +129,8 @@ def test_a_fault_has_its_place_its_path_and_its_events() -> None:
         answer["deepest"][-1],
     )
     assert len(answer["deepest"]) == 31
-    assert verified(WRONG, A8, answer)["result"] is None
+    found = verified(WRONG, A8, answer)
+    assert (found["result"], found["record"]) == (None, None)
 
 
 def forged() -> Iterator[tuple[str, str, dict[str, str], dict[str, Any]]]:
@@ -164,8 +178,7 @@ def forged() -> Iterator[tuple[str, str, dict[str, str], dict[str, Any]]]:
 
 def test_what_cannot_be_is_not_believed() -> None:
     for what, source, words, answer in forged():
-        told = verified(source, words, answer)
-        assert told["error"]["code"] == "not-a-run", what
+        assert verified(source, words, answer)["error"]["code"] == "not-a-run", what
 
 
 def test_the_deadline_costs_the_run_and_names_the_line(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -175,7 +188,6 @@ def test_the_deadline_costs_the_run_and_names_the_line(monkeypatch: pytest.Monke
     top = "while True:\n    raise KeyboardInterrupt\n" + FIRST
     answer, _ = run(top, A8)
     assert (answer["error"]["key"], answer["error"]["line"]) == ("too-slow-loading", 2)
-    assert Page().task("ruleLoad", source=top, name="m.py")["error"]["code"] == "too-slow"
 
     def struck(*_: object) -> None:
         raise KeyboardInterrupt
@@ -186,22 +198,25 @@ def test_the_deadline_costs_the_run_and_names_the_line(monkeypatch: pytest.Monke
     assert (answer["error"]["code"], answer["error"]["line"], reported) == ("interrupted", 0, [])
 
 
-def test_a_rule_that_fails_ends_an_experiment_and_says_where() -> None:
+def test_runs_are_done_one_after_the_other_until_one_fails_or_it_takes_too_long() -> None:
     page = Page()
-    digest = page.task("ruleLoad", source=WRONG, name="mine.py")["digest"]
-    words = {"method": "rule", "rule": digest, "backtrack": "0"}
+    words = {"backtrack": "0"}
     requests = [
         {"board": "5x5", "start": "a1", **words},
         {"board": "8x8", "start": "a8", **words},
         {"board": "5x5", "start": "c3", **words},
     ]
-    page.begin("runs", requests=requests, tours=True)
+    rule = {"source": WRONG, "name": "mine.py", "events": EVENTS, "last": EVENTS, "calls": 0}
+    page.begin("ruleRuns", **rule, requests=requests)
     while page.session.advance(1.0):
         pass
-    answer = page.finish()
-    assert [one["link"].split("&")[1] for one in answer["done"]] == ["start=a1"]
-    assert (answer["fault"]["code"], answer["fault"]["step"]) == ("not-a-candidate", 31)
-    assert answer["at"].startswith("?board=8x8&start=a8")
+    first, second = page.finish()
+    assert (first["error"], next(iter(first["deepest"]))) == (None, 20)
+    assert (second["error"]["code"], second["error"]["step"]) == ("not-a-candidate", 31)
+    page.begin("ruleRuns", **{**rule, "source": FIRST}, requests=requests, seconds=0)
+    while page.session.advance(1.0):
+        pass
+    assert len(page.finish()) == 1
 
 
 def test_the_pages_own_python_knows_a_rule_by_name_and_cannot_run_it() -> None:
@@ -222,57 +237,43 @@ def test_where_a_path_follows_warnsdorffs_rule() -> None:
     assert found["others"][0]["move"] == 2
 
 
-def rows_of(source: str, tests: str) -> list[tuple[dict[str, Any], dict[str, Any]]]:
-    """Each test with how the sandbox says that it ended, and what the page's own Python says."""
-    page = Page()
-    texts = [test["text"] for test in page.ask("testsOf", text=tests)]
-    assert page.begin("ruleTests", source=source, name="mine.py", tests=tests) is None
-    rows = []
-    while page.session.advance(0.012):
-        rows += page.report()["rows"]
-    rows += page.finish()["rows"]
-    assert [row["number"] for row in rows] == [*range(len(texts))]
-    verdicts = []
-    for row in rows:
-        answer = {name: row[name] for name in ("outcome", "reason", "forward", "tour")}
-        verdicts.append(page.ask("testVerdict", test=texts[row["number"]], answer=answer))
-    return list(zip(rows, verdicts, strict=True))
+def judged(source: str, tests: str) -> list[tuple[str, bool]]:
+    """How each test has ended, and whether it is passed."""
+    found = []
+    for test in Page().ask("testsOf", text=tests):
+        answer, _ = run(source, test["words"])
+        result = verified(source, test["words"], answer)["result"]
+        outcome = "failed" if result is None else result["document"]["outcome"]
+        verdict = Page().ask(
+            "testVerdict",
+            test=test["text"],
+            outcome=outcome,
+            forward=answer["stats"]["forward"],
+            tour=array("I") if result is None else result["tours"],
+        )
+        found.append((outcome, verdict["passed"]))
+    return found
 
 
-def test_an_exercise_is_done_test_by_test_and_judged_by_the_pages_own_python() -> None:
-    found = rows_of(FEWEST, "")
-    assert [said["passed"] for _, said in found] == [True, True, True, True, False]
-    found = rows_of(WRONG, "5x5:a1:tour,8x8:a8:64")
-    assert [row["outcome"] for row, _ in found] == ["found", "failed"]
-    assert found[1][0]["error"]["step"] == 31
-    assert found[1][1]["passed"] is False
+def test_an_exercise_is_runs_that_were_verified() -> None:
+    passed = [passed for _, passed in judged(FEWEST, "")]
+    assert passed == [True, True, True, True, False]
+    assert judged(WRONG, "5x5:a1:tour,8x8:a8:64") == [("found", True), ("failed", False)]
     wrong = Page().ask("testsOf", text="5x5:z9:tour")
     assert wrong["error"]["code"] == "bad-tests"
 
 
 def test_a_test_is_not_passed_by_saying_so() -> None:
-    tour = array("I", range(25))
-    answer = {"outcome": "found", "reason": "", "forward": 25, "tour": tour}
-    verdict = Page().ask("testVerdict", test="5x5:a1:tour", answer=answer)
-    assert (verdict["passed"], verdict["said"]["code"]) == (False, "test-no-tour")
-
-
-def test_tests_that_are_cancelled_keep_what_has_ended() -> None:
-    page = Page()
-    page.begin("ruleTests", source=FIRST, name="mine.py", tests="4x4:a1:none,8x8:a1:1000000")
-    rows: list[dict[str, Any]] = []
-    while not rows:
-        assert page.session.advance(0.012)
-        rows += page.report()["rows"]
-    page.session.cancel()
-    assert (rows[0]["outcome"], page.finish()["rows"]) == ("impossible", [])
+    claim = {"outcome": "found", "forward": 25, "tour": array("I", range(25))}
+    verdict = Page().ask("testVerdict", test="5x5:a1:tour", **claim)
+    assert (verdict["passed"], verdict["code"]) == (False, "test-no-tour")
 
 
 def test_a_board_that_is_too_large_for_a_slice_is_refused() -> None:
     words = {"rows": "101", "cols": "100", "start": "a1"}
-    asked = {"source": FIRST, "name": "mine.py", "words": words}
-    said = Page().begin("ruleRun", **asked, events=EVENTS, last=EVENTS, calls=0)
-    assert (said["error"]["code"], said["error"]["params"]["limit"]) == (
+    rule = {"source": FIRST, "name": "mine.py", "requests": [words]}
+    begun = Page().begin("ruleRuns", **rule, events=EVENTS, last=EVENTS, calls=0)
+    assert (begun["error"]["code"], begun["error"]["params"]["limit"]) == (
         "rule-board-too-large",
         10_000,
     )

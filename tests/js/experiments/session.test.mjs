@@ -46,10 +46,15 @@ function withSandbox(client, run) {
   const ruled = [];
   const sandbox = {
     rules: [{ digest: "0123456789abcdef", name: "my_rule.py" }],
-    run: async (/** @type {any} */ { start }) => {
+    // One of them at a time: the others are asked for again.
+    runs: async (/** @type {any} */ [{ start }]) => {
       await settle();
       ruled.push(start);
-      return run(start);
+      try {
+        return { done: [await run(start)], error: null };
+      } catch (error) {
+        return { done: [], error };
+      }
     },
   };
   return { ...sessionOf([client], sandbox), ruled };
@@ -92,7 +97,11 @@ describe("the runs of a rule", () => {
     const signals = [];
     const sandbox = {
       rules: [],
-      run: (/** @type {any} */ _words, /** @type {AbortSignal} */ signal) =>
+      runs: (
+        /** @type {any} */ _batch,
+        /** @type {number} */ _seconds,
+        /** @type {AbortSignal} */ signal,
+      ) =>
         new Promise((_, reject) => {
           signals.push(signal);
           signal.addEventListener("abort", () => reject(signal.reason));

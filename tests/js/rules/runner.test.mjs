@@ -79,7 +79,8 @@ async function ready() {
 /** Answers the last call to the last worker. @param {FakeWorkers} workers @param {any} answer */
 async function answered({ now }, answer) {
   await settled();
-  now.say({ id: now.last.id, type: "done", answer });
+  const { id, type } = now.last;
+  now.say({ id, type: "done", answer: type === "ruleRuns" ? [answer] : answer });
 }
 
 /** Reports steps of a run. @param {FakeWorkers} workers @param {number} steps */
@@ -111,7 +112,7 @@ describe("a run", () => {
     const { runner, workers, asked } = await ready();
     const running = runner.run(OWN, { words: WORDS, calls: 7 });
     await settled();
-    assert.equal(workers.now.last.type, "ruleRun");
+    assert.equal(workers.now.last.type, "ruleRuns");
     assert.equal(workers.now.last.params.calls, 7);
     await answered(workers, DONE);
     const run = await running;
@@ -158,16 +159,16 @@ describe("a run", () => {
     const first = runner.run(OWN, { words: WORDS });
     const second = runner.run(OWN, { words: { ...WORDS, start: "c3" } });
     await settled();
-    assert.equal(workers.now.last.params.words.start, "a1");
+    assert.equal(workers.now.last.params.requests[0].start, "a1");
     assert.equal(runner.idle, false);
     const { id } = workers.now.last;
     const checked = runner.check(OWN);
     await answered(workers, { error: null, kind: "choose" });
     assert.equal((await checked).kind, "choose");
-    workers.now.say({ id, type: "done", answer: DONE });
+    workers.now.say({ id, type: "done", answer: [DONE] });
     await first;
     await settled();
-    assert.equal(workers.now.last.params.words.start, "c3");
+    assert.equal(workers.now.last.params.requests[0].start, "c3");
     await answered(workers, DONE);
     await second;
     await runner.whenIdle();
@@ -186,7 +187,7 @@ describe("a run", () => {
     workers.now.say({
       id,
       type: "done",
-      answer: { ...DONE, outcome: "cancelled", reason: "" },
+      answer: [{ ...DONE, outcome: "cancelled", reason: "" }],
     });
     await first;
     assert.equal((await second).message, "enough");
@@ -215,7 +216,7 @@ describe("a run", () => {
     await settled();
     const second = runner.run(OWN, { words: { ...WORDS, start: "c3" } });
     await settled();
-    assert.equal(workers.now.last.params.words.start, "c3");
+    assert.equal(workers.now.last.params.requests[0].start, "c3");
     await answered(workers, DONE);
     await second;
     assert.deepEqual(steps, [{ done: 3, total: 9 }]);
@@ -267,7 +268,7 @@ describe("a rule that is lost", () => {
       [150, "code.lost.silent-later"],
     ])) {
       const { runner, workers, clock, told } = await ready();
-      const running = fault(runner.run(OWN, { words: WORDS }));
+      const running = fault(runner.run(OWN, { words: WORDS, calls: 9 }));
       await settled();
       stepped(workers, steps);
       clock.pass(3);
@@ -456,86 +457,48 @@ describe("the sandbox", () => {
   });
 });
 
-describe("experiments and exercises", () => {
-  test("runs need the rule in that worker, once; what has ended before a fault counts", async () => {
-    const { runner, workers } = await ready();
-    const requests = [{ board: "5x5", start: "a1" }];
-    const loaded = { digest: "72432ab2acd00203", kind: "choose", error: null };
-    const line = { link: "?board=5x5&start=a1", line: "{}", tour: null };
-    for (const time of [1, 2]) {
-      /** @type {any[]} */
-      const heard = [];
-      const running = runner.runs(OWN, requests, {
-        squares: 25,
-        onProgress: (done) => heard.push(...done),
-      });
-      await settled();
-      if (time === 1) {
-        assert.equal(workers.now.last.type, "ruleLoad");
-        await answered(workers, loaded);
-        await settled();
-      }
-      const { id, type, params } = workers.now.last;
-      assert.deepEqual([type, params], ["runs", { requests, tours: true }]);
-      workers.now.say({
-        id,
-        type: "progress",
-        report: { done: [line], forward: 3 },
-      });
-      workers.now.say({ id, type: "done", answer: { done: [] } });
-      assert.deepEqual(await running, {
-        done: [],
-        forward: 0,
-        fault: null,
-        at: "",
-      });
-      assert.deepEqual(heard, [line]);
-    }
+describe("several runs", () => {
+  test("are one request, and each is verified; those that have ended count", async () => {
+    const { runner, workers, asked } = await ready();
+    const requests = ["a1", "c3", "e5"].map((start) => ({ board: "5x5", start }));
+    const running = runner.runs(OWN, requests, 0.1);
+    await settled();
+    const { id, type, params } = workers.now.last;
+    assert.deepEqual([type, params.requests, params.seconds], ["ruleRuns", requests, 0.1]);
+    workers.now.say({ id, type: "done", answer: [DONE, DONE] });
+    assert.equal((await running).length, 2);
+    const verified = asked.map(([name, { words }]) => [name, words.start]);
+    assert.deepEqual(verified, [
+      ["verifyRun", "a1"],
+      ["verifyRun", "c3"],
+    ]);
   });
 
-  test("each test is judged by the page's own Python", async () => {
-    const { runner, workers, answers, asked } = await ready();
-    const board = { rows: 5, cols: 5 };
-    answers.testsOf = ["5x5:a1:tour", "5x5:c3:tour"].map((text) => ({
-      text,
-      board,
-    }));
-    const said = { code: "test-no-tour", params: {}, text: "No." };
-    answers.testVerdict = { passed: false, said };
-    const row = {
-      ...{
-        number: 0,
-        outcome: "found",
-        reason: "",
-        forward: 25,
-        backtracks: 0,
-      },
-      ...{ tour: new Uint32Array(25), error: null, passed: true },
-    };
-    /** @type {any[]} */
-    const heard = [];
-    const running = runner.tests(OWN, "…", { onRow: (one) => heard.push(one) });
+  test("more answers than runs are no answer", async () => {
+    const { runner, workers } = await ready();
+    const running = fault(runner.runs(OWN, [WORDS], 0.1));
     await settled();
     const { id } = workers.now.last;
-    workers.now.say({
-      id,
-      type: "progress",
-      report: { rows: [row], forward: 0 },
-    });
-    workers.now.say({
-      id,
-      type: "done",
-      answer: { rows: [{ ...row, number: 1 }], forward: 0 },
-    });
-    const rows = await running;
-    assert.deepEqual(heard, rows);
-    assert.deepEqual(
-      rows.map(({ number, passed }) => [number, passed]),
-      [
-        [0, false],
-        [1, false],
-      ],
-    );
-    assert.equal(asked.at(-1)[1].test, "5x5:c3:tour");
+    workers.now.say({ id, type: "done", answer: [DONE, DONE] });
+    assert.equal((await running).code, "answer");
+  });
+
+  test("a test is a run that the page's own Python judges", async () => {
+    const { runner, workers, answers, asked } = await ready();
+    const tours = new Uint32Array([0, 7]);
+    answers.verifyRun = {
+      ...VERIFIED,
+      result: { document: { outcome: "found", stats: { forward: 25 } }, tours },
+    };
+    answers.testVerdict = { passed: false, code: "test-no-tour", params: {}, text: "No." };
+    /** @type {any} */
+    const exercise = { text: "5x5:c3:tour", words: { ...WORDS, start: "c3" } };
+    const running = runner.test(OWN, exercise, new AbortController().signal);
+    await answered(workers, { ...DONE, outcome: "found", reason: "" });
+    const row = await running;
+    assert.deepEqual([row.passed, row.outcome, row.error], [false, "found", null]);
+    const [name, params] = asked.at(-1);
+    assert.equal(name, "testVerdict");
+    assert.deepEqual(params, { test: exercise.text, outcome: "found", forward: 25, tour: tours });
   });
 });

@@ -6,15 +6,7 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import { Untrusted } from "../../../web/js/rules/shapes.js";
-import {
-  answerOf,
-  checkedOf,
-  doneOf,
-  loadedOf,
-  problemOf,
-  progressOf,
-  testsOf,
-} from "../../../web/js/rules/untrusted.js";
+import { answersOf, checkedOf, problemOf, progressOf } from "../../../web/js/rules/untrusted.js";
 
 const SIZE = 25;
 const HTML = "<img src=x onerror=alert(1)>";
@@ -76,15 +68,12 @@ const REPORT = {
   path: new Uint32Array([0, 7]),
 };
 
-const ROW = {
-  number: 1,
-  outcome: "found",
-  reason: "",
-  forward: 64,
-  backtracks: 0,
-  tour: new Uint32Array([3]),
-  error: null,
-};
+/** The validated answer for one run. @param {unknown} value @param {number} size */
+function answerOf(value, size) {
+  const [one] = answersOf([value], [size]);
+  assert.ok(one);
+  return one;
+}
 
 /** Values that replace any other. @type {any[]} */
 const WRONG = [
@@ -140,19 +129,7 @@ function* inside(value) {
 const SHAPES = [
   ["answer", (value) => answerOf(value, SIZE), answer()],
   ["report", (value) => progressOf(value, SIZE), REPORT],
-  ["tests", (value) => testsOf(value, [64, SIZE]), { rows: [ROW], forward: 3 }],
-  [
-    "runs",
-    (value) => doneOf(value, SIZE),
-    {
-      done: [{ link: "?board=5x5", line: "{}", tour: new Uint32Array([0, 7]) }],
-      forward: 3,
-      fault: FAULT,
-      at: "?board=5x5&start=a1&method=rule&rule=0123456789abcdef&holes=b1-c1_d2",
-    },
-  ],
   ["check", checkedOf, { error: { ...FAULT, square: -1 }, kind: "score" }],
-  ["load", loadedOf, { digest: "72432ab2acd00203", kind: "choose", error: null }],
   ["problem", problemOf, { code: "board-syntax", params: { value: "x" }, text: "No board." }],
 ];
 
@@ -198,9 +175,11 @@ describe("what is wrong in one place is refused, or harmless", () => {
   }
 });
 
-test("a link that the page is to open leads to a run of a rule", () => {
-  const links = ["?mode=code#code=abc", "?board=5x5&method=dfs", "//elsewhere?method=rule", HTML];
-  for (const at of links) assert.throws(() => doneOf({ done: [], at }, SIZE), Untrusted);
+test("answers are those of the first runs, at least one", () => {
+  const two = answersOf([answer(), answer()], [SIZE, SIZE, SIZE]);
+  assert.equal(two.length, 2);
+  for (const wrong of [[], [answer(), answer()], answer()])
+    assert.throws(() => answersOf(wrong, [SIZE]), Untrusted);
 });
 
 describe("sizes", () => {

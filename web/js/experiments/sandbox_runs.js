@@ -7,25 +7,19 @@ import { t } from "../ui/i18n.js";
 import { pack } from "../ui/packed.js";
 
 /** @import { App } from "../app/app.js" */
-/** @import { Done, RuleFault } from "../solver/documents.js" */
+/** @import { RuleFault } from "../solver/documents.js" */
 /** @import { RuleText } from "../rules/runner.js" */
 /** @import { RunWords, Sandbox } from "./session.js" */
 
 /** @typedef {ReadonlyMap<string, RuleText>} Rules By their digests: Python's links and records have no texts. */
 
-/** A result of the sandbox could not be verified. */
-export class Unproved extends Error {}
-
 /** A rule failed in a run: the experiment is over. */
-export class RuleFailed extends Error {
-  /**
-   * @param {RuleFault} fault
-   * @param {string} link of the run, or "" if it failed before any
-   */
-  constructor(fault, link) {
+class RuleFailed extends Error {
+  /** @param {RuleFault} fault @param {RunWords} words of the run */
+  constructor(fault, words) {
     super(fault.text);
     this.fault = fault;
-    this.link = link;
+    this.words = words;
   }
 }
 
@@ -38,44 +32,34 @@ export class RuleFailed extends Error {
  */
 export function sandboxOf(app, methods, known) {
   /** @type {Map<string, RuleText>} */
-  const held = new Map();
+  const rules = new Map();
   for (const digest of digestsIn(methods)) {
     const rule = known.get(digest);
     if (!rule) {
       const params = { field: "methods", value: `rule:${digest}` };
       throw new RequestError({ code: "rule-missing", params, text: "the rule is not here" });
     }
-    held.set(digest, rule);
+    rules.set(digest, rule);
   }
-  if (held.size === 0) return null;
+  if (rules.size === 0) return null;
   return {
-    rules: [...held].map(([digest, { name }]) => ({ digest, name })),
-    async run(words, signal) {
-      const rule = held.get(words.rule ?? "");
-      if (!rule) throw new Error(`no rule ${words.rule}`);
+    rules: [...rules].map(([digest, { name }]) => ({ digest, name })),
+    async runs(batch, seconds, signal) {
+      const digest = batch[0]?.rule ?? "";
+      const rule = rules.get(digest);
+      if (!rule) throw new Error(`no rule ${digest}`);
+      const other = batch.findIndex((words) => words.rule !== digest);
+      const requests = other < 0 ? batch : batch.slice(0, other);
       const runner = await app.needRules();
-      /** @type {Done[]} */
-      const ended = [];
-      const onProgress = (/** @type {Done[]} */ done) => ended.push(...done);
-      const options = { squares: squaresOf(words), signal, onProgress };
-      const { done, fault, at } = await runner.runs(rule, [words], options);
-      if (fault) throw new RuleFailed(fault, at);
-      const [result, ...others] = [...ended, ...done];
-      const isOwn = new URLSearchParams(result?.link).get("rule") === words.rule;
-      if (!result || others.length > 0 || !isOwn) throw new Unproved();
-      const { link, line, tour } = result;
-      const claim = { links: [link], lines: [line], tours: [tour] };
-      const { lines } = await app.pool.own.call("proveRuns", claim, { signal });
-      if (!lines[0]) throw new Unproved();
-      return { link, line: lines[0], tour };
+      const runs = await runner.runs(rule, requests, seconds, { signal });
+      signal.throwIfAborted();
+      const done = runs.flatMap(({ record, result }) =>
+        record ? [{ ...record, tour: result?.tours ?? null }] : [],
+      );
+      const fault = runs.at(-1)?.error;
+      return { done, error: fault && new RuleFailed(fault, requests[done.length] ?? {}) };
     },
   };
-}
-
-/** The squares of a run's board. @param {RunWords} words */
-function squaresOf({ board = "8x8" }) {
-  const [rows = 8, cols = 8] = board.split("x").map(Number);
-  return rows * cols;
 }
 
 /**
@@ -84,12 +68,12 @@ function squaresOf({ board = "8x8" }) {
  * @returns {string} "" for any other error
  */
 export function ruleFailure(error) {
-  if (error instanceof Unproved) return t("lab.rule.unproved");
   if (!(error instanceof RuleFailed)) return lossText(error);
-  const words = new URLSearchParams(error.link);
-  const [board, start] = [words.get("board") ?? "", words.get("start") ?? ""];
   const text = faultText(error.fault);
-  return start ? t("lab.rule.failed", { board: board.replace("x", "×"), start, text }) : text;
+  const { board = "", start = "" } = error.words;
+  return error.fault.step > 0
+    ? t("lab.rule.failed", { board: board.replace("x", "×"), start, text })
+    : text;
 }
 
 /**

@@ -2,7 +2,7 @@
  * One running experiment. Python, in the page's own worker, names the runs, takes their records and makes the
  * report; the workers of the pool do the runs. A run is a function of its request, so what is lost is repeated.
  *
- * The runs of a person's own rule are done in the sandbox, one at a time; the page's own worker knows a rule by
+ * The runs of a person's own rule are done in the sandbox, one after the other; the page's own worker knows a rule by
  * its digest alone.
  */
 
@@ -20,8 +20,10 @@ import { WorkerLost } from "../solver/errors.js";
 /**
  * @typedef {object} Sandbox
  * @property {readonly {digest: string, name: string}[]} rules that are run there
- * @property {(words: RunWords, signal: AbortSignal) => Promise<Done>} run does a run, whose result the page's own
- *   Python has verified; rejects if the rule fails, or if its result cannot be verified
+ * @property {(batch: RunWords[], seconds: number, signal: AbortSignal) => Promise<{done: Done[], error: unknown}>}
+ *   runs does the first of these runs, at least one, and begins no other after a time; gives those that the page's
+ *   own Python has verified, and the failure of the rule that ended the run after them; rejects if its answer
+ *   cannot be verified
  */
 
 /**
@@ -280,15 +282,17 @@ export class Session {
   async #workInSandbox(sandbox) {
     const { signal } = this.#stop;
     try {
-      const runs = (await this.#nextRuns(true)).values();
+      const runs = await this.#nextRuns(true);
       const work = async () => {
-        for (const words of runs) {
-          if (this.#isOver) return;
-          const done = await sandbox.run(words, signal);
-          this.#follow(this.#release([words], [this.#add([done])]));
+        while (runs.length > 0 && !this.#isOver) {
+          const batch = runs.splice(0, MAX_BATCH);
+          const { done, error } = await sandbox.runs(batch, BATCH_SECONDS, signal);
+          runs.unshift(...batch.slice(done.length));
+          this.#follow(this.#release(batch.slice(0, done.length), [this.#add(done)]));
+          if (error) throw error;
         }
       };
-      // One is done in the sandbox while the page's own Python verifies the one before it.
+      // Some are done in the sandbox while the page's own Python verifies those before them.
       await Promise.all([work(), work()]);
     } catch (error) {
       if (signal.aborted) return;

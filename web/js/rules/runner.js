@@ -7,12 +7,11 @@
 import { RequestError } from "../solver/errors.js";
 import { MAX_EVENTS } from "../solver/protocol.js";
 import { RuleLost } from "./lost.js";
-import { SandboxClient } from "./sandbox_client.js";
-import { answerOf, checkedOf, doneOf, loadedOf, progressOf, testsOf } from "./untrusted.js";
+import { cancelledAnswer, SandboxClient } from "./sandbox_client.js";
 
 /** @import { SolverClient } from "../solver/calls.js" */
-/** @import { Done, RuleAnswer, RuleChecked, RuleFault, RuleTest, RuleTestAnswer } from "../solver/documents.js" */
-/** @import { SolveProgress, SolveResult, TestVerdict, VerifiedRun } from "../solver/documents.js" */
+/** @import { RuleAnswer, RuleChecked, RuleTest, SolveProgress, SolveResult } from "../solver/documents.js" */
+/** @import { TestVerdict, VerifiedRun } from "../solver/documents.js" */
 /** @import { Steps, Words } from "../solver/protocol.js" */
 /** @import { Every } from "../solver/supervisor.js" */
 /** @import { Sandbox } from "./sandbox_client.js" */
@@ -30,14 +29,24 @@ import { answerOf, checkedOf, doneOf, loadedOf, progressOf, testsOf } from "./un
  * @property {(state: RulesState) => void} tell called with the state of the sandbox
  * @property {Every} [every] replaces intervals
  *
+ * @typedef {object} RunRequest
+ * @property {Words} words the request, as Python spells it
+ * @property {number} [calls] the number of calls at the beginning to report, besides those at the end: for a run
+ *   that is shown, with the details of its tour
+ *
+ * @typedef {object} RunOptions
+ * @property {(progress: SolveProgress) => void} [onProgress] called with the progress of the run
+ * @property {(step: Steps) => void} [onChecking] called with the progress of its verification
+ * @property {AbortSignal} [signal]
+ *
  * @typedef {Pick<RuleAnswer, "calls" | "printed" | "error" | "events" | "last">
- *   & Pick<VerifiedRun, "digest" | "theory">
+ *   & Pick<VerifiedRun, "digest" | "theory" | "record">
  *   & {result: SolveResult | null, path: Uint32Array}} RuleRun A run: what it says of a tour, of its search
  *   and of why there is none comes from the page's own Python, which has gone through its squares and its
- *   events. `result`: null if the rule has failed; `path`: that up to the fault, empty if there is none.
+ *   events. `result`: null if the rule has failed; `path`: that up to the fault, empty if there is none;
+ *   `record`: for an experiment.
  *
- * @typedef {RuleTestAnswer & TestVerdict} RuleTestRow How a rule did in a test, and whether it passed, as the
- *   page's own Python says.
+ * @typedef {Pick<RuleAnswer, "outcome" | "tour" | "error"> & TestVerdict} RuleTestRow How a rule did in a test.
  */
 
 /** The code for an invalid answer: see knight_core.bridge.rules_own. */
@@ -88,78 +97,78 @@ export class RuleRunner {
    * @param {RuleText} rule
    * @returns {Promise<RuleChecked>} rejects with RuleLost
    */
-  async check({ source, name }) {
-    return this.#sandbox.use(async (client) =>
-      checkedOf(await client.call("ruleCheck", { source, name })),
-    );
+  check(rule) {
+    return this.#sandbox.check(rule);
   }
 
   /**
    * Runs a rule on a board.
    * @param {RuleText} rule
-   * @param {{words: Words, calls?: number}} asked the request, with rows and cols; and the number of calls at
-   *   the beginning to report, besides those at the end
-   * @param {{onProgress?: (progress: SolveProgress) => void, signal?: AbortSignal,
-   *   onChecking?: (step: Steps) => void}} [options] told how far the run is, and then how far the page's
-   *   own Python is that checks it
+   * @param {RunRequest} request
+   * @param {RunOptions} [options]
    * @returns {Promise<RuleRun>} that of a run that was ended by the signal has the outcome `cancelled`; rejects
    *   with RuleLost, with RequestError if the words are wrong, and as the page's own solver does
    */
-  async run(rule, { words, calls = 0 }, { onProgress, signal, onChecking } = {}) {
-    const size = Number(words.rows) * Number(words.cols);
-    const answer = await this.#inTurn(
-      () =>
-        this.#sandbox.job(
-          rule,
-          "ruleRun",
-          { ...textOf(rule), words, events: MAX_EVENTS, last: MAX_EVENTS, calls },
-          {
-            signal,
-            read: (report) => progressOf(report, size),
-            onProgress,
-            finish: (last) => answerOf(last, size),
-            cancelled: cancelledAnswer,
-          },
-        ),
+  async run(rule, { words, calls = 0 }, options = {}) {
+    const [run] = await this.#runs(rule, [words], { calls }, options);
+    return /** @type {RuleRun} */ (run);
+  }
+
+  /**
+   * Runs a rule on several boards, which saves messages.
+   * @param {RuleText} rule
+   * @param {Words[]} requests
+   * @param {number} seconds after which no other run is begun
+   * @param {RunOptions} [options]
+   * @returns {Promise<RuleRun[]>} the first ones, at least one; a run that fails is the last
+   */
+  runs(rule, requests, seconds, options = {}) {
+    return this.#runs(rule, requests, { calls: 0, seconds }, options);
+  }
+
+  /**
+   * @param {RuleText} rule
+   * @param {Words[]} requests
+   * @param {{calls: number, seconds?: number}} limits
+   * @param {RunOptions} options
+   */
+  async #runs(rule, requests, limits, { onProgress, signal, onChecking }) {
+    const request = { requests, ...limits, events: MAX_EVENTS, last: MAX_EVENTS };
+    const answers = await this.#inTurn(
+      () => this.#sandbox.run(rule, request, { signal, onProgress }),
       signal,
     );
     // The next rule does not wait for the verification of this one.
     const checking = signal?.aborted ? {} : { signal, onProgress: onChecking };
-    return this.#verified(rule, words, answer, checking).catch((problem) => {
-      if (!signal?.aborted || problem !== signal.reason) throw problem;
-      return this.#verified(rule, words, withoutEnd(answer));
+    const verified = answers.map((answer, index) => {
+      const words = requests[index] ?? {};
+      return this.#verified(rule, words, answer, limits.calls > 0, checking).catch((problem) => {
+        if (!signal?.aborted || problem !== signal.reason) throw problem;
+        return this.#verified(rule, words, withoutEnd(answer), false);
+      });
     });
+    return Promise.all(verified);
   }
 
   /**
-   * The result of the page's own Python, after it has verified a run.
+   * The result of the page's own Python, after it has verified a run. An inconsistent answer was not made by a
+   * search: the worker that gave it is replaced.
    * @param {RuleText} rule
    * @param {Words} words
    * @param {RuleAnswer} answer
+   * @param {boolean} details true if the details of its tour are wanted
    * @param {import("../solver/calls.js").CallOptions<"verifyRun">} [options]
    * @returns {Promise<RuleRun>}
    */
-  async #verified({ source, name }, words, answer, options) {
-    const { calls, printed, error, ...claimed } = answer;
-    const params = { source, name, words, answer: claimed };
-    const verified = await this.#confirmed(this.#own.call("verifyRun", params, options));
-    const { events, last, deepest } = answer;
-    const { digest, theory } = verified;
-    const result = verified.result && { ...verified.result, events, last };
-    const path = result ? new Uint32Array() : deepest;
-    return { digest, theory, result, calls, printed, error, path, events, last };
-  }
-
-  /**
-   * The result of the page's own Python on an answer. An inconsistent answer was not made by a search: the
-   * worker that gave it is replaced.
-   * @template T
-   * @param {Promise<T>} said
-   * @returns {Promise<T>}
-   */
-  async #confirmed(said) {
+  async #verified({ source, name }, words, answer, details, options) {
+    const { calls, printed, error, ...claim } = answer;
+    const params = { source, name, words, answer: claim, details };
     try {
-      return await said;
+      const { result, ...verified } = await this.#own.call("verifyRun", params, options);
+      const { events, last, deepest } = answer;
+      const path = result ? new Uint32Array() : deepest;
+      const shown = result && { ...result, events, last };
+      return { ...verified, result: shown, calls, printed, error, path, events, last };
     } catch (problem) {
       if (!(problem instanceof RequestError) || problem.code !== NOT_A_RUN) throw problem;
       this.#inTurn(async () => this.#sandbox.distrust());
@@ -168,94 +177,19 @@ export class RuleRunner {
   }
 
   /**
-   * Runs tests on a rule.
+   * Runs a rule on the board of a test.
    * @param {RuleText} rule
-   * @param {string} text of the tests, as `testsOf` takes it
-   * @param {{onRow?: (row: RuleTestRow) => void, onProgress?: (number: number, forward: number) => void,
-   *   signal?: AbortSignal}} [options] called with each finished test, and the progress of the next one
-   * @returns {Promise<RuleTestRow[]>} all of them; rejects with RuleLost, with RequestError if the text is
-   *   invalid, and with the reason of the signal
+   * @param {RuleTest} test
+   * @param {AbortSignal} signal
+   * @returns {Promise<RuleTestRow>} rejects as `run`, and with the reason of the signal
    */
-  async tests(rule, text, { onRow, onProgress, signal } = {}) {
-    const tests = await this.testsOf(text);
-    const sizes = tests.map(({ board }) => board.rows * board.cols);
-    /** @type {Promise<RuleTestRow[]>} */
-    let judged = Promise.resolve([]);
-    let seen = 0;
-    const judge = (/** @type {RuleTestAnswer[]} */ answers) => {
-      seen += answers.length;
-      judged = judged.then(async (rows) => {
-        for (const answer of answers) {
-          const row = { ...answer, ...(await this.#verdict(tests, answer)) };
-          rows.push(row);
-          onRow?.(row);
-        }
-        return rows;
-      });
-      // Its error is thrown where it is awaited.
-      judged.catch(() => {});
-    };
-    return this.#inTurn(async () => {
-      const last = await this.#sandbox.job(
-        rule,
-        "ruleTests",
-        { ...textOf(rule), tests: text },
-        {
-          signal,
-          read: (report) => testsOf(report, sizes),
-          onProgress: ({ rows, forward }) => {
-            judge(rows);
-            onProgress?.(seen, forward);
-          },
-          finish: (report) => testsOf(report, sizes),
-          cancelled: () => null,
-        },
-      );
-      if (last) judge(last.rows);
-      const rows = await judged;
-      signal?.throwIfAborted();
-      return rows;
-    }, signal);
-  }
-
-  /** @param {RuleTest[]} tests @param {RuleTestAnswer} answer */
-  async #verdict(tests, { number, error: _, ...answer }) {
-    const test = tests[number]?.text ?? "";
-    return this.#confirmed(this.#own.call("testVerdict", { test, answer }));
-  }
-
-  /**
-   * Does runs of an experiment by a rule, one after the other.
-   * @param {RuleText} rule
-   * @param {Words[]} requests
-   * @param {object} options
-   * @param {number} options.squares of the largest of their boards
-   * @param {(done: Done[], forward: number) => void} [options.onProgress] called with the runs finished since
-   *   the last call, and the progress of the next one
-   * @param {AbortSignal} [options.signal]
-   * @returns {Promise<{done: Done[], fault: RuleFault | null, at: string}>} the other finished runs, and the
-   *   fault of the rule that ended the job, with the link of that run; rejects with RuleLost, and with the
-   *   reason of the signal
-   */
-  async runs(rule, requests, { squares, onProgress, signal }) {
-    return this.#inTurn(async () => {
-      const { error } = await this.#sandbox.load(rule, loadedOf);
-      if (error) return { done: [], fault: error, at: "" };
-      const last = await this.#sandbox.job(
-        rule,
-        "runs",
-        { requests, tours: true },
-        {
-          signal,
-          read: (report) => doneOf(report, squares),
-          onProgress: ({ done, forward }) => onProgress?.(done, forward),
-          finish: (answer) => doneOf(answer, squares),
-          cancelled: () => null,
-        },
-      );
-      signal?.throwIfAborted();
-      return last ?? { done: [], fault: null, at: "" };
-    }, signal);
+  async test(rule, { text, words }, signal) {
+    const { result, error, path } = await this.run(rule, { words }, { signal });
+    signal.throwIfAborted();
+    const { outcome = "failed", stats = { forward: 0 } } = result?.document ?? {};
+    const tour = result?.tours ?? path;
+    const params = { test: text, outcome, forward: stats.forward, tour: tour.slice() };
+    return { outcome, tour, error, ...(await this.#own.call("testVerdict", params)) };
   }
 
   /**
@@ -317,11 +251,6 @@ export class RuleRunner {
   }
 }
 
-/** @param {RuleText} rule */
-function textOf({ source, name }) {
-  return { source, name };
-}
-
 /**
  * A run whose end was not fully verified: a cancelled one.
  * @param {RuleAnswer} answer
@@ -329,24 +258,4 @@ function textOf({ source, name }) {
  */
 function withoutEnd({ stats, deepest, calls, printed }) {
   return { ...cancelledAnswer(null), stats, deepest, calls, printed };
-}
-
-/**
- * The known part of a cancelled run whose worker can no longer answer.
- * @param {SolveProgress | null} last its last report
- * @returns {RuleAnswer}
- */
-function cancelledAnswer(last) {
-  return {
-    outcome: "cancelled",
-    reason: "",
-    stats: { forward: last?.forward ?? 0, backtracks: last?.backtracks ?? 0, seconds: 0 },
-    tour: new Uint32Array(),
-    deepest: last && last.depth === last.path.length ? last.path : new Uint32Array(),
-    events: new Uint16Array(),
-    last: null,
-    calls: [],
-    printed: { lines: [], more: 0 },
-    error: null,
-  };
 }

@@ -10,13 +10,13 @@ import { CALLS } from "../solver/protocol.js";
 import { lostCode, RuleLost } from "./lost.js";
 import { Untrusted } from "./shapes.js";
 import { NO_RULES } from "./state.js";
-import { problemOf } from "./untrusted.js";
+import { answersOf, checkedOf, problemOf, progressOf } from "./untrusted.js";
 
-/** @import { Assets, CallName, Params } from "../solver/protocol.js" */
-/** @import { RuleLoaded } from "../solver/documents.js" */
+/** @import { Assets, Params, Words } from "../solver/protocol.js" */
+/** @import { RuleAnswer, RuleChecked, SolveProgress } from "../solver/documents.js" */
 /** @import { Every, WorkerLike } from "../solver/supervisor.js" */
 /** @import { LostCode } from "./lost.js" */
-/** @import { RuleText } from "./runner.js" */
+/** @import { RunOptions, RuleText } from "./runner.js" */
 /** @import { RulesState } from "./state.js" */
 
 /**
@@ -29,18 +29,6 @@ import { problemOf } from "./untrusted.js";
  * @property {() => Assets} assets
  * @property {(state: RulesState) => void} tell called with the state of the sandbox
  * @property {Every} [every] replaces intervals
- */
-
-/**
- * @template {{forward: number}} Report
- * @template Answer, Gone
- * @typedef {object} Job
- * @property {AbortSignal} [signal] cancels the job
- * @property {(report: unknown) => Report} read validates a report
- * @property {(report: Report) => void} [onProgress]
- * @property {(answer: unknown) => Answer} finish validates the answer
- * @property {(last: Report | null) => Gone} cancelled the known part of a job cancelled by the signal whose
- *   worker can no longer answer; called with the last report
  */
 
 /**
@@ -61,8 +49,8 @@ const GONE = Symbol("gone");
  * @property {boolean} exact true if every step up to it has been reported
  */
 
-/** @type {Known} */
-const NOTHING = { step: -1, exact: false };
+/** The number of slices at the beginning of a run that are reported each. */
+const WATCHED = CALLS.ruleRuns.watched ?? 0;
 
 export class SandboxClient {
   #options;
@@ -77,8 +65,6 @@ export class SandboxClient {
   #ended = { generation: 0, code: "stopped" };
   /** The stranger's program that has run, and its worker. */
   #stranger = { generation: 0, source: "" };
-  /** The rule loaded for experiments, and its worker. */
-  #loaded = { generation: 0, source: "", name: "" };
   /** @type {RulesState} */
   state = NO_RULES;
 
@@ -159,111 +145,95 @@ export class SandboxClient {
   // -- requests -----------------------------------------------------------------------------------
 
   /**
-   * Sends a request.
-   * @template T
-   * @param {(client: SolverClient) => Promise<T>} act
-   * @param {Known} [known]
-   * @returns {Promise<T>} rejects with RuleLost, and with RequestError
+   * Checks that a text is Python, without running it. It works while a rule runs, too.
+   * @param {RuleText} rule
+   * @returns {Promise<RuleChecked>}
    */
-  async use(act, known = NOTHING) {
+  async check({ source, name }) {
     const client = await this.open();
-    const { generation } = client;
-    try {
-      return await act(client);
-    } catch (error) {
-      throw this.#errorOf(error, generation, known);
-    }
+    return this.#answered(client, async () =>
+      checkedOf(await client.call("ruleCheck", { source, name })),
+    );
   }
 
   /**
-   * Has the sandbox do a job for a rule.
-   * @template {{forward: number}} Report
-   * @template Answer, Gone
-   * @template {CallName} Name
+   * Runs a rule on boards.
    * @param {RuleText} rule
-   * @param {Name} name
-   * @param {Params<Name>} params
-   * @param {Job<Report, Answer, Gone>} job
-   * @returns {Promise<Answer | Gone>}
+   * @param {Omit<Params<"ruleRuns">, "source" | "name">} request
+   * @param {RunOptions} options
+   * @returns {Promise<RuleAnswer[]>} the first of its runs, at least one; rejects with RuleLost, and with RequestError
    */
-  async job(rule, name, params, { signal, read, onProgress, finish, cancelled }) {
-    await this.#prepare(rule);
-    const known = { ...NOTHING };
-    const watched = name === "ruleRun" ? (CALLS.ruleRun.watched ?? 0) : 0;
-    let reports = 0;
-    /** @type {Report | null} */
+  async run(rule, request, { signal, onProgress }) {
+    const client = await this.#prepare(rule);
+    const sizes = request.requests.map(squaresOf);
+    const known = { step: -1, exact: false };
+    /** @type {SolveProgress | null} */
     let last = null;
+    let reports = 0;
     const hear = (/** @type {unknown} */ report) => {
       try {
-        last = read(report);
+        last = progressOf(report, Math.max(...sizes));
       } catch {
         this.distrust();
         return;
       }
       reports += 1;
       known.step = last.forward;
-      known.exact = reports <= watched;
+      known.exact = request.calls > 0 && reports <= WATCHED;
       onProgress?.(last);
     };
-    return this.#working(() =>
-      this.use(async (client) => {
-        const answer = await client.call(name, params, {
-          signal,
-          onProgress: hear,
-          cancelledAnswer: () => GONE,
-          toTheEnd: true,
-        });
-        if (answer !== GONE) return finish(answer);
-        // One that does not even end when it is asked to would be in the way of the next.
-        if (client.phase === "ready") this.#replace("stopped");
-        return cancelled(last);
-      }, known),
-    );
+    const { source, name } = rule;
+    this.#busy += 1;
+    this.#follow();
+    try {
+      return await this.#answered(
+        client,
+        async () => {
+          const answer = await client.call(
+            "ruleRuns",
+            { source, name, ...request },
+            { signal, onProgress: hear, cancelledAnswer: () => GONE, toTheEnd: true },
+          );
+          if (answer !== GONE) return answersOf(answer, sizes);
+          // One that does not even end when it is asked to would be in the way of the next.
+          if (client.phase === "ready") this.#replace("stopped");
+          return [cancelledAnswer(last)];
+        },
+        known,
+      );
+    } finally {
+      this.#busy -= 1;
+      this.#follow();
+    }
   }
 
   /**
-   * Loads a rule for the runs of experiments.
-   * @param {RuleText} rule
-   * @param {(answer: unknown) => RuleLoaded} read
-   * @returns {Promise<RuleLoaded>}
+   * @template T
+   * @param {SolverClient} client
+   * @param {() => Promise<T>} ask
+   * @param {Known} [known]
+   * @returns {Promise<T>} rejects with RuleLost, and with RequestError
    */
-  async load(rule, read) {
-    await this.#prepare(rule);
-    const { source, name } = rule;
-    return this.#working(() =>
-      this.use(async (client) => {
-        const { generation } = client;
-        const same = this.#loaded.source === source && this.#loaded.name === name;
-        if (same && this.#loaded.generation === generation)
-          return { digest: "", kind: null, error: null };
-        const loaded = read(await client.call("ruleLoad", { source, name }));
-        if (!loaded.error) this.#loaded = { generation, source, name };
-        return loaded;
-      }),
-    );
+  async #answered(client, ask, known = { step: -1, exact: false }) {
+    const { generation } = client;
+    try {
+      return await ask();
+    } catch (error) {
+      throw this.#errorOf(error, generation, known);
+    }
   }
 
   /**
    * Replaces a worker that has run a stranger's program before it runs anything else.
    * @param {RuleText} rule
+   * @returns {Promise<SolverClient>}
    */
   async #prepare({ source, foreign }) {
     const client = await this.open();
     const { generation, source: before } = this.#stranger;
     if (generation === client.generation && before !== source) this.#replace("stopped");
     if (foreign) this.#stranger = { generation: client.generation, source };
-  }
-
-  /** @template T @param {() => Promise<T>} work @returns {Promise<T>} */
-  async #working(work) {
-    this.#busy += 1;
-    this.#follow();
-    try {
-      return await work();
-    } finally {
-      this.#busy -= 1;
-      this.#follow();
-    }
+    return client;
   }
 
   // -- errors -------------------------------------------------------------------------------------
@@ -328,4 +298,30 @@ export class SandboxClient {
     this.state = state;
     this.#options.tell(state);
   }
+}
+
+/** The squares of the board of a request, its holes among them. @param {Words} words */
+function squaresOf({ board = "", rows, cols }) {
+  const [height, width] = board.split("x");
+  return Number(rows ?? height) * Number(cols ?? width);
+}
+
+/**
+ * The known part of a cancelled run whose worker can no longer answer.
+ * @param {SolveProgress | null} last its last report
+ * @returns {RuleAnswer}
+ */
+export function cancelledAnswer(last) {
+  return {
+    outcome: "cancelled",
+    reason: "",
+    stats: { forward: last?.forward ?? 0, backtracks: last?.backtracks ?? 0, seconds: 0 },
+    tour: new Uint32Array(),
+    deepest: last && last.depth === last.path.length ? last.path : new Uint32Array(),
+    events: new Uint16Array(),
+    last: null,
+    calls: [],
+    printed: { lines: [], more: 0 },
+    error: null,
+  };
 }

@@ -19,8 +19,7 @@ import {
   whole,
 } from "./shapes.js";
 
-/** @import { Done, RuleAnswer, RuleChecked, RuleFault, RuleLoaded, RuleTestAnswer } from "../solver/documents.js" */
-/** @import { RuleTestsReport, SolveProgress } from "../solver/documents.js" */
+/** @import { RuleAnswer, RuleChecked, SolveProgress } from "../solver/documents.js" */
 /** @import { Shape } from "./shapes.js" */
 
 /** The maximum length of a sentence, of Python's message on an error, and of a printed line, in letters. */
@@ -38,9 +37,6 @@ const MAX_PLACE = 1_000_000;
 
 /** The maximum number of a knight's moves from a square. */
 const MOVES = 8;
-
-/** The maximum number of runs of an experiment that end between two reports. */
-const MAX_DONE = 10_000;
 
 const KINDS = /** @type {const} */ (["choose", "score"]);
 const OUTCOMES = /** @type {const} */ (["found", "impossible", "limit", "cancelled", "failed"]);
@@ -71,12 +67,6 @@ const fault = (size) =>
 
 const checked = record({ error: orNull(fault(0)), kind: orNull(oneOf(KINDS)) });
 
-const loaded = record({
-  digest: text(16),
-  kind: orNull(oneOf(KINDS)),
-  error: orNull(fault(0)),
-});
-
 /** The mistake in a request. */
 export const problemOf = record({
   code: name,
@@ -92,9 +82,6 @@ const leftOf = (size) => numbers([Float64Array], 3 * (size + 1));
 
 /** @param {unknown} answer @returns {RuleChecked} */
 export const checkedOf = (answer) => checked(answer);
-
-/** @param {unknown} answer @returns {RuleLoaded} */
-export const loadedOf = (answer) => loaded(answer);
 
 /**
  * @param {unknown} report
@@ -113,11 +100,23 @@ export function progressOf(report, size) {
 }
 
 /**
+ * The answers for the first runs of a request, at least one.
+ * @param {unknown} answers
+ * @param {readonly number[]} sizes squares of the board of each run
+ * @returns {RuleAnswer[]}
+ */
+export function answersOf(answers, sizes) {
+  const given = list(sizes.length, (answer) => answer)(answers);
+  if (given.length === 0) throw new Untrusted("list");
+  return given.map((answer, index) => answerOf(answer, sizes[index] ?? 0));
+}
+
+/**
  * @param {unknown} answer
  * @param {number} size squares of the board
  * @returns {RuleAnswer}
  */
-export function answerOf(answer, size) {
+function answerOf(answer, size) {
   const square = whole(0, size - 1);
   const squares = list(MOVES, square);
   const path = squaresOf(size);
@@ -155,61 +154,4 @@ export function answerOf(answer, size) {
   const lines = checked.calls.reduce((sum, { printed }) => sum + printed.length, 0);
   if (lines > MAX_LINES) throw new Untrusted("list");
   return checked;
-}
-
-/**
- * @param {unknown} report
- * @param {readonly number[]} sizes squares of the board of each test
- * @returns {RuleTestsReport}
- */
-export function testsOf(report, sizes) {
-  const { rows, forward } = record({
-    rows: list(sizes.length, (row) => testOf(row, sizes)),
-    forward: count,
-  })(report);
-  return { rows, forward };
-}
-
-/** @param {unknown} row @param {readonly number[]} sizes @returns {RuleTestAnswer} */
-function testOf(row, sizes) {
-  const { number } = record({ number: whole(0, sizes.length - 1) })(row);
-  const size = sizes[number] ?? 0;
-  return record({
-    number: whole(0),
-    outcome: oneOf(OUTCOMES),
-    reason,
-    forward: count,
-    backtracks: count,
-    tour: squaresOf(size),
-    error: orNull(fault(size)),
-  })(row);
-}
-
-/** The link of a rule's run, which the page opens. @type {Shape<string>} */
-function ofRule(value) {
-  const fits = typeof value === "string" && value.length <= 5_000 && /^\?[\w=&,~-]+$/.test(value);
-  if (!fits || new URLSearchParams(value).get("method") !== "rule") throw new Untrusted("link");
-  return value;
-}
-
-/**
- * Runs of an experiment; the content of their records only Python reads.
- * @param {unknown} report
- * @param {number} size squares of the largest board
- * @returns {{done: Done[], forward: number, fault: RuleFault | null, at: string}}
- */
-export function doneOf(report, size) {
-  return record({
-    done: list(
-      MAX_DONE,
-      record({
-        link: text(5_000),
-        line: text(20_000),
-        tour: orNull(squaresOf(size)),
-      }),
-    ),
-    forward: (value) => (value === undefined ? 0 : count(value)),
-    fault: orNull(fault(size)),
-    at: (value) => (value === undefined || value === "" ? "" : ofRule(value)),
-  })(report);
 }

@@ -11,8 +11,8 @@
 /** @import { AnswersFile, AnswersTable, CertificateDocument, CheckedCertificate } from "./documents.js" */
 /** @import { LabBegun, LabReport, LabTaken, LessonMark, Problem, Properties } from "./documents.js" */
 /** @import { PuzzleDocument, RaceNews, ReadLesson, ReadText, ReviewDocument, RuleAnswer } from "./documents.js" */
-/** @import { RuleChecked, RuleClaim, RuleLoaded, RuleTest, RuleTestsReport, RunsDone } from "./documents.js" */
-/** @import { RunsReport, SolveProgress, SolveResult, SolveStarted, TestClaim, Woven } from "./documents.js" */
+/** @import { RuleChecked, RuleClaim, RuleTest, RunsDone } from "./documents.js" */
+/** @import { RunsReport, SolveProgress, SolveResult, SolveStarted, Woven } from "./documents.js" */
 /** @import { TestVerdict, TurningPoint, VerifiedRun } from "./documents.js" */
 
 /** @typedef {Record<string, string>} Words */
@@ -103,26 +103,20 @@ export const CALLS = {
   // A rule that somebody wrote. These run it, or have Python read its text: in the sandbox alone.
   /** @type {Call<Source, RuleChecked>} */
   ruleCheck: { lane: "now", anywhere: true, sandbox: true, more: true },
-  /** @type {Call<Source, RuleLoaded>} */
-  ruleLoad: { lane: "beside", sandbox: true, more: true },
-  /** @type {Call<Source & {words: Words, events: number, last: number, calls: number}, RuleAnswer, SolveProgress>} */
-  ruleRun: { lane: "main", anywhere: true, sandbox: true, more: true, watched: 100 },
-  /** @type {Call<Source & {tests: string}, RuleTestsReport, RuleTestsReport>} */
-  ruleTests: { lane: "main", anywhere: true, sandbox: true, more: true, watched: 100 },
+  /** @type {Call<Source & {requests: Words[], events: number, last: number, calls: number, seconds?: number}, RuleAnswer[], SolveProgress>} */
+  ruleRuns: { lane: "main", anywhere: true, sandbox: true, more: true, watched: 100 },
   // And these the page's own worker answers: they run nothing of a rule.
   /** @type {Call<{source: string}, string>} */
   ruleDigest: { lane: "now", anywhere: true, more: true },
   /** @type {Call<{digest: string, name: string}, {}>} */
   ruleDeclare: { lane: "now", more: true },
-  /** @type {Call<Source & {words: Words, answer: RuleClaim}, VerifiedRun>} */
+  /** @type {Call<Source & {words: Words, answer: RuleClaim, details: boolean}, VerifiedRun>} */
   verifyRun: { lane: "beside", more: true },
-  /** @type {Call<{links: string[], lines: string[], tours: (Uint32Array | null)[]}, {lines: string[]}>} */
-  proveRuns: { lane: "beside", anywhere: true, more: true },
   /** @type {Call<{board: Board, squares: Uint32Array}, AgreementDocument>} */
   agreement: { lane: "now", anywhere: true, more: true },
   /** @type {Call<{text: string}, RuleTest[]>} */
   testsOf: { lane: "now", anywhere: true, more: true },
-  /** @type {Call<{test: string, answer: TestClaim}, TestVerdict>} */
+  /** @type {Call<{test: string, outcome: string, forward: number, tour: Uint32Array}, TestVerdict>} */
   testVerdict: { lane: "now", anywhere: true, more: true },
   // Lessons.
   /** @type {Call<{text: string}, ReadLesson>} */

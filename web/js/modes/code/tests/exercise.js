@@ -1,7 +1,5 @@
 /** The exercise: boards, and the rule's task on each; it runs the rule on them, and shows one of them on the board. */
 
-import { squareName } from "../../../board/geometry.js";
-import { formatHoles } from "../../../board/holes_text.js";
 import { lossText } from "../../../rules/words.js";
 import { AnswerError, RequestError } from "../../../solver/errors.js";
 import { t } from "../../../ui/i18n.js";
@@ -131,27 +129,21 @@ export class Exercise {
     const signal = this.#latest.begin();
     this.change({ phase: "running", text, rows: [], failure: "" });
     this.#look(0);
-    const change = (/** @type {Partial<TestsState>} */ news) => {
-      if (this.#latest.signal === signal) this.change(news);
-    };
     try {
       const runner = await this.#controller.runner();
-      await runner.tests(rule, textOf(this.slice.tests), {
-        onRow: (row) => {
-          if (this.#latest.signal !== signal) return;
-          this.change({ rows: [...this.slice.rows, row] });
-          this.#look(row.number);
-        },
-        signal,
-      });
-      change({ phase: "finished" });
-      const failed = this.slice.rows.find(({ passed }) => !passed);
-      if (failed && this.#latest.signal === signal) this.#look(failed.number);
+      for (const [number, test] of this.slice.tests.entries()) {
+        const row = await runner.test(rule, test, signal);
+        this.change({ rows: [...this.slice.rows, row] });
+        this.#look(number);
+      }
+      this.change({ phase: "finished" });
+      const failed = this.slice.rows.findIndex(({ passed }) => !passed);
+      if (failed >= 0) this.#look(failed);
     } catch (error) {
       if (signal.aborted) return;
       const loss = lossText(error);
       if (!loss && !(error instanceof AnswerError)) console.error(error);
-      change({ phase: "failed", failure: loss || t("code.tests.broken") });
+      this.change({ phase: "failed", failure: loss || t("code.tests.broken") });
     }
   }
 
@@ -168,12 +160,8 @@ export class Exercise {
   }
 
   /** Runs the rule on the board of one test. @param {RuleTest} test */
-  show({ board, start }) {
-    const { form } = this.#controller.slice;
-    const { rows, cols } = board;
-    const holes = board.holes ? formatHoles(board) : "";
-    const asked = { rows: `${rows}`, cols: `${cols}`, start: squareName(board, start), holes };
-    this.#controller.ask({ ...form, ...asked, backtrack: "1" });
+  show({ words: { rows, cols, start } }) {
+    this.#controller.ask({ rows, cols, start, holes: "", backtrack: "1" });
     this.#controller.turn("board");
     this.#controller.run();
   }

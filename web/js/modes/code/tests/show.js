@@ -14,10 +14,8 @@ import { tourTrack } from "../../../player/timeline.js";
 export function testShow({ tests, rows, shown, text: tested }, text) {
   const test = tests[shown];
   if (!test) return null;
-  const row = rows.find(({ number }) => number === shown);
-  // Python has verified the tour of a row, unless it says that this is none.
-  const found = tested === text && row?.outcome === "found" && row.said.code !== "test-no-tour";
-  const tour = found ? tourTrack(row.tour) : null;
+  const row = rows[shown];
+  const tour = tested === text && row?.outcome === "found" ? tourTrack(row.tour) : null;
   return {
     board: test.board,
     timeline: tour && { tour, search: null },

@@ -92,33 +92,34 @@ function scoreText({ rows, tests, phase }, stale) {
  * @param {TestsState} slice @param {RuleTest} test @param {number} index @param {() => void} show
  */
 function itemOf({ rows, phase, shown }, test, index, show) {
-  const row = rows.find(({ number: at }) => at === index);
+  const row = rows[index];
   const now = phase === "running" && !row && rows.length === index;
   const state = row ? (row.passed ? "passed" : "failed") : now ? "now" : "open";
-  const said = t(`code.tests.${state}`);
+  const verdict = t(`code.tests.${state}`);
   return html`<li data-state=${state} aria-current=${shown === index}>
     <button type="button" value=${index} title=${t("code.tests.show")} @click=${show}>
       <span class="tests-mark" aria-hidden="true">${SIGNS[state]}</span>
-      <span class="tests-words">${askedText(test)}</span>
+      <span class="tests-words">${taskText(test)}</span>
       <span class="tests-sub">
-        ${row ? html`<strong>${said}</strong> ${rowText(row)}` : said}
+        ${row ? html`<strong>${verdict}</strong> ${rowText(row)}` : verdict}
       </span>
     </button>
   </li>`;
 }
 
 /** The task of a test. @param {RuleTest} test */
-function askedText({ board, start, expected, steps }) {
-  const holes = "holes" in board && board.holes ? board.holes.length : 0;
-  const size = `${board.rows}×${board.cols}`;
-  const where = holes > 0 ? t("request.holes", { board: size, count: holes }) : size;
-  const params = { board: where, start: squareName(board, start), count: steps };
+function taskText({ board, start, expected, steps }) {
+  const params = {
+    board: `${board.rows}×${board.cols}`,
+    start: squareName(board, start),
+    count: steps,
+  };
   return t(`code.tests.asked.${expected}`, params);
 }
 
 /** The result of a test. @param {RuleTestRow} row */
-function rowText({ said, error }) {
+function rowText({ code, params, text, error }) {
   if (error) return faultText(error);
-  const key = `rule.${said.code}`;
-  return has(key) ? t(key, said.params) : said.text;
+  const key = `rule.${code}`;
+  return has(key) ? t(key, params) : text;
 }

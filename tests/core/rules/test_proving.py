@@ -3,17 +3,15 @@
 from __future__ import annotations
 
 import json
-from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 from knight_core import Outcome, TourRequest, TourResult, solve
-from knight_core.bridge.rules_proving import start_record
 from knight_core.cli import main
 from knight_core.experiments import make_experiment, tables
-from knight_core.experiments.record import Record, RunRecord, fault_of, record_of
+from knight_core.experiments.record import fault_of, record_of
 from knight_core.experiments.running import run_all
 from knight_core.outcome import Reason
 from knight_core.result import Stats
@@ -22,7 +20,6 @@ from knight_core.rules.proving import Untrue, start_proving
 from knight_core.rules.rule import Rule, digest_of
 from knight_core.steps import run_to_end
 from knight_core.texts.sentences import phrase
-from tests.core.bridge.test_bridge import Page
 
 FEWEST = load_rule("def score(square, board):\n    return board.degree(square)\n")
 FORGER = """
@@ -61,91 +58,6 @@ def claim(
     return TourResult(
         request, outcome, reason=Reason("exhausted-search"), stats=Stats(forward, backtracks)
     )
-
-
-def proved(record: Record, tour: list[int] | None) -> RunRecord | None:
-    """The record as it is kept."""
-    own = run_to_end(start_record(record, tour))
-    assert own is None or "orders" not in own
-    return own
-
-
-def run(**words: Any) -> tuple[RunRecord, list[int]]:
-    """A record that is true, and the tour that it tells of."""
-    result = solve(TourRequest(method="pruned", **words))
-    ruled = TourRequest(method="rule", rule=FEWEST, **words)
-    return record_of(replace(result, request=ruled)), list(
-        result.tour.squares
-    ) if result.tour else []
-
-
-FOUND, TOUR = run(rows=5, cols=5, start="a1")
-
-
-def test_a_tour_that_was_found_proves_its_record() -> None:
-    assert proved(FOUND, TOUR) == FOUND
-    closed, tour = run(rows=6, cols=6, start="a1", closed=True)
-    assert proved(closed, tour) == closed
-    ended, tour = run(rows=6, cols=6, start="a1", end="a2")
-    assert proved(ended, tour) == ended
-
-
-@pytest.mark.parametrize(
-    "tour",
-    [
-        None,
-        [],
-        TOUR[:-1],
-        [*TOUR, 0],
-        TOUR[::-1],
-        [TOUR[0]] * 25,
-        [*TOUR[:-1], 10**9],
-        [TOUR[0], *sorted(TOUR[1:])],
-        list(range(25)),
-    ],
-    ids=["none", "empty", "short", "long", "back", "same", "off", "sorted", "rows"],
-)
-def test_what_is_no_tour_of_the_request_proves_nothing(tour: list[int] | None) -> None:
-    assert proved(FOUND, tour) is None
-
-
-def test_a_tour_that_ends_elsewhere_proves_nothing() -> None:
-    closed, round_trip = run(rows=6, cols=6, start="a1", closed=True)
-    ended, to_a2 = run(rows=6, cols=6, start="a1", end="a2")
-    assert proved(ended, to_a2)
-    assert proved(ended, round_trip) is None
-    assert proved(closed, to_a2) is None
-
-
-def test_that_there_is_no_tour_must_not_contradict_theory() -> None:
-    none: RunRecord = {**FOUND, "outcome": "impossible", "first_try": False, "backtracks": 25}
-    assert proved(none, None) is None
-    barren, _ = run(rows=4, cols=4, start="a1")
-    assert proved(barren, None) == barren
-    assert barren["outcome"] == "impossible"
-    assert proved({**barren, "theory": None}, None) is None
-    assert proved({**barren, "theory": "another-reason"}, None) is None
-
-
-def test_a_run_that_gave_up_needs_no_proof() -> None:
-    gave_up, _ = run(rows=8, cols=8, start="e3", max_steps=100)
-    assert proved(gave_up, None) == gave_up
-    assert proved({**gave_up, "theory": "colour-start"}, None) is None
-
-
-def test_a_rule_says_nothing_of_other_methods() -> None:
-    other = solve(TourRequest(rows=8, cols=8, start="a1", method="depth-first", max_steps=100))
-    assert proved(record_of(other), None) is None
-
-
-def test_a_record_that_holds_is_our_own_and_of_its_run() -> None:
-    ask = Page().task
-    line = json.dumps({**FOUND, "later": "x"})
-    answer = ask("proveRuns", links=[FOUND["link"]], lines=[line], tours=[TOUR])
-    assert [json.loads(one) for one in answer["lines"]] == [FOUND]
-    answer = ask("proveRuns", links=["?board=5x5"], lines=[line], tours=[TOUR])
-    assert answer["lines"] == [""]
-    assert ask("proveRuns", links=[""], lines=["[" * 9_000], tours=[None])["lines"] == [""]
 
 
 # -- that there is no tour -------------------------------------------------------------------------
@@ -191,7 +103,6 @@ def test_what_nothing_proves_is_not_proved(monkeypatch: pytest.MonkeyPatch) -> N
         record = record_of(result)
         assert record["outcome"] == "not-proved"
         assert fault_of(record) is None
-        assert proved({**record, "outcome": "impossible"}, None) == record
 
 
 def test_our_own_search_has_a_budget_by_the_board() -> None:
@@ -267,5 +178,6 @@ def test_no_other_method_and_no_whole_board_is_not_proved() -> None:
     gave_up = record_of(solve("8x8", start="a1", method="depth-first", max_steps=100))
     ended = {**gave_up, "outcome": "not-proved", "forward": 9, "backtracks": 9}
     assert fault_of(ended) == phrase("why.record-theory")
-    whole = {**FOUND, "outcome": "impossible", "first_try": False, "backtracks": 25}
+    found = record_of(solve("5x5", start="a1", method="rule", rule=FEWEST))
+    whole = {**found, "outcome": "impossible", "first_try": False, "backtracks": 25}
     assert fault_of({**whole, "reason": "exhausted-search"}) == phrase("why.record-theory")
