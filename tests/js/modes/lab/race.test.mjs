@@ -1,4 +1,4 @@
-/** The parts of a race without drawing: its tracks, its standings, its clock, its links. */
+/** The parts of a race without drawing: its tracks, its racers, its clock, its links. */
 
 import "../../generated.mjs";
 import assert from "node:assert/strict";
@@ -14,7 +14,7 @@ import {
   withCell,
 } from "../../../../web/js/modes/lab/race/place.js";
 import { Profile } from "../../../../web/js/modes/lab/race/profile.js";
-import { ends, firstArrival, standings } from "../../../../web/js/modes/lab/race/standing.js";
+import { ends, firstArrival, racersAt } from "../../../../web/js/modes/lab/race/racers.js";
 import { Track } from "../../../../web/js/modes/lab/race/track.js";
 
 const { raceSettings } = await import("../../../../web/js/modes/lab/race/racing.js");
@@ -176,7 +176,7 @@ test("a profile keeps the least and the most of ever longer stretches", () => {
   }
 });
 
-describe("standings", () => {
+describe("racers", () => {
   /** @param {number[]} events @param {Partial<RacerNews>} others */
   function trackOf(events, others) {
     const track = new Track(SIZE);
@@ -201,7 +201,8 @@ describe("standings", () => {
   const { events } = search(3000);
   const blind = trackOf(events, {});
   const tracks = [found, built, stuck, refused, blind];
-  const how = (/** @type {number} */ step) => standings(tracks, step, SIZE).map((one) => one.how);
+  const how = (/** @type {number} */ step) =>
+    racersAt(tracks, step, SIZE).map((racer) => racer.how);
 
   test("each says where it stands", () => {
     assert.deepEqual(how(0), ["ready", "ready", "ready", "refused", "ready"]);
@@ -213,7 +214,7 @@ describe("standings", () => {
   test("the first to arrive is a search", () => {
     assert.equal(firstArrival(tracks), SIZE);
     assert.deepEqual(
-      standings(tracks, SIZE, SIZE).map(({ first }) => first),
+      racersAt(tracks, SIZE, SIZE).map(({ first }) => first),
       [true, false, false, false, false],
     );
     assert.deepEqual(ends(tracks), [0, 4, SIZE]);
@@ -221,15 +222,15 @@ describe("standings", () => {
   });
 
   test("nobody is far behind before another has arrived", () => {
-    assert.equal(standings([blind], 2000, SIZE)[0]?.how, "searching");
+    assert.equal(racersAt([blind], 2000, SIZE)[0]?.how, "searching");
   });
 
   test("what has not changed for half of the race is told", () => {
     const early = Array.from({ length: 20 }, (_, square) => square);
     const rest = Array.from({ length: 2000 }, () => [21, 22, SIZE, SIZE]).flat();
-    const [standing] = standings([trackOf([...early, ...rest], {})], 3000, SIZE);
-    assert.deepEqual(standing?.fixed, { squares: 20, since: 1000 });
-    assert.equal(standings([blind], 100, SIZE)[0]?.fixed, null);
+    const [racer] = racersAt([trackOf([...early, ...rest], {})], 3000, SIZE);
+    assert.deepEqual(racer?.fixed, { squares: 20, since: 1000 });
+    assert.equal(racersAt([blind], 100, SIZE)[0]?.fixed, null);
   });
 });
 
@@ -341,7 +342,7 @@ describe("links", () => {
 });
 
 describe("asking", () => {
-  const asked = { words: {}, methods: ["depth-first", "random"], size: SIZE };
+  const request = { words: {}, methods: ["depth-first", "random"], size: SIZE };
 
   test("asks as long as more is wanted, and hands over what it has", async () => {
     const { events } = search(400);
@@ -358,7 +359,7 @@ describe("asking", () => {
         return { theory: null, racers };
       },
     };
-    const feed = new Feed(() => /** @type {any} */ (client), asked);
+    const feed = new Feed(() => /** @type {any} */ (client), request);
     await feed.reach(
       () => 60,
       () => {},
@@ -387,18 +388,18 @@ describe("asking", () => {
           answer = resolve;
         }),
     };
-    const feed = new Feed(() => /** @type {any} */ (client), asked, 50_000);
-    let told = 0;
+    const feed = new Feed(() => /** @type {any} */ (client), request, 50_000);
+    let heard = 0;
     const reached = feed.reach(
       () => 10,
       () => {
-        told += 1;
+        heard += 1;
       },
     );
     feed.close();
     answer({ theory: null, racers: [news([1], { base: START }), news([1], { base: START })] });
     await reached;
-    assert.equal(told, 0);
+    assert.equal(heard, 0);
     assert.equal(feed.begun, false);
   });
 });

@@ -1,7 +1,8 @@
 /** The controls of a race: buttons, speed, position. */
 
-import { shape } from "../../../charts/svg.js";
-import { make, setAttribute, setText } from "../../../ui/dom.js";
+import { html, nothing, svg } from "lit-html";
+import { live } from "lit-html/directives/live.js";
+import { cssVariable } from "../../../ui/css_variable.js";
 import { t } from "../../../ui/i18n.js";
 import { SPEEDS } from "./place.js";
 
@@ -22,87 +23,69 @@ import { SPEEDS } from "./place.js";
  * @property {string} note
  */
 
-/** @typedef {{element: HTMLButtonElement, icon: SVGElement, key: string}} Button */
-
-export class Controls {
-  /** @param {ControlHooks} hooks */
-  constructor(hooks) {
-    this.start = button("restart", "i-start", hooks.restart);
-    this.back = button("back", "i-back", () => hooks.step(-1));
-    this.play = button("play", "i-play", hooks.play);
-    this.play.element.classList.add("play");
-    this.forward = button("forward", "i-forward", () => hooks.step(1));
-    this.next = button("next", "i-end", hooks.next);
-    this.buttons = [this.start, this.back, this.play, this.forward, this.next];
-    this.speed = make("input", {
-      type: "range",
-      min: "0",
-      max: String(SPEEDS.length - 1),
-      step: "1",
-    });
-    this.speed.addEventListener("input", () => hooks.speed(Number(this.speed.value)));
-    this.speedText = make("span", { class: "race-rate" });
-    this.where = make("strong", { class: "race-step" });
-    this.note = make("p", { class: "hint race-note" });
-    this.label = make("span");
-    this.element = make(
-      "div",
-      { class: "race-controls", role: "group" },
-      make("div", { class: "buttons" }, ...this.buttons.map(({ element }) => element)),
-      this.where,
-      make("label", { class: "race-speed" }, this.label, this.speed, this.speedText),
-    );
-    // The keys of the player, while the focus is here.
-    this.element.addEventListener("keydown", (event) => {
-      if (event.target === this.speed || event.ctrlKey || event.metaKey || event.altKey) return;
-      if (event.key === "ArrowLeft") hooks.step(-1);
-      else if (event.key === "ArrowRight") hooks.step(1);
-      else return;
-      event.preventDefault();
-    });
-  }
-
-  /** @param {ControlState} state */
-  render({ playing, over, step, speed, canNext, note }) {
-    const key = playing ? "pause" : over ? "replay" : "play";
-    this.play.icon.setAttribute("href", playing ? "#i-pause" : "#i-play");
-    for (const one of this.buttons) {
-      const name = t(`race.${one === this.play ? key : one.key}`);
-      setAttribute(one.element, "aria-label", name);
-      setAttribute(one.element, "title", name);
-    }
-    disable(this.start, step === 0);
-    disable(this.back, step === 0);
-    disable(this.forward, over);
-    disable(this.next, !canNext);
-    setText(this.where, t("race.step", { step }));
-    this.speed.value = String(speed);
-    this.speed.style.setProperty("--done", `${(100 * speed) / (SPEEDS.length - 1)}%`);
-    const rate = t("race.speed.value", { count: SPEEDS[speed] ?? 1 });
-    setText(this.speedText, rate);
-    setAttribute(this.speed, "aria-valuetext", rate);
-    setText(this.label, t("race.speed"));
-    setText(this.note, note);
-    setAttribute(this.element, "aria-label", t("race.controls"));
-  }
-}
-
-/** @param {string} key @param {string} symbol @param {() => void} run @returns {Button} */
-function button(key, symbol, run) {
-  const element = make("button", { type: "button", class: "icon", "data-race": key });
-  const icon = shape("use", { href: `#${symbol}` });
-  element.append(shape("svg", { "aria-hidden": "true" }, icon));
-  element.addEventListener("click", () => {
-    if (element.getAttribute("aria-disabled") !== "true") run();
-  });
-  return { element, icon, key };
+/** @param {ControlState} state @param {ControlHooks} hooks @param {boolean} hidden */
+export function controlsOf({ playing, over, step, speed, canNext }, hooks, hidden) {
+  const rate = t("race.speed.value", { count: SPEEDS[speed] ?? 1 });
+  // The keys of the player, while the focus is here.
+  const press = (/** @type {KeyboardEvent} */ event) => {
+    const onSpeed = event.target instanceof HTMLInputElement;
+    if (onSpeed || event.ctrlKey || event.metaKey || event.altKey) return;
+    if (event.key === "ArrowLeft") hooks.step(-1);
+    else if (event.key === "ArrowRight") hooks.step(1);
+    else return;
+    event.preventDefault();
+  };
+  return html`<div
+    class="race-controls"
+    role="group"
+    aria-label=${t("race.controls")}
+    ?hidden=${hidden}
+    @keydown=${press}
+  >
+    <div class="buttons">
+      ${button("restart", "i-start", step > 0, hooks.restart)}
+      ${button("back", "i-back", step > 0, () => hooks.step(-1))}
+      ${button(playing ? "pause" : over ? "replay" : "play", playing ? "i-pause" : "i-play", true, hooks.play)}
+      ${button("forward", "i-forward", !over, () => hooks.step(1))}
+      ${button("next", "i-end", canNext, hooks.next)}
+    </div>
+    <strong class="race-step">${t("race.step", { step })}</strong>
+    <label class="race-speed"
+      ><span>${t("race.speed")}</span
+      ><input
+        type="range"
+        min="0"
+        max=${SPEEDS.length - 1}
+        step="1"
+        .value=${live(String(speed))}
+        aria-valuetext=${rate}
+        ${cssVariable("--done", `${(100 * speed) / (SPEEDS.length - 1)}%`)}
+        @input=${(/** @type {{target: HTMLInputElement}} */ { target }) =>
+          hooks.speed(target.valueAsNumber)}
+      /><span class="race-rate">${rate}</span></label
+    >
+  </div>`;
 }
 
 /**
- * Disables a button without taking the focus from it, as `disabled` would.
- * @param {Button} button @param {boolean} on
+ * A button that keeps the focus when it does nothing, as `disabled` would not.
+ * @param {string} key of its name
+ * @param {string} symbol
+ * @param {boolean} possible
+ * @param {() => void} run
  */
-function disable({ element }, on) {
-  if (on) element.setAttribute("aria-disabled", "true");
-  else element.removeAttribute("aria-disabled");
+function button(key, symbol, possible, run) {
+  const name = t(`race.${key}`);
+  const plays = symbol === "i-play" || symbol === "i-pause";
+  return html`<button
+    type="button"
+    class=${plays ? "icon play" : "icon"}
+    data-race=${plays ? "play" : key}
+    aria-label=${name}
+    title=${name}
+    aria-disabled=${possible ? nothing : "true"}
+    @click=${() => possible && run()}
+  >
+    <svg aria-hidden="true">${svg`<use href="#${symbol}"></use>`}</svg>
+  </button>`;
 }

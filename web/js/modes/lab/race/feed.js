@@ -16,7 +16,7 @@ const SECONDS = 0.01;
 const BEFORE = 20_000;
 
 /**
- * @typedef {object} Asked The settings of a race.
+ * @typedef {object} RaceRequest
  * @property {Words} words as Python spells them
  * @property {string[]} methods
  * @property {number} size the number of squares on the board
@@ -30,21 +30,21 @@ export class Feed {
   /** True once there was an answer. */
   begun = false;
   #client;
-  #asked;
+  #request;
   #since;
   #closed = false;
-  #asking = false;
+  #pending = false;
 
   /**
    * @param {() => Pick<SolverClient, "call">} client whoever is to be asked next
-   * @param {Asked} asked
+   * @param {RaceRequest} request
    * @param {number} [step] the first moment wanted
    */
-  constructor(client, asked, step = 0) {
+  constructor(client, request, step = 0) {
     this.#client = client;
-    this.#asked = asked;
+    this.#request = request;
     this.#since = Math.max(0, step - BEFORE);
-    this.tracks = asked.methods.map(() => new Track(asked.size));
+    this.tracks = request.methods.map(() => new Track(request.size));
   }
 
   /** The first and the last step that can be shown of every run. */
@@ -59,8 +59,8 @@ export class Feed {
   /** The progress of the runs to the first moment, from 0 to 1. */
   get skipped() {
     if (this.#since === 0) return 1;
-    const done = this.tracks.map(({ based, told }) => (based ? 1 : told / this.#since));
-    return done.reduce((sum, one) => sum + Math.min(1, one), 0) / done.length;
+    const done = this.tracks.map(({ based, received }) => (based ? 1 : received / this.#since));
+    return done.reduce((sum, part) => sum + Math.min(1, part), 0) / done.length;
   }
 
   /** True if every run has ended. */
@@ -80,15 +80,15 @@ export class Feed {
    * @returns {Promise<void>} resolves when nothing more is wanted; rejects as `ask` does
    */
   async reach(wanted, onNews) {
-    if (this.#asking) return;
-    this.#asking = true;
+    if (this.#pending) return;
+    this.#pending = true;
     try {
       while (!this.#closed && !this.over) {
         const until = wanted();
         if (until < 0 || (this.begun && this.last >= until)) return;
         const news = await this.#client().call("race", {
-          words: this.#asked.words,
-          methods: this.#asked.methods,
+          words: this.#request.words,
+          methods: this.#request.methods,
           since: this.#since,
           taken: this.tracks.map(({ taken }) => taken),
           until,
@@ -99,7 +99,7 @@ export class Feed {
         onNews();
       }
     } finally {
-      this.#asking = false;
+      this.#pending = false;
     }
   }
 

@@ -1,25 +1,28 @@
 /** The panel of a race: its sentence, its controls, a board for each method, and the same as text. */
 
+import { html, nothing, render } from "lit-html";
 import { squareName } from "../../../board/geometry.js";
-import { sizeOf as squaresOf } from "../../../board/holes.js";
+import { sizeOf } from "../../../board/holes.js";
 import { readTheme } from "../../../board/theme.js";
 import { specText } from "../../../report/words.js";
-import { make, setAttribute, setText } from "../../../ui/dom.js";
-import { t } from "../../../ui/i18n.js";
+import { make, setAttribute } from "../../../ui/dom.js";
+import { currentLanguage, number, t } from "../../../ui/i18n.js";
 import { reasonText } from "../../../ui/phrases.js";
-import { Controls } from "./controls.js";
-import { Counters } from "./counters.js";
-import { standings } from "./standing.js";
+import { controlsOf } from "./controls.js";
+import { racersAt } from "./racers.js";
 import { Tile } from "./tile.js";
-import { spokenText, storyText } from "./words.js";
+import { spokenText, stateText, storyText } from "./words.js";
 
 /** @import { Reason } from "../../../solver/documents.js" */
 /** @import { ControlHooks, ControlState } from "./controls.js" */
 /** @import { RaceSettings } from "./race.js" */
+/** @import { Racer } from "./racers.js" */
 /** @import { Track } from "./track.js" */
 
 /** The number of boards drawn in a frame. */
 const A_FRAME = 3;
+
+const COLUMNS = ["method", "state", "steps", "backtracks", "filled"];
 
 /**
  * @typedef {ControlState & {settings: RaceSettings, tracks: Track[], theory: Reason | null, part: number,
@@ -30,49 +33,36 @@ const A_FRAME = 3;
 
 export class RacePanel {
   #root;
+  #hooks;
   /** @type {Tile[]} */
   #tiles = [];
+  #boards = make("ol", { class: "racers presented", "aria-hidden": "true" });
   #theme = readTheme();
   #language = "";
   #turn = 0;
+  /** What a screen reader has been told last. */
+  #spoken = "";
+  /** The counters as they were then, as a table. @type {unknown} */
+  #counters = nothing;
 
   /** @param {HTMLElement} root @param {ControlHooks} hooks @param {() => void} onResize */
   constructor(root, hooks, onResize) {
     this.#root = root;
-    this.title = make("h2", { id: "race-title" });
-    this.story = make("p", { class: "race-story" });
-    this.theory = make("p", { class: "theory" });
-    this.problem = make("p", { class: "error" });
-    this.boards = make("ol", { class: "racers presented", "aria-hidden": "true" });
-    this.counters = new Counters();
-    this.spoken = make("p", { class: "sr", role: "status" });
-    this.legend = make("p", { class: "hint" });
-    this.controls = new Controls(hooks);
+    this.#hooks = hooks;
     root.setAttribute("aria-labelledby", "race-title");
     root.classList.add("race");
-    root.replaceChildren(
-      make("div", { class: "race-head presented" }, this.title, this.story),
-      this.theory,
-      this.problem,
-      this.controls.element,
-      this.boards,
-      this.controls.note,
-      this.legend,
-      this.counters.element,
-      this.spoken,
-    );
     new ResizeObserver(() => {
       for (const tile of this.#tiles) tile.measure();
       onResize();
-    }).observe(this.boards);
+    }).observe(this.#boards);
   }
 
   /** Creates the boards. @param {RaceSettings} settings */
   begin({ board, start, end, methods }) {
     this.#tiles = methods.map((spec) => new Tile({ board, start, end }, spec));
-    this.boards.replaceChildren(...this.#tiles.map(({ element }) => element));
-    this.boards.classList.toggle("wide", board.cols > 2 * board.rows);
-    setText(this.spoken, "");
+    this.#boards.replaceChildren(...this.#tiles.map(({ element }) => element));
+    this.#boards.classList.toggle("wide", board.cols > 2 * board.rows);
+    this.#spoken = "";
   }
 
   /** Updates the colours and the language. @returns {boolean} whether the language is another one */
@@ -81,66 +71,97 @@ export class RacePanel {
     if (theme.light !== this.#theme.light || theme.accent !== this.#theme.accent) {
       this.#theme = theme;
     }
-    const language = t("race.legend");
-    if (language === this.#language) return false;
-    for (const tile of this.#tiles) tile.relabel();
-    this.#language = language;
-    return true;
+    const changed = currentLanguage() !== this.#language;
+    this.#language = currentLanguage();
+    return changed;
   }
 
   /**
-   * Announces the race to a screen reader: all of it while it is paused, else only events.
+   * Announces the race to a screen reader, with the next drawing: all of it while it is paused, else only
+   * events.
    * @param {RaceView} view
    */
   speak({ settings, tracks, step, playing }) {
-    const size = sizeOf(settings);
-    const all = standings(tracks, step, size);
-    setText(this.spoken, (playing ? storyText : spokenText)(all, step, size));
-    this.counters.render(all, step, size);
+    const size = sizeOf(settings.board);
+    const racers = racersAt(tracks, step, size);
+    this.#spoken = (playing ? storyText : spokenText)(racers, step, size);
+    this.#counters = countersOf(racers, step, size);
   }
 
   /** @param {RaceView} view */
   render(view) {
-    const { settings, tracks, theory, step, part, hops, problem, catching, playing } = view;
-    const size = sizeOf(settings);
-    const names = {
-      board: nameOf(settings),
-      start: squareName(settings.board, settings.start),
-    };
-    setText(this.title, t("race.title", names));
-    setText(this.problem, problem);
-    this.problem.hidden = problem === "";
-    const stands = problem === "" || tracks.some(({ based }) => based);
-    for (const element of [this.boards, this.controls.element, this.legend]) {
-      element.hidden = !stands;
-    }
-    const methods = settings.leftOut.map(specText).join(", ");
-    const leftOut = methods ? t("race.left-out", { methods }) : "";
-    setText(this.legend, [t("race.legend"), leftOut].filter(Boolean).join(" "));
-    this.theory.hidden = theory === null;
-    setText(this.theory, theory ? t("race.theory", { reason: reasonText(theory) }) : "");
-    const all = standings(tracks, step, size);
-    setText(this.story, stands ? storyText(all, step, size) : "");
+    const { settings, tracks, step, part, hops, problem, catching, playing } = view;
+    const size = sizeOf(settings.board);
+    const racers = racersAt(tracks, step, size);
+    render(this.#template(view, racers), this.#root);
     const reach = Math.max(size, step);
     this.#turn += 1;
     // At high speed the boards are drawn in turns, so that a frame stays short.
     const turns = playing && !hops ? Math.ceil(this.#tiles.length / A_FRAME) : 1;
     for (const [index, tile] of this.#tiles.entries()) {
-      const [track, standing] = [tracks[index], all[index]];
-      if (!track || !standing) continue;
-      tile.write(standing);
+      const [track, racer] = [tracks[index], racers[index]];
+      if (!track || !racer) continue;
+      tile.write(racer);
       if (index % turns !== this.#turn % turns) continue;
-      tile.draw(track, standing, { step, part, reach }, this.#theme);
+      tile.draw(track, racer, { step, part, reach }, this.#theme);
     }
-    this.controls.render(view);
     const state = problem ? "failed" : catching ? "catching" : playing ? "playing" : "still";
     setAttribute(this.#root, "data-race", state);
   }
+
+  /** @param {RaceView} view @param {Racer[]} racers */
+  #template(view, racers) {
+    const { settings, tracks, theory, step, problem, note } = view;
+    const { board, start } = settings;
+    const hidden = problem !== "" && !tracks.some(({ based }) => based);
+    this.#boards.hidden = hidden;
+    const names = { board: nameOf(settings), start: squareName(board, start) };
+    const methods = settings.leftOut.map(specText).join(", ");
+    const leftOut = methods ? t("race.left-out", { methods }) : "";
+    return html`<div class="race-head presented">
+        <h2 id="race-title">${t("race.title", names)}</h2>
+        <p class="race-story">${hidden ? "" : storyText(racers, step, sizeOf(board))}</p>
+      </div>
+      <p class="theory" ?hidden=${theory === null}>
+        ${theory ? t("race.theory", { reason: reasonText(theory) }) : ""}
+      </p>
+      <p class="error" ?hidden=${problem === ""}>${problem}</p>
+      ${controlsOf(view, this.#hooks, hidden)} ${this.#boards}
+      <p class="hint race-note">${note}</p>
+      <p class="hint" ?hidden=${hidden}>${[t("race.legend"), leftOut].filter(Boolean).join(" ")}</p>
+      <div class="sr">${this.#counters}</div>
+      <p class="sr" role="status">${this.#spoken}</p>`;
+  }
 }
 
-/** @param {RaceSettings} settings */
-function sizeOf({ board }) {
-  return squaresOf(board);
+/**
+ * The counters as a table, for those who do not see the boards.
+ * @param {Racer[]} racers
+ * @param {number} step
+ * @param {number} size the number of squares on the board
+ */
+function countersOf(racers, step, size) {
+  return html`<table>
+    <caption>
+      ${t("race.table", { count: step })}
+    </caption>
+    <thead>
+      <tr>
+        ${COLUMNS.map((name) => html`<th scope="col">${t(`race.column.${name}`)}</th>`)}
+      </tr>
+    </thead>
+    <tbody>
+      ${racers.map(
+        (racer) => html`<tr>
+          <th scope="row">${specText(racer.spec)}</th>
+          <td>${stateText(racer)}</td>
+          <td>${number(racer.steps)}</td>
+          <td>${number(racer.backtracks)}</td>
+          <td>${t("race.count.of", { filled: racer.filled, size })}</td>
+        </tr>`,
+      )}
+    </tbody>
+  </table>`;
 }
 
 /** The description of the board. @param {RaceSettings} settings */

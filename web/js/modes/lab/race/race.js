@@ -15,7 +15,7 @@ import { RaceClock } from "./clock.js";
 import { Feed } from "./feed.js";
 import { RacePanel } from "./panel.js";
 import { formatPlace } from "./place.js";
-import { ends, firstArrival } from "./standing.js";
+import { ends, firstArrival } from "./racers.js";
 
 /** @import { App } from "../../../app/app.js" */
 /** @import { Board } from "../../../board/geometry.js" */

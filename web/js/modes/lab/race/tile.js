@@ -1,18 +1,19 @@
 /** One run of a race: its board, its state in words, its counters. */
 
+import { html, render } from "lit-html";
 import { draw } from "../../../board/draw.js";
 import { sizeOf } from "../../../board/holes.js";
 import { NO_MARKS, PATH_ALONE } from "../../../board/marks.js";
 import { Trail } from "../../../board/trail.js";
 import { specText } from "../../../report/words.js";
-import { make, setText } from "../../../ui/dom.js";
+import { make } from "../../../ui/dom.js";
 import { number, t } from "../../../ui/i18n.js";
 import { backtrackLevel, drawBranch, drawLevel, drawProfile } from "./level.js";
 import { detailText, stateText } from "./words.js";
 
 /** @import { Board } from "../../../board/geometry.js" */
 /** @import { Layout, Theme } from "../../../board/types.js" */
-/** @import { Standing } from "./standing.js" */
+/** @import { Racer } from "./racers.js" */
 /** @import { Track } from "./track.js" */
 
 /** The height of the line under a board, in CSS pixels. */
@@ -28,6 +29,9 @@ const LINE = 40;
  */
 
 export class Tile {
+  element = make("li", { class: "racer" });
+  #canvas = make("canvas");
+  #line = make("canvas", { class: "racer-line" });
   #field;
   #spec;
   #trail = new Trail();
@@ -43,71 +47,55 @@ export class Tile {
   constructor(field, spec) {
     this.#field = field;
     this.#spec = spec;
-    this.canvas = make("canvas");
-    this.line = make("canvas", { class: "racer-line" });
-    this.name = make("p", { class: "racer-name" });
-    this.state = make("p", { class: "racer-state" });
-    this.detail = make("p", { class: "racer-detail" });
-    /** @type {Record<"steps" | "backtracks" | "filled", {term: HTMLElement, value: HTMLElement}>} */
-    this.counts = {
-      steps: { term: make("dt"), value: make("dd") },
-      backtracks: { term: make("dt"), value: make("dd") },
-      filled: { term: make("dt"), value: make("dd") },
-    };
-    const rows = Object.values(this.counts).map(({ term, value }) => make("div", {}, term, value));
-    const frame = make("div", { class: "racer-board" }, this.canvas, this.state);
-    this.element = make(
-      "li",
-      { class: "racer" },
-      this.name,
-      frame,
-      make("dl", {}, ...rows),
-      this.line,
-      this.detail,
-    );
     const { rows: down, cols } = field.board;
     this.#ratio = Math.max(0.12, Math.min(1.2, down / cols));
-    this.relabel();
   }
 
   /** Measures the available width. To do so in every frame would force a layout each time. */
   measure() {
-    this.#width = this.canvas.clientWidth;
+    this.#width = this.#canvas.clientWidth;
     this.#drawn = "";
   }
 
-  /** Writes what does not change during the race, in the current language. */
-  relabel() {
-    setText(this.name, specText(this.#spec));
-    for (const [name, { term }] of Object.entries(this.counts))
-      setText(term, t(`race.count.${name}`));
-  }
-
-  /** Writes the state and the counters. @param {Standing} standing */
-  write(standing) {
-    const { board } = this.#field;
-    const size = sizeOf(board);
-    const { steps, backtracks, filled, how, first } = standing;
+  /** Writes the state and the counters. @param {Racer} racer */
+  write(racer) {
+    const { steps, backtracks, filled, how, first } = racer;
+    const size = sizeOf(this.#field.board);
     this.element.dataset.how = how;
     this.element.classList.toggle("first", first);
-    setText(this.state, stateText(standing));
-    setText(this.detail, detailText(standing, size));
-    setText(this.counts.steps.value, number(steps));
-    setText(this.counts.backtracks.value, number(backtracks));
-    setText(this.counts.filled.value, t("race.count.of", { filled, size }));
+    const counts = {
+      steps: number(steps),
+      backtracks: number(backtracks),
+      filled: t("race.count.of", { filled, size }),
+    };
+    render(
+      html`<p class="racer-name">${specText(this.#spec)}</p>
+        <div class="racer-board">
+          ${this.#canvas}
+          <p class="racer-state">${stateText(racer)}</p>
+        </div>
+        <dl>
+          ${Object.entries(counts).map(
+            ([name, text]) => html`<div><dt>${t(`race.count.${name}`)}</dt><dd>${text}</dd></div>`,
+          )}
+        </dl>
+        ${this.#line}
+        <p class="racer-detail">${detailText(racer, size)}</p>`,
+      this.element,
+    );
   }
 
   /**
    * Draws the board, and the profile below it.
    * @param {Track} track
-   * @param {Standing} standing at the step
+   * @param {Racer} racer at the step
    * @param {Moment} moment
    * @param {Theme} theme
    */
-  draw(track, standing, moment, theme) {
+  draw(track, racer, moment, theme) {
     const { board } = this.#field;
     const size = sizeOf(board);
-    const { steps, backtracks, filled, how } = standing;
+    const { steps, backtracks, filled, how } = racer;
     if (theme !== this.#theme) {
       this.#theme = theme;
       this.#trail.setColours(theme.times);
@@ -116,10 +104,10 @@ export class Tile {
     const width = this.#width;
     if (width === 0) return;
     const shown = `${how} ${steps} ${backtracks}`;
-    if (shown !== this.#drawn || moment.part > 0) this.#drawBoard(track, standing, moment, theme);
+    if (shown !== this.#drawn || moment.part > 0) this.#drawBoard(track, racer, moment, theme);
     this.#drawn = moment.part > 0 ? "" : shown;
     const height = LINE;
-    const context = sized(this.line, width, height);
+    const context = sized(this.#line, width, height);
     if (!context) return;
     const { step, reach } = moment;
     const ends = track.endedAt(step);
@@ -134,12 +122,12 @@ export class Tile {
     );
   }
 
-  /** @param {Track} track @param {Standing} standing @param {Moment} moment @param {Theme} theme */
+  /** @param {Track} track @param {Racer} racer @param {Moment} moment @param {Theme} theme */
   #drawBoard(track, { how, backtracks }, { step, part }, theme) {
     const { board, start, end } = this.#field;
     const width = this.#width;
     const height = Math.round(width * this.#ratio);
-    const context = sized(this.canvas, width, height);
+    const context = sized(this.#canvas, width, height);
     if (!context) return;
     const layout = fitted(board, width, height);
     const { side, left, top } = layout;
@@ -147,11 +135,10 @@ export class Tile {
     const y = (/** @type {number} */ square) =>
       top + (Math.floor(square / board.cols) + 0.5) * side;
     const moves = track.endedAt(step) ? 0 : part;
-    const stand = track.at(step, moves);
-    const { path, length, back } = stand;
+    const { path, length, back, placed } = track.at(step, moves);
     const next = moves > 0 ? track.next : -1;
     // The way to the next step is divided among its backtracks and its move.
-    const taken = stand.placed ? 0 : back.length;
+    const taken = placed ? 0 : back.length;
     const hop = next >= 0 ? Math.max(0, moves * (taken + 1) - taken) : 0;
     this.#trail.follow(board, path, length, 0);
     draw(
@@ -162,7 +149,7 @@ export class Tile {
         path,
         length,
         offset: 0,
-        takenBack: stand.placed || length === 0 ? -1 : (back.at(-1) ?? -1),
+        takenBack: placed || length === 0 ? -1 : (back.at(-1) ?? -1),
         next,
         hop,
         complete: how === "arrived",
@@ -173,7 +160,7 @@ export class Tile {
       this.#trail,
       theme,
     );
-    if (stand.placed && how !== "arrived") {
+    if (placed && how !== "arrived") {
       drawBranch(context, layout, back, path[length - 2] ?? -1, theme, x, y);
     }
     // A run that has arrived shows no level.

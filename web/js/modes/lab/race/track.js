@@ -9,7 +9,7 @@ import { Profile } from "./profile.js";
 /** @import { RaceEnd, RacerNews } from "../../../solver/documents.js" */
 
 /**
- * @typedef {object} Stand The state of a run at a moment.
+ * @typedef {object} Position The state of a run at a moment.
  * @property {Uint16Array} path the path: its first `length` squares are on the board
  * @property {number} length
  * @property {number} steps made
@@ -28,8 +28,8 @@ export class Track {
   built = false;
   /** The end of the run, once known. @type {RaceEnd | null} */
   end = null;
-  /** The number of steps received, and the events. */
-  told = 0;
+  /** The number of steps received, and of events, -1 before the first answer. */
+  received = 0;
   taken = -1;
   #size;
   #most;
@@ -79,7 +79,7 @@ export class Track {
   take({ spec, built, base, forward, events, end }) {
     this.spec = spec;
     this.built = built;
-    this.told = forward;
+    this.received = forward;
     if (base) {
       this.#tip.set(base.path, base.forward, base.backtracks);
       this.#here.set(base.path, base.forward, base.backtracks);
@@ -120,13 +120,13 @@ export class Track {
   /** Drops the first events once there are twice as many as must be kept. */
   #forget() {
     if (this.#count < 2 * this.#most) return;
-    const kept = this.#marks.findLastIndex(({ at }) => at <= this.#count - this.#most);
-    const cut = this.#marks[kept]?.at ?? 0;
+    const first = this.#marks.findLastIndex(({ at }) => at <= this.#count - this.#most);
+    const cut = this.#marks[first]?.at ?? 0;
     if (cut === 0) return;
     this.#events.copyWithin(0, cut, this.#count);
     this.#count -= cut;
     this.#here.at -= cut;
-    this.#marks = this.#marks.slice(kept).map((mark) => ({ ...mark, at: mark.at - cut }));
+    this.#marks = this.#marks.slice(first).map((mark) => ({ ...mark, at: mark.at - cut }));
     // Dropped events cannot be replayed.
     if (this.#here.at < 0) this.#goTo(this.#marks[0]);
   }
@@ -143,7 +143,7 @@ export class Track {
    * with its backtracks. It is valid until the next call.
    * @param {number} step the step, or the nearest known one
    * @param {number} [part] from 0 to below 1
-   * @returns {Stand}
+   * @returns {Position}
    */
   at(step, part = 0) {
     const here = this.#here;

@@ -3,9 +3,9 @@
 import { specText } from "../../../report/words.js";
 import { t } from "../../../ui/i18n.js";
 
-/** @import { Standing } from "./standing.js" */
+/** @import { Racer } from "./racers.js" */
 
-/** The state of a run in a word or two, with the place of one that has arrived. @param {Standing} standing */
+/** The state of a run in a word or two, with the place of one that has arrived. @param {Racer} racer */
 export function stateText({ how, first, built }) {
   if (how === "arrived")
     return t(first ? "race.state.first" : built ? "race.state.built" : "race.state.arrived");
@@ -15,7 +15,7 @@ export function stateText({ how, first, built }) {
 /** @type {readonly string[]} */
 const MOVING = ["waiting", "ready", "searching", "farBehind"];
 
-/** The state of a run in a sentence. @param {Standing} standing @param {number} size */
+/** The state of a run in a sentence. @param {Racer} racer @param {number} size */
 export function detailText({ spec, how, steps, backtracks, filled, built, fixed }, size) {
   const params = { steps, backtracks, filled, size };
   if (how === "arrived" && built) return t("race.detail.built", params);
@@ -30,14 +30,9 @@ export function detailText({ spec, how, steps, backtracks, filled, built, fixed 
   return t(`race.detail.${how}`, params);
 }
 
-/** The name of a method in a sentence. @param {string} spec */
-function name(spec) {
-  return specText(spec);
-}
-
 /**
  * The events of the race, in one or two sentences.
- * @param {Standing[]} all
+ * @param {Racer[]} all
  * @param {number} step
  * @param {number} size
  */
@@ -47,12 +42,12 @@ export function storyText(all, step, size) {
   const parts = [arrivalText(all)];
   const lost = all.filter(({ how }) => how === "farBehind" || how === "searching");
   const worst = lost.reduce(
-    (/** @type {Standing | null} */ most, one) =>
-      !most || one.backtracks > most.backtracks ? one : most,
+    (/** @type {Racer | null} */ most, racer) =>
+      !most || racer.backtracks > most.backtracks ? racer : most,
     null,
   );
   if (!parts[0]) {
-    const filled = all.filter(({ built }) => !built).map((one) => one.filled);
+    const filled = all.filter(({ built }) => !built).map((racer) => racer.filled);
     const key = filled.length > 0 ? "race.story.running" : "race.story.step";
     parts[0] = t(key, { step, most: Math.max(0, ...filled), size });
   }
@@ -61,36 +56,35 @@ export function storyText(all, step, size) {
   return parts.join(" ");
 }
 
-/** The first arrivals, or "". @param {Standing[]} all */
+/** The first arrivals, or "". @param {Racer[]} all */
 function arrivalText(all) {
-  const first = all.filter((one) => one.first);
+  const first = all.filter((racer) => racer.first);
   const steps = first[0]?.steps ?? 0;
   if (first.length === 0) return "";
   if (first.length === 1)
-    return t("race.story.first", { method: name(first[0]?.spec ?? ""), steps });
-  const names = first.map(({ spec }) => name(spec));
+    return t("race.story.first", { method: specText(first[0]?.spec ?? ""), steps });
+  const names = first.map(({ spec }) => specText(spec));
   const last = names.pop() ?? "";
   return t("race.story.together", { methods: names.join("; "), method: last, steps });
 }
 
-/** @param {Standing} standing */
+/** @param {Racer} racer */
 function behindText({ spec, filled, backtracks, how }) {
   const key = how === "farBehind" ? "race.story.farBehind" : "race.story.behind";
-  return t(key, { method: name(spec), count: filled, backtracks });
+  return t(key, { method: specText(spec), count: filled, backtracks });
 }
 
 /**
  * The text for a screen reader while the race is paused: half a sentence for each run.
- * @param {Standing[]} all
+ * @param {Racer[]} all
  * @param {number} step
  * @param {number} size
  */
 export function spokenText(all, step, size) {
-  const each = all.map((standing) => {
-    const { spec, how, steps, backtracks, filled } = standing;
-    const said = how === "searching" || how === "farBehind" ? "going" : how;
-    return t(`race.spoken.${said}`, {
-      method: name(spec),
+  const each = all.map(({ spec, how, steps, backtracks, filled }) => {
+    const state = how === "searching" || how === "farBehind" ? "going" : how;
+    return t(`race.spoken.${state}`, {
+      method: specText(spec),
       steps,
       counted: t("status.forward", { count: steps }),
       filled,

@@ -1,4 +1,4 @@
-/** The standings of a race at a moment: pure functions of the tracks. */
+/** The racers of a race at a moment: pure functions of the tracks. */
 
 /** @import { Track } from "./track.js" */
 
@@ -10,7 +10,7 @@
  *   backtracking; "limit": its step budget is used up; "impossible": it has tried everything; "refused":
  *   theory says that there is no tour.
  *
- * @typedef {object} Standing
+ * @typedef {object} Racer
  * @property {string} spec
  * @property {boolean} built
  * @property {How} how
@@ -42,21 +42,20 @@ export function firstArrival(tracks) {
  */
 export function ends(tracks) {
   const all = tracks.map(({ endStep }) => endStep).filter(Number.isFinite);
-  return [...new Set(all)].sort((a, b) => a - b);
+  return [...new Set(all)].sort((step, other) => step - other);
 }
 
 /**
  * @param {Track[]} tracks
  * @param {number} step
  * @param {number} size the number of squares on the board
- * @returns {Standing[]}
+ * @returns {Racer[]}
  */
-export function standings(tracks, step, size) {
+export function racersAt(tracks, step, size) {
   const arrival = firstArrival(tracks);
   return tracks.map((track) => {
     const { spec, built, end, based } = track;
-    const stand = track.at(step);
-    const { steps, backtracks, length: filled } = stand;
+    const { steps, backtracks, length: filled } = track.at(step);
     const how = based ? howOf(track, step, backtracks > size && step >= arrival) : "waiting";
     // For a search with hardly any backtracks this is no news.
     const goes = (how === "searching" || how === "farBehind") && backtracks > size;
