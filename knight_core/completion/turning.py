@@ -19,7 +19,8 @@ def turning_sentence(
         path: the path.
         point: its turning point, where something is lost.
     """
-    lost, kept = point.lost or len(path), point.kept
+    assert point.lost is not None
+    lost, kept = point.lost, point.kept
     params: dict[str, str | int] = {"move": lost - 1, "square": board.name(path[lost - 1])}
     if lost == 1:
         return "path-lost-start", params

@@ -148,7 +148,7 @@ class _Explanation:
             return self._step("wrong-lasts", draw(subject=lasts), lasts=lasts_named)
         drawn = squares_of(moves)
         made = names_of_moves(self.board, drawn)
-        picture = draw(subject=[place], moves=drawn)
+        picture = draw(forced=[place], moves=drawn)
         return self._step("wrong-many", picture, {"square": place}, made=made)
 
     def _too_few(self, place: int) -> ProofStep:
@@ -157,7 +157,7 @@ class _Explanation:
         suffix, taken, early = self._causes([place], self.ended.why)
         return self._step(
             "wrong-few" + suffix,
-            draw(subject=[place], shared=taken),
+            draw(forced=[place], shared=taken),
             {"square": place},
             taken=names_of(self.board, taken),
             early=names_of_moves(self.board, early),
@@ -167,12 +167,13 @@ class _Explanation:
         places = self.ended.places
         if self.ended.kind == "loop":
             path, code = [*places, places[0]], "wrong-loop"
+            picture = draw(forced=[path[0]], moves=pairwise(path))
         else:
             # From the start to the last square, without the join between them.
             cut = places.index(JOIN)
             path, code = [*places[cut + 1 :], *places[:cut]], "wrong-over"
             if path[0] != self.start:
                 path.reverse()
-        picture = draw(subject=[path[0], path[-1]], moves=pairwise(path))
+            picture = draw(subject=[path[0], path[-1]], moves=pairwise(path))
         named, count = names_of(self.board, path), len({*path})
         return self._step(code, picture, {"square": path[-1]}, path=named, count=count)

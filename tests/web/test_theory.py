@@ -81,11 +81,15 @@ def shows(lab: Lab, board: Board, picture: Picture | None) -> None:
         pytest.param(
             "?board=4x6&start=a1&closed=1", "rows", ["outer rows: 12"], marks=pytest.mark.full
         ),
-        ("?board=5x8&start=b3&end=e1", "", ["your other end", "only two moves", "needed by both"]),
+        (
+            "?board=5x8&start=b3&end=e1",
+            "",
+            ["just the moves needed are left", "forced moves", "too many moves"],
+        ),
         (
             "?board=3x11&start=c3&end=d2",
             "",
-            ["your start and end", "only two moves", "forced moves"],
+            ["just the moves needed are left", "all moves fixed", "too few moves left"],
         ),
         pytest.param(
             "?board=3x5&start=a1",

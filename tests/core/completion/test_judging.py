@@ -14,11 +14,13 @@ from knight_core.completion import (
     MAX_CASES,
     Answer,
     Judgement,
+    TurningPoint,
     candidates,
     judge,
     start_judge,
     turning_point,
 )
+from knight_core.completion.turning import turning_sentence
 from knight_core.search.edges import EdgeSearch
 from knight_core.search.exchanges import ExchangeSearch
 from tests.core.completion.loss_checker import LossChecker
@@ -372,6 +374,24 @@ def test_the_cases_told_are_those_that_the_answer_needs(
     assert judge(size, path.split(), max_cases=judgement.cases, **goal) == judgement
     fewer = judge(size, path.split(), max_cases=judgement.cases - 1, **goal)
     assert fewer == Judgement(Answer.UNKNOWN, cases=judgement.cases - 1)
+
+
+@pytest.mark.parametrize(
+    ("kept", "lost", "code", "params"),
+    [
+        (0, 1, "path-lost-start", {"move": 0, "square": "a1"}),
+        (0, 3, "path-lost-since", {"move": 2, "square": "c5"}),
+        (1, 4, "path-lost-by", {"move": 3, "square": "d3", "kept": 0}),
+        (3, 4, "path-lost", {"move": 3, "square": "d3", "before": "c5"}),
+    ],
+)
+def test_the_sentence_that_says_where_a_path_was_lost(
+    kept: int, lost: int, code: str, params: dict[str, str | int]
+) -> None:
+    board = Board(5, 5)
+    path = [*map(board.parse_square, ["a1", "b3", "c5", "d3"])]
+    point = TurningPoint(kept, lost, Judgement(Answer.NO))
+    assert turning_sentence(board, path, point) == (code, params)
 
 
 # -- reasons --------------------------------------------------------------------------------------
