@@ -26,8 +26,8 @@ from knight_core.search.generated_loops import (
     Around,
     Cell,
     Children,
+    Counts,
     Event,
-    Steps,
     make_segment,
 )
 
@@ -117,7 +117,7 @@ class Kernel:
         self.around = around
         self._area = board.area
         self._shift = max(used)
-        self._memory: dict[int, Steps] = {}
+        self._memory: dict[int, Counts] = {}
         self._looked_at = self._size = 0  # squares counted at the last check, and the size then
         self._all = [(1 << used[0]) - 1, (1 << used[1]) - 1]
 
@@ -158,7 +158,7 @@ class Kernel:
             tuple(memory.values()),
         )
 
-    def _steps(self, left: int) -> Steps:
+    def _steps(self, left: int) -> Counts:
         """The numbers remembered for so many squares left."""
         steps = self._memory.get(left)
         if steps is None:

@@ -58,12 +58,12 @@ class Around(dict[int, int]):
         return union
 
 
-Steps = Sequence[dict[int, int]]
+Counts = Sequence[dict[int, int]]
 """The squares placed below each square of one level, by the unvisited squares that are reached."""
 
 Event = tuple[tuple[int, ...], tuple[Cell, ...] | None, int, int]
 Segment = Callable[
-    [tuple[Cell, ...], int, int, list[int], Around, Around, int, Sequence[Steps]],
+    [tuple[Cell, ...], int, int, list[int], Around, Around, int, Sequence[Counts]],
     Generator[Event, None, None],
 ]
 

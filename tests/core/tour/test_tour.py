@@ -58,38 +58,37 @@ def test_a_tour_has_no_fault() -> None:
     assert code(tour, start=tour[0], end=tour[-1]) is None
 
 
-def test_off_the_board() -> None:
-    tour = a_tour()
-    assert code([*tour[:4], 30, *tour[5:]]) == ("off-board", 4)
-    assert code([*tour[:4], -1, *tour[5:]]) == ("off-board", 4)
+TOUR = a_tour()
 
 
-def test_repeated() -> None:
-    tour = a_tour()
-    assert code([*tour[:9], tour[2], *tour[10:]]) == ("repeated", 9)
-    assert code([*tour, tour[0]]) == ("repeated", 30)
+@pytest.mark.parametrize(
+    ("squares", "asked", "fault"),
+    [
+        ([*TOUR[:4], 30, *TOUR[5:]], {}, ("off-board", 4)),
+        ([*TOUR[:4], -1, *TOUR[5:]], {}, ("off-board", 4)),
+        ([*TOUR[:9], TOUR[2], *TOUR[10:]], {}, ("repeated", 9)),
+        ([*TOUR, TOUR[0]], {}, ("repeated", 30)),
+        ([0, 1], {}, ("not-a-move", 1)),
+        # Around the edge: the difference of the ints is that of a move.
+        ([0, 4], {}, ("not-a-move", 1)),
+        ([5, 13], {}, ("not-a-move", 1)),
+        ([0, 11], {}, ("not-a-move", 1)),
+        ([5, 18], {}, ("not-a-move", 1)),
+        (TOUR[:-1], {}, ("length", 29)),
+        ([], {}, ("length", 0)),
+        ([], {"board": Board(1, 1)}, ("length", 0)),
+        (TOUR, {"start": TOUR[1]}, ("wrong-start", 0)),
+        (TOUR, {"end": TOUR[1]}, ("wrong-end", 29)),
+    ],
+)
+def test_the_first_fault(squares: list[int], asked: dict[str, Any], fault: tuple[str, int]) -> None:
+    assert code(squares, **asked) == fault
 
 
-def test_not_a_move() -> None:
+def test_two_squares_exchanged() -> None:
     tour = a_tour()
     tour[5], tour[7] = tour[7], tour[5]
     assert code(tour) in {("not-a-move", 5), ("not-a-move", 6)}
-    assert code([0, 1]) == ("not-a-move", 1)
-    # Around the edge: the difference of the ints is that of a move.
-    for origin, square in ((0, 4), (5, 13), (0, 11), (5, 18)):
-        assert code([origin, square]) == ("not-a-move", 1)
-
-
-def test_too_short() -> None:
-    assert code(a_tour()[:-1]) == ("length", 29)
-    assert code([]) == ("length", 0)
-    assert code([], Board(1, 1)) == ("length", 0)
-
-
-def test_wrong_start_and_end() -> None:
-    tour = a_tour()
-    assert code(tour, start=tour[1]) == ("wrong-start", 0)
-    assert code(tour, end=tour[1]) == ("wrong-end", 29)
 
 
 def test_not_closed() -> None:
