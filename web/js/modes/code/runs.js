@@ -1,18 +1,18 @@
 /** The runs of Code, one at a time, in the sandbox, and their results. */
 
 import { WHOLE } from "../../board/geometry.js";
-import { playerAt, STILL } from "../../player/player_state.js";
+import { STILL } from "../../player/player_state.js";
 import { boardOf, pythonWords } from "../../request/request.js";
 import { lostSentence, RuleLost } from "../../rules/lost.js";
+import { Runs } from "../../runs/runs.js";
 import { RequestError } from "../../solver/errors.js";
-import { Latest } from "../../ui/latest.js";
 import { runBegun, runEnded, runReported } from "./run.js";
 
 /** @import { App } from "../../app/app.js" */
 /** @import { Moment } from "../../player/types.js" */
 /** @import { Words } from "../../request/request.js" */
 /** @import { CodeController } from "./controller.js" */
-/** @import { RuleRun } from "./run.js" */
+/** @import { RuleRun, RuleRunning } from "./run.js" */
 
 /** The number of calls of a run that are kept with their arguments and answers. */
 const CALLS = 2000;
@@ -20,17 +20,20 @@ const CALLS = 2000;
 /** How the run is shown after it has ended: played, one call at a time, or at a moment. */
 /** @typedef {"play" | "step" | Moment | null} Shown */
 
-const reducedMotion = matchMedia("(prefers-reduced-motion: reduce)");
-
 export class RuleRuns {
   #app;
   #controller;
-  #latest = new Latest();
+  /** @type {Runs<RuleRunning>} */
+  #runs;
 
   /** @param {App} app @param {CodeController} controller */
   constructor(app, controller) {
     this.#app = app;
     this.#controller = controller;
+    this.#runs = new Runs(app, "code", {
+      get: () => this.#slice.running,
+      set: (running) => controller.change({ running }),
+    });
   }
 
   get #slice() {
@@ -44,7 +47,6 @@ export class RuleRuns {
    */
   async run(words, shown) {
     this.end();
-    const signal = this.#latest.begin();
     const { text } = this.#slice;
     // Read now: the rule may have changed while the sandbox started.
     const { rule } = this.#controller;
@@ -55,22 +57,16 @@ export class RuleRuns {
     this.#app.look("code", { player: this.#still(), view: WHOLE });
     this.#app.push();
     try {
-      const rules = await this.#controller.runner();
-      const asked = { words: pythonWords(words), calls: CALLS };
-      const answer = await rules.run(rule, asked, {
-        signal,
-        onProgress: (progress) => {
-          const { running: now } = this.#slice;
-          if (this.#latest.signal !== signal || !now) return;
-          this.#controller.change({ running: runReported(now, progress, performance.now()) });
-        },
-        onChecking: (checking) => {
-          const { running: now } = this.#slice;
-          if (this.#latest.signal === signal && now)
-            this.#controller.change({ running: { ...now, checking } });
-        },
+      const answer = await this.#runs.run(async (signal, update) => {
+        const rules = await this.#controller.runner();
+        const request = { words: pythonWords(words), calls: CALLS };
+        return rules.run(rule, request, {
+          signal,
+          onProgress: (progress) => update((now) => runReported(now, progress, performance.now())),
+          onChecking: (checking) => update((now) => ({ ...now, checking })),
+        });
       });
-      if (this.#latest.signal !== signal) return;
+      if (!answer) return;
       const run = runEnded(running, answer);
       const { fault } = run;
       const { lines, more } = answer.printed;
@@ -83,9 +79,8 @@ export class RuleRuns {
       this.look(run, fault && shown === "play" ? null : shown);
       if (run.path.length > 1) this.#tell(run);
     } catch (error) {
-      if (this.#latest.signal !== signal) return;
       // It was stopped before it could begin.
-      if (signal.aborted) this.#controller.change({ running: null });
+      if (this.#slice.running?.cancelling) this.#controller.change({ running: null });
       else this.refuse(error);
     }
   }
@@ -117,15 +112,12 @@ export class RuleRuns {
 
   /** Cancels the run, which then shows its progress so far. */
   stop() {
-    const { running } = this.#slice;
-    if (!running) return;
-    this.#controller.change({ running: { ...running, cancelling: true } });
-    this.#latest.stop();
+    this.#runs.cancel();
   }
 
   /** Cancels the run, and discards it. */
   end() {
-    this.#latest.begin();
+    this.#runs.drop();
     if (this.#slice.running) this.#controller.change({ running: null });
   }
 
@@ -143,12 +135,8 @@ export class RuleRuns {
       return;
     }
     const moment = shown === "play" ? null : shown;
-    const plays = shown === "play" && run.path.length > 0 && !reducedMotion.matches;
-    const before = this.#still();
-    this.#app.look("code", { player: playerAt(before, run.timeline, { moment, plays }) });
-    if (store.state.mode !== "code") return;
-    if (player.state.playing) player.play();
-    else player.follow();
+    const plays = shown === "play" && run.path.length > 0;
+    this.#runs.play(run.timeline, { moment, plays, before: this.#still() });
   }
 
   // -- the calls of a rule: one call is one decision, at one square ----------------------------------

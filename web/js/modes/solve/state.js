@@ -13,7 +13,7 @@ import { methodOf } from "../../runs/result.js";
 import { runOf } from "../../runs/running.js";
 import { isDefault } from "../../runs/stored.js";
 import { stripped } from "../../ui/stripped.js";
-import { boardShown, wordsOnBoard, wordsShown } from "./asked.js";
+import { boardShown, wordsOnBoard, wordsShown } from "./shown.js";
 
 /** @import { Board } from "../../board/geometry.js" */
 /** @import { Marks, Starts } from "../../board/types.js" */

@@ -9,8 +9,8 @@ import { areCases } from "../../ui/counted.js";
 import { number, t } from "../../ui/i18n.js";
 import { reasonText } from "../../ui/phrases.js";
 import { sentence } from "../../ui/problems.js";
-import { wordsShown } from "./asked.js";
 import { countingText, countMore, countText } from "./counting.js";
+import { wordsShown } from "./shown.js";
 
 /** @import { Status } from "../../app/mode.js" */
 /** @import { Running } from "../../runs/running.js" */

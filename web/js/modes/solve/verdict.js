@@ -10,7 +10,7 @@ import { theoryText, verdictTitle } from "../../runs/verdict_title.js";
 import { areCases } from "../../ui/counted.js";
 import { number, t } from "../../ui/i18n.js";
 import { duration, reasonText } from "../../ui/phrases.js";
-import { isStale, wordsShown } from "./asked.js";
+import { isStale, wordsShown } from "./shown.js";
 
 /** @import { Running } from "../../runs/running.js" */
 /** @import { SolveState } from "./state.js" */
