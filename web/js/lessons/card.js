@@ -88,7 +88,7 @@ function itemOf(open, item, lessons) {
     case "ask":
     case "do":
     case "say":
-      return askedOf(open, item, item.kind, lessons);
+      return questionForm(open, item, item.kind, lessons);
     default:
       return nothing;
   }
@@ -101,7 +101,7 @@ function itemOf(open, item, lessons) {
  * @param {"guess" | "ask" | "do" | "say"} kind
  * @param {Lessons} lessons
  */
-function askedOf(open, item, kind, lessons) {
+function questionForm(open, item, kind, lessons) {
   const { task, choices } = item;
   const question = questionOf(open.step, item);
   const given = open.given[question] ?? "";
@@ -121,7 +121,7 @@ function askedOf(open, item, kind, lessons) {
   const id = `lesson-${question}`;
   const takes = task !== null && ["tour", "path", "stuck"].includes(task.kind);
   const taking = t(lessons.foundByPage ? "lessons.take.found" : "lessons.take");
-  const said = saidOf(open, question, kind);
+  const feedback = feedbackOf(open, question, kind);
   return html`<form class="lesson-question" data-question=${question} autocomplete="off" @submit=${submit}>
     ${
       choices.length > 0
@@ -168,7 +168,7 @@ function askedOf(open, item, kind, lessons) {
             </button>`
       }
     </div>
-    <p class="lesson-mark" role="status" data-right=${said.right}>${said.text}</p>
+    <p class="lesson-mark" role="status" data-right=${feedback.right}>${feedback.text}</p>
   </form>`;
 }
 
@@ -178,7 +178,7 @@ function askedOf(open, item, kind, lessons) {
  * @param {string} question
  * @param {string} kind
  */
-function saidOf(open, question, kind) {
+function feedbackOf(open, question, kind) {
   const mark = open.marks[question];
   if (!open.given[question]) return { right: "", text: "" };
   if (kind === "say") return { right: "", text: t("lessons.kept") };
@@ -212,7 +212,7 @@ function drawingOf({ dots, lines }, path) {
   const way = walked.every(Boolean) ? walked : [];
   const last = way.at(-1);
   return html`<svg class="lesson-drawing" viewBox="${left} ${top} ${width} ${height}" role="img" aria-label=${t("lessons.drawing", { squares: dots.length, lines: lines.length })}>
-    <path d=${lines.map(([one = 0, other = 0]) => pathOf([dots[one], dots[other]])).join("")}></path>
+    <path d=${lines.map(([begin = 0, end = 0]) => pathOf([dots[begin], dots[end]])).join("")}></path>
     <path class="way" d=${pathOf(way)}></path>
     ${dots.map(
       (dot) =>

@@ -56,8 +56,11 @@ export class Lessons {
     if (!before) return;
     const lesson = { ...before, ...news };
     const { step, given, failed } = lesson;
-    const known = lesson.lesson ? heldBy(lesson.lesson, step, given) : ALL_HELD;
-    store.update({ lesson, frame: { ...store.state.frame, held: failed ? NOTHING_HELD : known } });
+    const heldBack = lesson.lesson ? heldBy(lesson.lesson, step, given) : ALL_HELD;
+    store.update({
+      lesson,
+      frame: { ...store.state.frame, held: failed ? NOTHING_HELD : heldBack },
+    });
   }
 
   // -- opening ---------------------------------------------------------------------------------------
@@ -238,8 +241,8 @@ export class Lessons {
     const { lesson, step } = open;
     const before = actingItems(lesson, step, open.given);
     const given = { ...open.given, [question]: stripped(typed) };
-    const found = open.found.filter((one) => one !== question);
-    const item = before.find((one) => questionOf(step, one) === question);
+    const found = open.found.filter((other) => other !== question);
+    const item = before.find((other) => questionOf(step, other) === question);
     const { [question]: _, ...others } = open.marks;
     // Answers may be asked about the game that this one is.
     const marks = item?.kind === "do" ? {} : others;
@@ -277,9 +280,9 @@ export class Lessons {
   async #markAll() {
     const { lesson, step, given, marks, text } = this.#open ?? {};
     if (!lesson || !step || !given || !marks) return;
-    const item = lesson.steps[step - 1]?.items.find((one) => {
-      const question = questionOf(step, one);
-      return ["ask", "do"].includes(one.kind) && given[question] && !(question in marks);
+    const item = lesson.steps[step - 1]?.items.find((candidate) => {
+      const question = questionOf(step, candidate);
+      return ["ask", "do"].includes(candidate.kind) && given[question] && !(question in marks);
     });
     if (!item || text === undefined) return;
     const question = questionOf(step, item);

@@ -105,12 +105,12 @@ export function placeOf(items) {
   const packed = inCode && program.startsWith("code=");
   const words = [hash, packed && program].filter(Boolean).join("&");
   const tests = items.find(({ task }) => task?.kind === "rule")?.task?.said.params.tests;
-  const asked = [
+  const parts = [
     query,
     inCode && !packed && `template=${encodeURIComponent(program)}`,
     inCode && tests && `tests=${tests}`,
   ];
-  return { query: asked.filter(Boolean).join("&"), hash: words && `#${words}` };
+  return { query: parts.filter(Boolean).join("&"), hash: words && `#${words}` };
 }
 
 /**

@@ -48,7 +48,7 @@ export async function textOf(digest) {
  * @param {string} digest of the lesson, or its beginning
  */
 export async function textNamed(digest) {
-  const own = Object.values(await readLessons()).find((one) => one.digest.startsWith(digest));
+  const own = Object.values(await readLessons()).find((lesson) => lesson.digest.startsWith(digest));
   return own?.text ?? textOf(digest);
 }
 

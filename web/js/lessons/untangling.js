@@ -36,7 +36,7 @@ function meet(a, b, c, d) {
   const sides = [side(a, b, c), side(a, b, d), side(c, d, a), side(c, d, b)];
   if (sides[0] !== sides[1] && sides[2] !== sides[3]) return true;
   const touching = [between(a, b, c), between(a, b, d), between(c, d, a), between(c, d, b)];
-  return sides.some((one, at) => one === 0 && touching[at]);
+  return sides.some((value, at) => value === 0 && touching[at]);
 }
 
 /**
@@ -51,14 +51,14 @@ export function crossings(dots, lines) {
   /** @type {[number, number][]} */
   const found = [];
   const at = (/** @type {number} */ number) => dots[number] ?? { x: 0, y: 0 };
-  for (const [one, [a = 0, b = 0]] of lines.entries()) {
-    for (const [before, [c = 0, d = 0]] of lines.slice(0, one).entries()) {
+  for (const [line, [a = 0, b = 0]] of lines.entries()) {
+    for (const [before, [c = 0, d = 0]] of lines.slice(0, line).entries()) {
       const common = [a, b].find((dot) => dot === c || dot === d);
       const crosses =
         common === undefined
           ? meet(at(a), at(b), at(c), at(d))
           : overlap(at(common), at(common === a ? b : a), at(common === c ? d : c));
-      if (crosses) found.push([before, one]);
+      if (crosses) found.push([before, line]);
     }
   }
   return found;
@@ -125,10 +125,10 @@ export class Untangling {
     const pairs = crossings(dots, lines);
     const crossed = new Set(pairs.flat());
     const line = (
-      /** @type {readonly number[]} */ [one = 0, other = 0],
+      /** @type {readonly number[]} */ [begin = 0, end = 0],
       /** @type {number} */ at,
     ) =>
-      svg`<line class=${crossed.has(at) ? "crossed" : ""} x1=${dots[one]?.x} y1=${dots[one]?.y} x2=${dots[other]?.x} y2=${dots[other]?.y}></line>`;
+      svg`<line class=${crossed.has(at) ? "crossed" : ""} x1=${dots[begin]?.x} y1=${dots[begin]?.y} x2=${dots[end]?.x} y2=${dots[end]?.y}></line>`;
     const dot = (/** @type {LessonDot} */ { name, x, y }, /** @type {number} */ number) =>
       svg`<g
         tabindex="0"

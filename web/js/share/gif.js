@@ -140,13 +140,13 @@ async function paletteOf(reel, count, slices) {
  */
 function nearestOf(palette) {
   /** @type {Map<number, number>} */
-  const known = new Map();
+  const cached = new Map();
   let last = -1;
   let found = 0;
   return (pixel) => {
     if (pixel === last) return found;
     last = pixel;
-    const already = known.get(pixel);
+    const already = cached.get(pixel);
     if (already !== undefined) {
       found = already;
       return found;
@@ -163,7 +163,7 @@ function nearestOf(palette) {
         found = at;
       }
     }
-    known.set(pixel, found);
+    cached.set(pixel, found);
     return found;
   };
 }

@@ -28,7 +28,7 @@ export class CheckController {
   #timer = 0;
   #reading = new Latest();
   /** What a link asks for beside its text. @type {{reading: number, step: number | null} | null} */
-  #asked = null;
+  #linked = null;
   /** True if a tour is played as soon as it is read: false while somebody types. */
   #plays = false;
 
@@ -62,7 +62,7 @@ export class CheckController {
    * @param {string} [name] of its file
    */
   put(text, name = "") {
-    this.#asked = null;
+    this.#linked = null;
     this.#take(text, { name, editing: text.trim() === "" });
     this.#plays = true;
     this.read();
@@ -71,7 +71,7 @@ export class CheckController {
   /** Takes typed text: it is read after a pause in typing. @param {string} text */
   type(text) {
     if (text === this.slice.text) return;
-    this.#asked = null;
+    this.#linked = null;
     this.#take(text, { name: "" });
     this.#plays = false;
     this.#timer = setTimeout(() => this.read(), PAUSE_MS);
@@ -116,7 +116,7 @@ export class CheckController {
    * @param {string} problem @param {string} name
    */
   refuse(problem, name = "") {
-    this.#asked = null;
+    this.#linked = null;
     this.change({ waiting: null, problem: { code: problem, params: { name } } });
     this.#app.noteView();
   }
@@ -138,7 +138,7 @@ export class CheckController {
     }
     this.put(given.text);
     this.change({ packed: { number: this.slice.number, packed } });
-    this.#asked = { reading, step };
+    this.#linked = { reading, step };
   }
 
   // -- reading ---------------------------------------------------------------------------------------
@@ -196,12 +196,12 @@ export class CheckController {
 
   /** @param {number} number @param {ReadText} answer */
   #answered(number, answer) {
-    const asked = this.#asked;
-    this.#asked = null;
+    const linked = this.#linked;
+    this.#linked = null;
     this.change({ answer: { ...answer, number }, waiting: null });
-    const index = answer.readings[asked?.reading ?? 0] ? (asked?.reading ?? 0) : 0;
-    this.choose(index, asked?.step ?? null);
-    const plays = this.#plays && asked?.step == null && states.isTour(this.reading);
+    const index = answer.readings[linked?.reading ?? 0] ? (linked?.reading ?? 0) : 0;
+    this.choose(index, linked?.step ?? null);
+    const plays = this.#plays && linked?.step == null && states.isTour(this.reading);
     if (plays && !reducedMotion.matches && this.#app.mode.id === "check") this.#app.player.play();
     this.#pack(number);
   }
@@ -256,9 +256,9 @@ export class CheckController {
     const { board, squares } = reading;
     if (!board || squares.length > 40_000) return;
     const params = { ...board, squares: squares.slice() };
-    const told = await this.#app.client.call("details", params).catch(() => null);
-    if (!told || states.readingOf(this.slice) !== reading) return;
-    this.change({ matrix: { of: reading, matrix: told.texts.matrix } });
+    const details = await this.#app.client.call("details", params).catch(() => null);
+    if (!details || states.readingOf(this.slice) !== reading) return;
+    this.change({ matrix: { of: reading, matrix: details.texts.matrix } });
   }
 
   /** Selects a fault, on the board and in the text. @param {number} index */

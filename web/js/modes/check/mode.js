@@ -45,12 +45,12 @@ export function makeCheck(app) {
       });
       return { query: "?mode=check", hash };
     },
-    open(asked) {
+    open(link) {
       loadPanel();
-      if (!asked) return;
+      if (!link) return;
       app.player.stop();
-      store.frame({ overlays: chosenOverlays(showOf(INITIAL), asked.show) });
-      controller.follow(asked);
+      store.frame({ overlays: chosenOverlays(showOf(INITIAL), link.show) });
+      controller.follow(link);
     },
     choose: (square) => controller.point(square),
     show: ({ modes }) => showOf(modes.check, modes["check-review"]),

@@ -224,7 +224,9 @@ export class TextView {
       this.#scrolled = this.root.scrollTop;
     }
     this.#draw();
-    const mark = [...this.rows.querySelectorAll("mark")].find((one) => one.matches(".chosen"));
+    const mark = [...this.rows.querySelectorAll("mark")].find((element) =>
+      element.matches(".chosen"),
+    );
     if (!mark || end <= begin) return;
     const { left, right } = mark.getBoundingClientRect();
     const box = this.root.getBoundingClientRect();
@@ -243,14 +245,14 @@ function merged(spans) {
   const rank = (/** @type {Span} */ { kind }) => ["wrong chosen", "wrong", "read"].indexOf(kind);
   spans.sort((a, b) => a.begin - b.begin || rank(a) - rank(b));
   /** @type {Span[]} */
-  const kept = [];
+  const spread = [];
   for (const span of spans) {
-    const before = kept.at(-1);
-    if (!before || span.begin >= before.end) kept.push(span);
+    const before = spread.at(-1);
+    if (!before || span.begin >= before.end) spread.push(span);
     else if (before.at < 0 && span.begin === before.begin) before.at = span.at;
-    else if (rank(span) < rank(before)) kept.splice(-1, 1, { ...span, at: before.at });
+    else if (rank(span) < rank(before)) spread.splice(-1, 1, { ...span, at: before.at });
   }
-  return kept;
+  return spread;
 }
 
 /** Control characters as visible signs of the same length. @param {string} text */

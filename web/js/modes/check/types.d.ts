@@ -195,7 +195,7 @@ export interface ReviewState {
   /** Of a tour. */
   properties: Properties | null;
   /** Whether an unfinished path can still be completed. */
-  told: Verdict | null;
+  verdict: Verdict | null;
   /** The cost of blind search. */
   blind: Blind | null;
   /** Theory's answer if the text claims that there is no tour. */

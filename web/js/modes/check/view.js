@@ -145,9 +145,9 @@ export class CheckView {
     const boards = answer ? boardsOf(answer) : [];
     if (!answer || boards.length === 0) return nothing;
     const entries = boards.slice(0, MAX_LISTED).map((index) => {
-      const one = answer.readings[index];
-      const text = one ? shortOf(one) : "";
-      return entryOf(text, () => this.#controller.choose(index), one?.part === reading?.part);
+      const board = answer.readings[index];
+      const text = board ? shortOf(board) : "";
+      return entryOf(text, () => this.#controller.choose(index), board?.part === reading?.part);
     });
     return html`<div
       class="check-several"
@@ -183,8 +183,8 @@ export class CheckView {
     if (!answer || !reading || reading.kind === "unreadable") return nothing;
     const others = othersOf(answer, chosen);
     const entries = others.slice(0, MAX_LISTED).map((index) => {
-      const one = answer.readings[index];
-      return entryOf(one ? otherOf(one) : "", () => this.#controller.choose(index), null);
+      const other = answer.readings[index];
+      return entryOf(other ? otherOf(other) : "", () => this.#controller.choose(index), null);
     });
     return html`<div class="check-how printed" id="check-how">
       <p id="check-how-text">${t("check.how", { how: howOf(reading) })}</p>

@@ -106,10 +106,11 @@ export function statusOf(slice) {
   const fresh = reading && !stale ? reading : null;
   const boards = answer && fresh ? boardsOf(answer).length : 0;
   const several = boards > 1 ? `${t("check.several", { count: boards })} ` : "";
-  const told = fresh ? `${several}${titleOf(fresh)}. ${whatOf(fresh)}` : "";
+  const verdict = fresh ? `${several}${titleOf(fresh)}. ${whatOf(fresh)}` : "";
   const proof = slice.certificate ? certificateTitle(slice.certificate) : "";
   const board = fresh?.board ?? slice.certificate?.question?.board;
-  const text = problemText(slice) || told || proof || t(waiting ? "check.reading" : "check.empty");
+  const text =
+    problemText(slice) || verdict || proof || t(waiting ? "check.reading" : "check.empty");
   return {
     title: board ? t("app.title.check", { board: boardText(board) }) : t("app.title.check.none"),
     text,

@@ -34,13 +34,15 @@ export function sortedPlaces(rows, { by, down }, language) {
   if (by === "name") {
     const { compare } = new Intl.Collator(language, { numeric: true });
     const name = (/** @type {number} */ place) => rows[place]?.name ?? "";
-    return places.sort((one, other) => way * compare(name(one), name(other)) || one - other);
+    return places.sort(
+      (place, before) => way * compare(name(place), name(before)) || place - before,
+    );
   }
   const key = by === "verdict" ? rankOf : sizeOf;
-  return places.sort((one, other) => {
-    const [first, second] = [rows[one]?.read, rows[other]?.read];
-    if (!first || !second) return Number(!first) - Number(!second) || one - other;
-    return way * (key(first) - key(second)) || one - other;
+  return places.sort((place, before) => {
+    const [first, second] = [rows[place]?.read, rows[before]?.read];
+    if (!first || !second) return Number(!first) - Number(!second) || place - before;
+    return way * (key(first) - key(second)) || place - before;
   });
 }
 

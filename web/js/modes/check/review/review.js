@@ -75,8 +75,8 @@ function claimOf(app, session, { of, claim, wrong }) {
   const { words, answer, state } = claim;
   const { board } = words;
   const start = words.start < 0 ? "" : squareName(board, words.start);
-  const asked = { ...DEFAULTS, ...wordsOfBoard(board), start, closed: words.closed ? "1" : "" };
-  const open = () => app.visit(formatQuery(canonical(asked)));
+  const request = { ...DEFAULTS, ...wordsOfBoard(board), start, closed: words.closed ? "1" : "" };
+  const open = () => app.visit(formatQuery(canonical(request)));
   // If the text names a board, another one is rarely asked about.
   const unnamed = of !== null && !of.board && !namedBoard(of.how);
   const text = answer ? textsOf(answer.sentences).join(" ") : t("teacher.claim.which");
@@ -120,10 +120,10 @@ function ask(session, event) {
 // -- a path that is no tour --------------------------------------------------------------------------
 
 /** Whether it can still be completed, and where it was lost. @param {App} app @param {ReviewState} slice */
-function becomesOf(app, { of, path, told }) {
-  if (!path || !told) return nothing;
+function becomesOf(app, { of, path, verdict }) {
+  if (!path || !verdict) return nothing;
   if (app.store.state.frame.held.lost) return html`<p class="hint">${t("overlay.held")}</p>`;
-  const { lost, kept, answer, reason } = told;
+  const { lost, kept, answer, reason } = verdict;
   const count = path.path.length;
   const from = lost === null ? count : kept;
   const key = lost === null ? "teacher.path.on" : "teacher.path.on.from";
@@ -134,7 +134,7 @@ function becomesOf(app, { of, path, told }) {
     app.showOverlay("proof", true);
   };
   return html`${of?.kind === "fault" ? html`<p>${t("teacher.path.begins", { count })}</p>` : nothing}
-    <p class="lead">${pathText(path, told)}</p>
+    <p class="lead">${pathText(path, verdict)}</p>
     ${reason ? html`<p class="why">${reasonText(reason)}</p>` : nothing}
     <div class="do">
       ${lost === null ? nothing : button("teacher.path.show", show)}
@@ -147,7 +147,7 @@ function becomesOf(app, { of, path, told }) {
     </div>`;
 }
 
-/** @param {Beginning} beginning @param {Pick<Verdict, "state" | "answer" | "kept" | "lost" | "cases">} told */
+/** @param {Beginning} beginning @param {Pick<Verdict, "state" | "answer" | "kept" | "lost" | "cases">} verdict */
 function pathText({ board, path }, { state, answer, kept, lost, cases }) {
   if (state === "too-large") return t("teacher.path.large", { limit: MAX_SQUARES });
   if (answer === "yes") return t("teacher.path.yes", { count: sizeOf(board) - path.length });
@@ -168,7 +168,7 @@ function knownOf(app, { code, exhibit, image }) {
   const dated = `gallery.${exhibit}.year`;
   const year = has(dated) ? t(dated) : "";
   const title = /[0-9]/.test(year) ? t("teacher.known.dated", { name, year }) : name;
-  const words = image.map(([one, params]) => t(`gallery.image.${one}`, params));
+  const words = image.map(([code, params]) => t(`gallery.image.${code}`, params));
   const list = new Intl.ListFormat(currentLanguage(), { type: "unit" });
   const query = `?gallery=${exhibit}`;
   const visit = (/** @type {MouseEvent} */ event) => {

@@ -38,7 +38,7 @@ const NOTHING = Object.freeze({
   progress: null,
   review: null,
   properties: null,
-  told: null,
+  verdict: null,
   blind: null,
   claim: null,
   reason: null,
@@ -116,9 +116,9 @@ export class ReviewSession {
       signal.throwIfAborted();
       this.#change({ review, state: "known", progress: null });
       const described = path.length === sizeOf(board) && path.length <= MAX_SQUARES;
-      const asked = { ...board, squares: path.slice() };
+      const params = { ...board, squares: path.slice() };
       // Before the count, which may take a while.
-      const making = described ? this.#app.client.call("properties", asked, { signal }) : null;
+      const making = described ? this.#app.client.call("properties", params, { signal }) : null;
       const example = review.orders?.example;
       if (example) this.count(example, FIRST_STEPS);
       const properties = await making;
@@ -130,15 +130,16 @@ export class ReviewSession {
 
   /** Asks whether a path can still be completed, and stores the answer. */
   #judge() {
-    const { path, told } = this.slice;
+    const { path, verdict } = this.slice;
     if (!path || path.path.length >= sizeOf(path.board)) return;
     const goal = { board: path.board, end: -1, closed: false };
     const now = this.#app.completion.of(
       { ...goal, path: path.path },
       { name: "review", moves: false, why: true },
     );
-    const same = told?.state === now.state && told.lost === now.lost && told.kept === now.kept;
-    if (!same || told.reason !== now.reason) this.#change({ told: now });
+    const same =
+      verdict?.state === now.state && verdict.lost === now.lost && verdict.kept === now.kept;
+    if (!same || verdict.reason !== now.reason) this.#change({ verdict: now });
   }
 
   /**
