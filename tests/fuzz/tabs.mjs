@@ -3,18 +3,18 @@
 import "../js/no_page.mjs";
 import { answerLines } from "./asked.mjs";
 
-/** @typedef {typeof import("../../web/js/ui/saved.js")} Keeper */
+/** @typedef {typeof import("../../web/js/ui/saved.js")} SavedModule */
 /** @typedef {{id: string, time: number, numbers: number[]}} Item */
 
-/** Tabs with connections of their own to the database. @type {Keeper[]} */
-const keepers = [];
+/** Tabs with connections of their own to the database. @type {SavedModule[]} */
+const modules = [];
 for (const tab of [0, 1, 2]) {
   const address = new URL(`../../web/js/ui/saved.js?${tab}`, import.meta.url).href;
-  keepers.push(await import(address));
+  modules.push(await import(address));
 }
-const { KeptRules } = await import("../../web/js/rules/kept_rules.js");
+const { SavedRules } = await import("../../web/js/rules/saved_rules.js");
 
-const tabs = keepers.map(({ Saved }) => ({
+const tabs = modules.map(({ Saved }) => ({
   items: new Saved(
     /** @type {import("../../web/js/ui/saved.js").ListForm<Item>} */ ({
       name: "items",
@@ -31,7 +31,7 @@ const tabs = keepers.map(({ Saved }) => ({
 }));
 
 /**
- * @param {typeof tabs[number] & {rules: InstanceType<typeof KeptRules>}} tab
+ * @param {typeof tabs[number] & {rules: InstanceType<typeof SavedRules>}} tab
  * @param {{kind: string, number: number, forgets: boolean}} step
  */
 async function save({ items, joined, rules }, { kind, number, forgets }) {
@@ -45,8 +45,8 @@ async function save({ items, joined, rules }, { kind, number, forgets }) {
 
 await answerLines(async ({ steps }) => {
   globalThis.indexedDB = new IDBFactory();
-  await Promise.all(keepers.map(({ Saved }) => Saved.forget()));
-  const withRules = tabs.map((tab) => ({ ...tab, rules: new KeptRules() }));
+  await Promise.all(modules.map(({ Saved }) => Saved.forget()));
+  const withRules = tabs.map((tab) => ({ ...tab, rules: new SavedRules() }));
   const saving = [];
   for (const step of steps) {
     const saved = save(/** @type {any} */ (withRules[step.tab]), step);
@@ -55,9 +55,9 @@ await answerLines(async ({ steps }) => {
   }
   await Promise.all(saving);
   const [tab] = tabs;
-  const rules = new KeptRules();
+  const rules = new SavedRules();
   const texts = [];
-  for (const { id } of (await rules.list()).rules) texts.push((await rules.get(id))?.text ?? "");
+  for (const { id } of await rules.list()) texts.push((await rules.get(id))?.text ?? "");
   return {
     item: ((await tab?.items.list()) ?? []).flatMap(({ numbers }) => numbers),
     joined: (await tab?.joined.get("all"))?.numbers ?? [],

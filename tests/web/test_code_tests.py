@@ -55,7 +55,7 @@ def test_race_opens_the_lab_with_this_rule_from_every_start(code: Code) -> None:
     words = {
         "boards": "5x5",
         "starts": "all",
-        "max-steps": "5000",
+        "max-steps": "1000",
         "ruled-out": "skip",
         "methods": methods,
     }

@@ -128,9 +128,9 @@ describe("a program from a link", () => {
     const { controller } = opened();
     await controller.follow(await linkTo(FOREIGN));
     controller.type(`${FOREIGN}x`);
-    controller.keeper.typed();
-    await controller.keeper.flush();
-    assert.equal(await controller.keeper.knows(FOREIGN), false);
+    controller.saving.typed();
+    await controller.saving.flush();
+    assert.equal(await controller.saving.knows(FOREIGN), false);
   });
 
   test("gives way to that of a later link, however long it takes to unpack", async () => {

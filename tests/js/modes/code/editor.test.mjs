@@ -22,7 +22,8 @@ import { digestsIn, fileName, freeName, isFileName } from "../../../../web/js/ru
 await import(
   new URL("../../../../web/node_modules/fake-indexeddb/auto/index.mjs", import.meta.url).href
 );
-const { KeptRules, MAX_RULES, readRule } = await import("../../../../web/js/rules/kept_rules.js");
+const { MAX_RULES, SavedRules, readRule } = await import("../../../../web/js/rules/saved_rules.js");
+const { Saved } = await import("../../../../web/js/ui/saved.js");
 
 /** @import { Edit } from "../../../../web/js/modes/code/editor/edits.js" */
 
@@ -143,75 +144,69 @@ test("Names of rules are names of files on every system", () => {
   assert.equal(freeName("a_2.py", new Set(["a.py", "a_2.py"])), "a_3.py");
 });
 
-describe("kept rules", () => {
-  /** @type {InstanceType<typeof KeptRules>} */
-  let kept;
+describe("saved rules", () => {
+  /** @type {InstanceType<typeof SavedRules>} */
+  let saved;
 
   beforeEach(async () => {
-    await new Promise((resolve) => {
-      const deleting = indexedDB.deleteDatabase("knights-tour-lab-rules");
-      deleting.onsuccess = resolve;
-      deleting.onblocked = resolve;
-    });
-    kept = new KeptRules();
+    await Saved.forget();
+    saved = new SavedRules();
   });
 
   /** @param {string} name @param {string} text */
   async function added(name, text) {
-    const { rule } = await kept.add(name, text);
+    const { rule } = await saved.add(name, text);
     assert.ok(rule);
     return rule;
   }
 
-  test("A rule is kept, listed, found by its text, renamed and forgotten", async () => {
+  test("A rule is saved, listed, found by its text, renamed and forgotten", async () => {
     const rule = await added("a.py", "one\ntwo\n");
-    const { rules } = await kept.list();
+    const rules = await saved.list();
     assert.deepEqual(
       rules.map(({ name, lines }) => [name, lines]),
       [["a.py", 2]],
     );
-    assert.equal((await kept.find("one\ntwo\n"))?.id, rule.id);
-    assert.equal(await kept.find("one"), null);
-    await kept.rename(rule.id, "b.py");
-    assert.equal((await kept.last())?.name, "b.py");
-    const { rule: then } = await kept.save(rule, "b.py", "three");
+    assert.equal((await saved.find("one\ntwo\n"))?.id, rule.id);
+    assert.equal(await saved.find("one"), null);
+    await saved.rename(rule.id, "b.py");
+    assert.equal((await saved.last())?.name, "b.py");
+    const { rule: then } = await saved.save(rule, "b.py", "three");
     assert.deepEqual([then?.id, then?.text, then?.name], [rule.id, "three", "b.py"]);
-    await kept.remove(rule.id);
-    assert.deepEqual(await kept.list(), { rules: [], lasting: true });
+    await saved.remove(rule.id);
+    assert.deepEqual([await saved.list(), saved.lasting], [[], true]);
   });
 
   test("What another tab has changed or deleted is not written over", async () => {
     const rule = await added("a.py", "begun");
-    await new KeptRules().save(rule, "a.py", "theirs");
-    const mine = await kept.save(rule, "a.py", "mine");
+    await new SavedRules().save(rule, "a.py", "theirs");
+    const mine = await saved.save(rule, "a.py", "mine");
     assert.deepEqual([mine.rule?.name, mine.rule && mine.apart], ["a_2.py", true]);
-    assert.equal((await kept.get(rule.id))?.text, "theirs");
+    assert.equal((await saved.get(rule.id))?.text, "theirs");
     // An unchanged text is no change.
-    const same = await kept.save(rule, "a.py", "theirs");
+    const same = await saved.save(rule, "a.py", "theirs");
     assert.deepEqual([same.rule?.id, same.rule && same.apart], [rule.id, false]);
-    await kept.remove(rule.id);
-    const again = await kept.save(rule, "a.py", "mine again");
+    await saved.remove(rule.id);
+    const again = await saved.save(rule, "a.py", "mine again");
     assert.deepEqual([again.rule?.name, again.rule && again.apart], ["a.py", false]);
   });
 
   test("No rule is forgotten for another one", async () => {
     for (let at = 0; at < MAX_RULES; at++) await added("a.py", String(at));
-    assert.equal((await kept.add("a.py", "more")).rule, null);
-    assert.equal((await kept.list()).rules.length, MAX_RULES);
+    assert.equal((await saved.add("a.py", "more")).rule, null);
+    assert.equal((await saved.list()).length, MAX_RULES);
   });
 
   test("Nothing that is read is trusted", async () => {
     const good = await added("a.py", "text");
     const bad = [
-      null,
-      7,
-      { ...good, version: 2 },
+      {},
       { ...good, name: "../a.py" },
       { ...good, text: 7 },
       { ...good, text: "x".repeat(200_001) },
       { ...good, revision: "1" },
-      { ...good, opened: Number.NaN },
-      { ...good, saved: 1e300 },
+      { ...good, changed: Number.NaN },
+      { ...good, changed: 1e300 },
     ];
     assert.deepEqual(
       bad.map(readRule),
@@ -221,24 +216,24 @@ describe("kept rules", () => {
   });
 
   test("Without a database rules last as long as the page, and that is said", async () => {
-    const { open } = indexedDB;
-    indexedDB.open = () => {
+    const { transaction } = IDBDatabase.prototype;
+    IDBDatabase.prototype.transaction = () => {
       throw new DOMException("no", "SecurityError");
     };
-    const written = await kept.add("a.py", "text");
-    assert.deepEqual([written.rule?.text, written.lasting], ["text", false]);
-    assert.ok(written.rule);
-    const { rule, lasting } = await kept.save(written.rule, "a.py", "more");
-    assert.deepEqual([rule?.id, lasting], [written.rule.id, false]);
-    const { rules, ...said } = await kept.list();
-    assert.deepEqual([rules.length, said.lasting], [1, false]);
-    assert.equal((await kept.last())?.text, "more");
-    // As soon as there is a database again, the rule is stored there.
-    indexedDB.open = open;
+    const { rule } = await saved.add("a.py", "text");
     assert.ok(rule);
-    assert.equal((await kept.save(rule, "a.py", "kept")).lasting, true);
-    assert.equal((await new KeptRules().last())?.text, "kept");
-    assert.equal((await kept.list()).rules.length, 1);
+    assert.deepEqual([rule.text, saved.lasting], ["text", false]);
+    const { rule: changed } = await saved.save(rule, "a.py", "more");
+    assert.deepEqual([changed?.id, saved.lasting], [rule.id, false]);
+    assert.equal((await saved.list()).length, 1);
+    assert.equal((await saved.last())?.text, "more");
+    // As soon as there is a database again, the rule is stored there.
+    IDBDatabase.prototype.transaction = transaction;
+    assert.ok(changed);
+    await saved.save(changed, "a.py", "stored");
+    assert.equal(saved.lasting, true);
+    assert.equal((await new SavedRules().last())?.text, "stored");
+    assert.equal((await saved.list()).length, 1);
   });
 });
 

@@ -8,7 +8,7 @@ import { beforeEach, describe, test } from "node:test";
 await import(
   new URL("../../../../web/node_modules/fake-indexeddb/auto/index.mjs", import.meta.url).href
 );
-const { KeptRules } = await import("../../../../web/js/rules/kept_rules.js");
+const { SavedRules } = await import("../../../../web/js/rules/saved_rules.js");
 const { formatLink, namesRule, readLink } = await import("../../../../web/js/modes/lab/link.js");
 const { LabRules } = await import("../../../../web/js/modes/lab/rules.js");
 const { INITIAL, startingExperiment } = await import("../../../../web/js/modes/lab/state.js");
@@ -79,7 +79,7 @@ describe("rules are found", () => {
   });
 
   test("among those that this browser has saved", async () => {
-    const saved = new KeptRules();
+    const saved = new SavedRules();
     await saved.add("mine.py", "mine");
     await saved.add("other.py", "other");
     await rules.find(`${methodsOf("mine", "missing")},warnsdorff`);

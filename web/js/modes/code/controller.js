@@ -8,7 +8,7 @@ import { RuleLost } from "../../rules/lost.js";
 import { unproved } from "../../runs/result.js";
 import { memo } from "../../ui/memo.js";
 import { MAX_LETTERS, pack, unpackSome } from "../../ui/packed.js";
-import { Keeper } from "./editor/keeper.js";
+import { Saving } from "./editor/saving.js";
 import { withPlainEnds } from "./editor/source.js";
 import { firstStart } from "./link.js";
 import { RuleRuns } from "./runs.js";
@@ -23,16 +23,13 @@ import { testShow } from "./tests/show.js";
 /** @import { CodeLink } from "./link.js" */
 /** @import { Shown } from "./runs.js" */
 /** @import { CodeState, View } from "./state.js" */
-/** @import { RuleText } from "../../rules/runner.js" */
 /** @import { TestsState } from "./tests/exercise.js" */
-
-/** @typedef {{rules: ReadonlyMap<string, RuleText>}} LabSlice The rules that the Lab may run, by digest. */
 
 /** The maximum number of squares of a board on which a rule runs. */
 const MAX_SQUARES = FACTS.limits.rule_squares;
 
-/** The most steps of a run of a race. */
-const RACE_STEPS = "5000";
+/** The most steps of a run of a race: few enough for the Lab to begin at once, without a click on Run. */
+const RACE_STEPS = "1000";
 
 /** The maximum size of a link's program, in bytes: each of its letters takes three at most. */
 const MAX_BYTES = 3 * MAX_LETTERS;
@@ -52,7 +49,7 @@ export class CodeController {
   constructor(app) {
     this.#app = app;
     app.store.change("code", states.INITIAL);
-    this.keeper = new Keeper(app, this);
+    this.saving = new Saving(app, this);
     this.runs = new RuleRuns(app, this);
     const hold = () => {
       if (!this.held) return;
@@ -160,7 +157,7 @@ export class CodeController {
       const text = withPlainEnds(given.text);
       if (text !== this.slice.text) {
         // A program from a link that is in this browser's own list is one's own.
-        const own = await this.keeper.knows(text).catch(() => false);
+        const own = await this.saving.knows(text).catch(() => false);
         if (turn !== this.#links) return;
         this.put(text, { origin: own ? "own" : "foreign" });
       }
@@ -238,20 +235,18 @@ export class CodeController {
   /** Has the Lab try this rule, Warnsdorff's rule and blind search from every square of the board. */
   async race() {
     const words = this.#requested();
-    if (!words || !this.runnable || !(await this.#app.loader.need(["lab"]))) return;
-    const { rule } = this;
+    if (!words || !this.runnable) return;
+    const { source } = this.rule;
     let digest = "";
     try {
-      digest = await (await this.runner()).digest(rule.source);
+      digest = await (await this.runner()).digest(source);
     } catch (error) {
       this.runs.refuse(error);
       return;
     }
-    if (this.slice.text !== rule.source || !this.runnable) return;
-    // The link names the rule by its digest alone.
-    const { rules } = /** @type {LabSlice} */ (this.#app.store.slice("lab"));
-    this.#app.store.change("lab", { rules: new Map(rules).set(digest, rule) });
+    if (this.slice.text !== source || !this.runnable) return;
     this.stop();
+    // The link names the rule by its digest alone: the Lab takes the one that is open here.
     this.#app.visit(raceLink(words, digest));
   }
 

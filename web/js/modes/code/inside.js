@@ -72,7 +72,7 @@ export class LoadedCode {
    */
   async #begin(loading) {
     const { controller } = this;
-    const last = await controller.keeper.last().catch(() => null);
+    const last = await controller.saving.last().catch(() => null);
     if (controller.slice.text !== "") return;
     if (last) {
       controller.put(last.text, last);

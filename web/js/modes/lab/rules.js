@@ -87,10 +87,9 @@ export class LabRules {
     const misses = () => digestsIn(methods).some((digest) => !this.#slice().rules.has(digest));
     if (misses() && this.#open) await this.#add(this.#open);
     if (!misses()) return;
-    const { KeptRules } = await import("../../rules/kept_rules.js");
-    const saved = new KeptRules();
-    const { rules } = await saved.list();
-    for (const { id } of rules) {
+    const { SavedRules } = await import("../../rules/saved_rules.js");
+    const saved = new SavedRules();
+    for (const { id } of await saved.list()) {
       if (!misses()) return;
       const rule = await saved.get(id);
       if (rule) await this.#add({ source: rule.text, name: rule.name, foreign: false });

@@ -35,7 +35,7 @@ export class EditorPanel {
         return;
       }
       controller.type(text);
-      controller.keeper.typed();
+      controller.saving.typed();
     };
     this.field.onLeaving = (leaves) => app.store.change(SLICE, { leaves });
     checkWhileTyping(app);

@@ -1,8 +1,8 @@
 /** The menu of one's own rules: the name of the open one, the list, and the actions. */
 
 import { html } from "lit-html";
-import { MAX_LETTERS } from "../../../rules/kept_rules.js";
 import { fileName } from "../../../rules/rule_names.js";
+import { MAX_LETTERS } from "../../../rules/saved_rules.js";
 import { takeDrops } from "../../../ui/drops.js";
 import { download } from "../../../ui/files.js";
 import { t } from "../../../ui/i18n.js";
@@ -14,7 +14,7 @@ import { withPlainEnds } from "./source.js";
 import { SLICE } from "./state.js";
 
 /** @import { App } from "../../../app/app.js" */
-/** @import { RuleEntry } from "../../../rules/kept_rules.js" */
+/** @import { RuleEntry } from "../../../rules/saved_rules.js" */
 /** @import { Kind } from "../../../ui/saved_list.js" */
 /** @import { State } from "../../../app/store.js" */
 /** @import { CodeController } from "../controller.js" */
@@ -26,7 +26,7 @@ const FIRST_TEXT = "def choose(square, candidates, board):\n    return candidate
 /** @type {Kind<RuleEntry>} */
 const RULES = {
   id: ({ id }) => id,
-  time: ({ saved }) => saved,
+  time: ({ changed }) => changed,
   name: ({ name }) => name,
   about: ({ lines }, when) => `${t("code.rules.lines", { count: lines })} · ${when}`,
 };
@@ -40,14 +40,14 @@ export class RulesMenu {
   constructor(app, controller) {
     this.#app = app;
     this.#controller = controller;
-    const { keeper } = controller;
+    const { saving } = controller;
     this.#list = new SavedList(RULES, {
       open: (id) => {
-        keeper.open(id);
+        saving.open(id);
         this.#close();
       },
-      rename: (id, typed, before) => keeper.rename(id, fileName(typed, before)),
-      remove: (id) => keeper.remove(id),
+      rename: (id, typed, before) => saving.rename(id, fileName(typed, before)),
+      remove: (id) => saving.remove(id),
     });
     // The browser itself handles text dragged within the editor.
     takeDrops(
@@ -60,16 +60,16 @@ export class RulesMenu {
   /** @param {State} state */
   template({ modes }) {
     const { code } = modes;
-    const { keeper } = this.#controller;
+    const { saving } = this.#controller;
     /** @type {EditorState} */
     const { rules, open, refused } = modes[SLICE];
     this.#list.render(rules, open);
     const begin = () => {
-      keeper.fresh("my_rule.py", FIRST_TEXT);
+      saving.fresh("my_rule.py", FIRST_TEXT);
       this.#close();
     };
     const copy = () => {
-      keeper.duplicate();
+      saving.duplicate();
       this.#close();
     };
     const choose = () => document.getElementById("code-file")?.click();

@@ -2,7 +2,7 @@
 
 /** @import { RuleFault } from "../../../solver/documents.js" */
 /** @import { CodeState } from "../state.js" */
-/** @import { RuleEntry } from "../../../rules/kept_rules.js" */
+/** @import { RuleEntry } from "../../../rules/saved_rules.js" */
 
 /**
  * @typedef {object} EditorState

@@ -3,14 +3,14 @@
  * changed, a template or one from a link, is not saved.
  */
 
-import { KeptRules, MAX_LETTERS, MAX_RULES } from "../../../rules/kept_rules.js";
 import { freeName } from "../../../rules/rule_names.js";
+import { MAX_LETTERS, MAX_RULES, SavedRules } from "../../../rules/saved_rules.js";
 import { isWaiting } from "../state.js";
 import { INITIAL, SLICE } from "./state.js";
 
 /** @import { App } from "../../../app/app.js" */
 /** @import { CodeState } from "../state.js" */
-/** @import { KeptRule, Written } from "../../../rules/kept_rules.js" */
+/** @import { SavedRule, SaveResult } from "../../../rules/saved_rules.js" */
 /** @import { EditorState, Note } from "./state.js" */
 
 /**
@@ -26,27 +26,27 @@ import { INITIAL, SLICE } from "./state.js";
  */
 
 /** The delay between a change and saving it, in milliseconds. */
-const KEEP_MS = 600;
+const SAVE_MS = 600;
 
-export class Keeper {
+export class Saving {
   #app;
   #owner;
-  #kept;
+  #saved;
   /** The record of the editor's text. @type {Place} */
   #place = newPlace();
   /** A change that is not yet saved. @type {{text: string, name: string} | null} */
   #pending = null;
   #timer = 0;
-  /** The text known to the keeper: a different one was put by somebody else. */
+  /** The text known here: a different one was put by somebody else. */
   #text = "";
   /** @type {Promise<unknown>} The queue of database operations. */
   #queue = Promise.resolve();
 
-  /** @param {App} app @param {TextOwner} owner @param {KeptRules} [kept] */
-  constructor(app, owner, kept = new KeptRules()) {
+  /** @param {App} app @param {TextOwner} owner @param {SavedRules} [saved] */
+  constructor(app, owner, saved = new SavedRules()) {
     this.#app = app;
     this.#owner = owner;
-    this.#kept = kept;
+    this.#saved = saved;
     this.#text = owner.slice.text;
     app.store.change(SLICE, INITIAL);
     app.store.react(
@@ -54,7 +54,8 @@ export class Keeper {
       () => this.#follow(),
     );
     const leave = () => this.flush();
-    this.#later(() => this.#list());
+    saved.watch(() => this.#list());
+    this.#list();
     addEventListener("pagehide", leave);
     document.addEventListener("visibilitychange", () => {
       if (document.visibilityState === "hidden") leave();
@@ -89,27 +90,26 @@ export class Keeper {
    * @returns {Promise<{text: string, name: string, origin: "own"} | null>}
    */
   async last() {
-    const rule = await this.#later(() => this.#kept.last());
+    const rule = await this.#later(() => this.#saved.last());
     return rule ? { text: rule.text, name: rule.name, origin: "own" } : null;
   }
 
-  /** Reloads the list, and the open rule: another tab may have changed them. */
+  /** Reloads the open rule: another tab may have changed it. */
   async #reload() {
     const place = this.#place;
     const { text } = this.#owner.slice;
-    const rule = place.id ? await this.#kept.get(place.id) : null;
+    const rule = place.id ? await this.#saved.get(place.id) : null;
     const isFree = place === this.#place && !this.#pending && text === this.#owner.slice.text;
     if (rule && isFree && rule.revision > place.revision && rule.text !== text) {
       this.#put(rule.text, rule.name);
       this.#attach(rule);
       this.#note("newer");
     }
-    await this.#list();
   }
 
   async #list() {
-    const { rules, lasting } = await this.#kept.list();
-    this.#change({ rules, refused: !lasting });
+    const rules = await this.#saved.list();
+    this.#change({ rules, refused: !this.#saved.lasting });
   }
 
   // -- the text in the editor ------------------------------------------------------------------------
@@ -128,7 +128,7 @@ export class Keeper {
       return;
     }
     this.#pending = { text, name };
-    if (this.#timer === 0) this.#timer = window.setTimeout(() => this.flush(), KEEP_MS);
+    if (this.#timer === 0) this.#timer = window.setTimeout(() => this.flush(), SAVE_MS);
   }
 
   /** Saves the pending change. */
@@ -138,16 +138,16 @@ export class Keeper {
     const change = this.#pending;
     this.#pending = null;
     const place = this.#place;
-    return change ? this.#later(() => this.#keep(change, place)) : this.#queue;
+    return change ? this.#later(() => this.#save(change, place)) : this.#queue;
   }
 
   /** @param {{text: string, name: string}} change @param {Place} place */
-  async #keep({ text, name }, place) {
-    const written = place.id
-      ? await this.#kept.save(place, name, text)
-      : await this.#kept.add(name, text);
-    const { rule, apart } = written;
-    this.#tell(written);
+  async #save({ text, name }, place) {
+    const result = place.id
+      ? await this.#saved.save(place, name, text)
+      : await this.#saved.add(name, text);
+    const { rule, apart } = result;
+    this.#report(result);
     if (!rule) return;
     place.id = rule.id;
     place.revision = rule.revision;
@@ -157,22 +157,21 @@ export class Keeper {
       this.#opened(rule);
       if (apart) this.#note("apart", { name: rule.name });
     }
-    await this.#list();
   }
 
-  /** Reports what could not be saved. @param {Written} written */
-  #tell({ rule, lasting }) {
+  /** Reports what could not be saved. @param {SaveResult} result */
+  #report({ rule }) {
     if (!rule) this.#note("full", { most: MAX_RULES });
-    else if (!lasting) this.#note("refused");
+    else if (!this.#saved.lasting) this.#note("refused");
   }
 
-  /** Makes a rule the record of the editor's text. @param {KeptRule} rule */
+  /** Makes a rule the record of the editor's text. @param {SavedRule} rule */
   #attach(rule) {
     this.#place = { id: rule.id, revision: rule.revision };
     this.#opened(rule);
   }
 
-  /** @param {KeptRule} rule */
+  /** @param {SavedRule} rule */
   #opened({ id, name }) {
     this.#change({ open: id });
     if (this.#owner.slice.name !== name) this.#owner.rename(name);
@@ -194,7 +193,7 @@ export class Keeper {
     const place = this.#place;
     // A link may have brought back a rule of the list.
     this.#later(async () => {
-      const rule = await this.#kept.find(text);
+      const rule = await this.#saved.find(text);
       if (rule && place === this.#place) {
         place.id = rule.id;
         place.revision = rule.revision;
@@ -213,7 +212,7 @@ export class Keeper {
 
   /** True if it is the text of one of one's own rules. @param {string} text */
   knows(text) {
-    return this.#later(async () => (await this.#kept.find(text)) !== null);
+    return this.#later(async () => (await this.#saved.find(text)) !== null);
   }
 
   // -- the list --------------------------------------------------------------------------------------
@@ -222,20 +221,16 @@ export class Keeper {
   async open(id) {
     await this.flush();
     const { text } = this.#owner.slice;
-    const rule = await this.#later(() => this.#kept.get(id));
+    const rule = await this.#later(() => this.#saved.get(id));
     // Something was typed or opened meanwhile.
     if (this.#owner.slice.text !== text) return;
     if (!rule) {
       this.#note("gone");
-      await this.#later(() => this.#list());
       return;
     }
     this.#put(rule.text, rule.name);
     this.#attach(rule);
-    await this.#later(async () => {
-      await this.#kept.touch(id);
-      await this.#list();
-    });
+    await this.#later(() => this.#saved.touch(id));
   }
 
   /** Opens an empty rule, or a given text as a new one. @param {string} name @param {string} [text] */
@@ -248,23 +243,19 @@ export class Keeper {
   async duplicate() {
     await this.flush();
     const { text, name } = this.#owner.slice;
-    const written = await this.#later(() => this.#kept.add(name, text));
-    if (written.rule) {
-      this.#put(written.rule.text, written.rule.name);
-      this.#attach(written.rule);
+    const result = await this.#later(() => this.#saved.add(name, text));
+    if (result.rule) {
+      this.#put(result.rule.text, result.rule.name);
+      this.#attach(result.rule);
     }
-    this.#tell(written);
-    await this.#later(() => this.#list());
+    this.#report(result);
   }
 
   /** @param {string} id @param {string} name */
   async rename(id, name) {
     if (this.#place.id === id) this.#owner.rename(name);
     if (this.#pending && this.#place.id === id) this.#pending.name = name;
-    await this.#later(async () => {
-      await this.#kept.rename(id, name);
-      await this.#list();
-    });
+    await this.#later(() => this.#saved.rename(id, name));
   }
 
   /**
@@ -278,10 +269,7 @@ export class Keeper {
       this.#pending = null;
       this.#detach();
     }
-    await this.#later(async () => {
-      await this.#kept.remove(id);
-      await this.#list();
-    });
+    await this.#later(() => this.#saved.remove(id));
   }
 }
 

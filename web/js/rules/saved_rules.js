@@ -1,0 +1,153 @@
+/**
+ * One's own rules, saved in this browser. Two tabs may have the same rule open: a change is written only over the
+ * text that it was made from. None is deleted automatically.
+ */
+
+import { Saved } from "../ui/saved.js";
+import { isTime } from "../ui/stored_values.js";
+import { freeName, isFileName } from "./rule_names.js";
+
+/** @import { Items } from "../ui/saved.js" */
+
+/**
+ * @typedef {object} SavedRule
+ * @property {string} id
+ * @property {number} time when it was last opened or changed, in milliseconds since 1970
+ * @property {string} name of its file
+ * @property {string} text
+ * @property {number} revision the number of changes of its text
+ * @property {number} changed the time of its last change
+ *
+ * @typedef {Omit<SavedRule, "text"> & {lines: number}} RuleEntry a rule in a list
+ *
+ * @typedef {object} SaveResult
+ * @property {SavedRule | null} rule null if there are too many
+ * @property {boolean} apart true if it became a new rule, because another tab had changed the original
+ */
+
+/** Longer texts are no rules: Python does not accept them, either. */
+export const MAX_LETTERS = 200_000;
+
+/** The maximum number of saved rules. */
+export const MAX_RULES = 200;
+
+export class SavedRules {
+  /** @type {Saved<SavedRule>} */
+  #saved = new Saved({ name: "rules", validate: readRule });
+
+  /** True if the browser stores rules beyond the lifetime of the page. */
+  get lasting() {
+    return this.#saved.lasting;
+  }
+
+  /** Calls back after every change, also of another tab. @param {() => void} watcher */
+  watch(watcher) {
+    this.#saved.watch(watcher);
+  }
+
+  /** All rules, the last opened one first. @returns {Promise<RuleEntry[]>} */
+  list() {
+    return this.#saved.list(({ text, ...entry }) => ({
+      ...entry,
+      lines: text.trimEnd().split("\n").length,
+    }));
+  }
+
+  /** @param {string} id @returns {Promise<SavedRule | null>} */
+  get(id) {
+    return this.#saved.get(id);
+  }
+
+  /** The rule with exactly this text. @param {string} text @returns {Promise<SavedRule | null>} */
+  async find(text) {
+    const found = await this.#saved.list((rule) => (rule.text === text ? rule : null));
+    return found.find((rule) => rule !== null) ?? null;
+  }
+
+  /** The last opened rule. @returns {Promise<SavedRule | null>} */
+  async last() {
+    const [id] = await this.#saved.list((rule) => rule.id);
+    return id === undefined ? null : this.get(id);
+  }
+
+  /** Saves a text as a new rule. @param {string} name @param {string} text @returns {Promise<SaveResult>} */
+  add(name, text) {
+    return this.#saved.change((items) => add(items, name, text, false));
+  }
+
+  /**
+   * Replaces the text that the given one was made from. If another tab has changed or deleted that, the text
+   * becomes a new rule.
+   * @param {{id: string, revision: number}} original
+   * @param {string} name
+   * @param {string} text
+   * @returns {Promise<SaveResult>}
+   */
+  save({ id, revision }, name, text) {
+    return this.#saved.change(async (items) => {
+      const before = await items.get(id);
+      if (before?.text === text) return { rule: before, apart: false };
+      if (before?.revision !== revision) return add(items, name, text, before !== null);
+      const time = await items.now();
+      const rule = { ...before, text, revision: revision + 1, changed: time, time };
+      await items.put(rule);
+      return { rule, apart: false };
+    });
+  }
+
+  /** @param {string} id @param {string} name */
+  rename(id, name) {
+    return this.#saved.change(async (items) => {
+      const rule = await items.get(id);
+      if (rule) await items.put({ ...rule, name });
+    });
+  }
+
+  /** Records that a rule was opened. @param {string} id */
+  touch(id) {
+    return this.#saved.change(async (items) => {
+      const rule = await items.get(id);
+      if (rule) await items.put({ ...rule, time: await items.now() });
+    });
+  }
+
+  /** @param {string} id */
+  remove(id) {
+    return this.#saved.remove(id);
+  }
+}
+
+/**
+ * @param {Items<SavedRule>} items
+ * @param {string} name
+ * @param {string} text
+ * @param {boolean} apart
+ * @returns {Promise<SaveResult>}
+ */
+async function add(items, name, text, apart) {
+  const rules = await items.all();
+  if (rules.length >= MAX_RULES) return { rule: null, apart: false };
+  const names = new Set(rules.map((rule) => rule.name));
+  const time = await items.now();
+  const own = { id: newId(), name: freeName(name, names), text, revision: 1 };
+  const rule = { ...own, changed: time, time };
+  await items.put(rule);
+  return { rule, apart };
+}
+
+/** A saved rule, or null if it is damaged. @param {any} value @returns {SavedRule | null} */
+export function readRule({ id, time, name, text, revision, changed }) {
+  const isRule =
+    isFileName(name) &&
+    typeof text === "string" &&
+    text.length <= MAX_LETTERS &&
+    Number.isSafeInteger(revision) &&
+    isTime(changed);
+  return isRule ? { id, time, name, text, revision, changed } : null;
+}
+
+/** A unique id, even among tabs; `crypto.randomUUID` is missing if the page came over http. */
+function newId() {
+  const numbers = crypto.getRandomValues(new Uint32Array(4));
+  return [...numbers].map((number) => number.toString(36)).join("-");
+}
