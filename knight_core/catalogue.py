@@ -13,7 +13,6 @@ from knight_core.board.holes import format_holes
 from knight_core.board.presets import SHAPES
 from knight_core.completion import LOST_SQUARES
 from knight_core.counting import MAX_STATES
-from knight_core.experiments.base import MAX_RUNS
 from knight_core.experiments.orders import PRESETS
 from knight_core.experiments.race import MAX_RACERS
 from knight_core.experiments.race import MAX_SQUARES as RACE_SQUARES
@@ -67,7 +66,7 @@ class ShapeFacts(TypedDict):
 class LimitFacts(TypedDict):
     """The largest values: squares of a board, of a board on the page, of a line drawn over and
     under itself, of one on which it is asked whether a path is lost; the seed, states of a
-    count, runs of an experiment, squares of edge search and of a rule in the page, digits of a
+    count, squares of edge search and of a rule in the page, digits of a
     whole number in words."""
 
     squares: int
@@ -76,7 +75,6 @@ class LimitFacts(TypedDict):
     lost_squares: int
     seed: int
     count_states: int
-    runs: int
     race_squares: int
     racers: int
     edge_squares: int
@@ -157,7 +155,6 @@ def facts() -> Facts:
             "lost_squares": LOST_SQUARES,
             "seed": MAX_SEED,
             "count_states": MAX_STATES,
-            "runs": MAX_RUNS,
             "race_squares": RACE_SQUARES,
             "racers": MAX_RACERS,
             "edge_squares": EDGE_SQUARES,

@@ -18,26 +18,21 @@ if TYPE_CHECKING:
     from knight_core.steps import Steps
 
 
-def start_begin(
-    session: Session, words: dict[str, str], holder: str = ""
-) -> Steps[documents.LabBegun]:
+def start_begin(session: Session, words: dict[str, str]) -> Steps[documents.LabBegun]:
     """Make an experiment the session's.
 
     Args:
         words: as :func:`knight_core.experiments.make_experiment` takes them.
-        holder: whose experiment it is.
 
     Raises:
         InvalidRequest: if something is wrong with the words; the experiment before stays.
     """
-    from knight_core.experiments.base import check_page
-    from knight_core.experiments.estimate import start_estimate
+    from knight_core.experiments.estimate import estimate_of
     from knight_core.experiments.registry import start_experiment
 
-    experiment = yield from start_experiment(words)
-    check_page(experiment)
-    estimate = yield from start_estimate(experiment)
-    session.experiments[holder] = experiment
+    experiment = yield from start_experiment(words, page=True)
+    estimate = estimate_of(experiment)
+    session.experiment = experiment
     return {
         "settings": experiment.settings,
         "total": experiment.total,
@@ -46,26 +41,31 @@ def start_begin(
     }
 
 
-def start_take(session: Session, lines: list[str], holder: str = "") -> Steps[documents.LabTaken]:
+def start_take(session: Session, lines: list[str]) -> Steps[documents.LabTaken]:
     """Give the experiment results.
 
     Args:
         lines: of runs. Those of other experiments and those that it has already are passed over,
-            and so is what is no record; a cancelled run is handed out again. The line of a run by
-            a person's own rule is that of ``verifyRun``.
-        holder: whose experiment it is.
+            and so is what is no record. The line of a run by a person's own rule is that of
+            ``verifyRun``.
     """
     from knight_core.experiments.lines import record_of_text
+    from knight_core.experiments.orders import Orders
 
-    experiment = session.experiment(holder)
+    experiment = session.experiment
     fresh = array("B", bytes(len(lines)))
     for number, line in enumerate(lines):
         record = record_of_text(line)
-        if record is not None and experiment.knows(record):
+        if record is None:
+            continue
+        if experiment.knows(record):
             fresh[number] = 2
-        elif record is not None:
-            # A search for orders keeps what comes early, though it takes it later.
-            fresh[number] = (yield from experiment.start_take(record)) or (experiment.knows(record))
+        elif isinstance(experiment, Orders):
+            # What comes early is kept, though it is taken later.
+            taken = yield from experiment.start_take(record)
+            fresh[number] = taken or experiment.knows(record)
+        else:
+            fresh[number] = experiment.take(record)
         yield Progress(number, len(lines))
     return {
         "done": experiment.done,
@@ -75,32 +75,29 @@ def start_take(session: Session, lines: list[str], holder: str = "") -> Steps[do
     }
 
 
-def start_report(session: Session, holder: str = "") -> Steps[documents.LabReport]:
+def start_report(session: Session) -> Steps[documents.LabReport]:
     """What the results of the experiment say so far; of a search for orders also how far apart
     they are."""
     from knight_core.experiments.orders import Orders
 
-    experiment = session.experiment(holder)
+    experiment = session.experiment
     if not isinstance(experiment, Orders):
-        return cast("documents.LabReport", (yield from experiment.start_report()))
+        return cast("documents.LabReport", experiment.report())
     report = yield from experiment.start_report()
     return {**report, "spread": (yield from experiment.start_spread())}
 
 
-def next_runs(
-    session: Session, limit: int, rules: bool | None = None, holder: str = ""
-) -> list[dict[str, str]]:
+def next_runs(session: Session, limit: int, rules: bool | None = None) -> list[dict[str, str]]:
     """The words of at most ``limit`` runs that may start now; each is handed out once.
 
     Args:
         limit: how many.
         rules: whether runs of a person's own rule are asked for, which another worker does, or all
             others; None for both.
-        holder: whose experiment it is.
     """
     from knight_core.experiments.runlist import RunList
 
-    experiment = session.experiment(holder)
+    experiment = session.experiment
     if isinstance(experiment, RunList):
         return experiment.next(limit, rules)
     # No search for orders has a rule.

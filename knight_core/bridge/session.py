@@ -27,12 +27,12 @@ class Session:
     used as before.
 
     Attributes:
-        experiments: those that were begun, by who holds them: of each holder the last one.
+        experiment: the one that was begun last.
         race: the race that was asked about last, and in which words.
     """
 
     def __init__(self) -> None:
-        self.experiments: dict[str, Experiment[Report]] = {}
+        self._experiment: Experiment[Report] | None = None
         self.race: tuple[object, Race] | None = None
         self._current: dict[Lane, Driven[Any]] = {}
         # What the first tour needs is imported before the page is told that Python is there.
@@ -100,15 +100,20 @@ class Session:
         for package in ("knight_core", "knight_core.bridge"):
             sys.modules[package].__path__.append(f"{path}/{package.replace('.', '/')}")
 
-    def experiment(self, holder: str) -> Experiment[Report]:
-        """The experiment of a holder: the Lab and a race of the mode Code have one each.
+    @property
+    def experiment(self) -> Experiment[Report]:
+        """The experiment.
 
         Raises:
-            RuntimeError: if that has begun none.
+            RuntimeError: if none was begun.
         """
-        if holder not in self.experiments:
+        if self._experiment is None:
             raise RuntimeError("no experiment was begun")
-        return self.experiments[holder]
+        return self._experiment
+
+    @experiment.setter
+    def experiment(self, experiment: Experiment[Report]) -> None:
+        self._experiment = experiment
 
     def _of(self, lane: Lane) -> Driven[Any]:
         if lane not in self._current:

@@ -2,27 +2,21 @@
 
 from __future__ import annotations
 
-import re
-import shlex
 from collections.abc import Mapping
-from typing import Any, Final, Protocol, TypeVar
+from typing import Final, Protocol, TypeVar
 
-from knight_core.board import Board, check_page_size
+from knight_core.board import Board
 from knight_core.errors import InvalidRequest, shown
 from knight_core.experiments.record import Record, Words, request_words
 from knight_core.experiments.rows import Method
 from knight_core.experiments.specs import Spec
 from knight_core.request import MAX_SEED, digits_of, parse_request
-from knight_core.steps import Progress, Steps
 
 MAX_RUNS: Final = 100_000
 """The most runs of an experiment."""
 
 PAGE_RUNS: Final = 5_000
 """The most runs of an experiment in the page."""
-
-_BOARDS_A_STEP: Final = 50
-
 
 ReportT_co = TypeVar("ReportT_co", covariant=True)
 
@@ -56,12 +50,8 @@ class Experiment(Protocol[ReportT_co]):
     def take(self, record: Record) -> bool:
         """Add a result, whoever did that run and when; True if it is a new one of this experiment.
 
-        The record of a cancelled run is not kept: that run is handed out again.
+        The record of a cancelled run is not kept.
         """
-
-    def start_take(self, record: Record) -> Steps[bool]:
-        """The same in steps. If closed before its end, it has added the result or not; the rest is
-        done when the next one is added."""
 
     def knows(self, record: Record) -> bool:
         """Check whether the result of that run is known; of a search for orders also if it is kept
@@ -69,9 +59,6 @@ class Experiment(Protocol[ReportT_co]):
 
     def report(self) -> ReportT_co:
         """The report of the results so far, ready for JSON."""
-
-    def start_report(self) -> Steps[ReportT_co]:
-        """The same in steps; no result may be added before its end."""
 
 
 def read_holes(text: str, boards: list[Board]) -> list[Board]:
@@ -93,17 +80,13 @@ def run_words(spec: Spec, settings: Mapping[str, str], **words: str) -> Words:
     return request_words(parse_request(shared | words | spec.words))
 
 
-def make_methods(
-    specs: list[Spec], settings: Mapping[str, str], **words: str
-) -> Steps[list[Method]]:
+def make_methods(specs: list[Spec], settings: Mapping[str, str], **words: str) -> list[Method]:
     """The methods of the specs, with the words that all their runs share, and more."""
     methods = []
-    for number, spec in enumerate(specs):
+    for spec in specs:
         own = run_words(spec, settings, **words)
-        methods.append(
-            Method(spec.text, {word: own[word] for word in own if word not in ("board", "start")})
-        )
-        yield Progress(number, len(specs))
+        shared = {word: own[word] for word in own if word not in ("board", "start")}
+        methods.append(Method(spec.text, shared))
     return methods
 
 
@@ -131,7 +114,7 @@ def read_shared(given: Mapping[str, str]) -> Words:
     }
 
 
-def read_boards(text: str) -> Steps[list[Board]]:
+def read_boards(text: str) -> list[Board]:
     """The boards of a list separated by commas, each once.
 
     Raises:
@@ -139,52 +122,7 @@ def read_boards(text: str) -> Steps[list[Board]]:
     """
     if not text.replace(",", "").strip():
         raise InvalidRequest("no-boards", field="boards")
-    boards: dict[Board, None] = {}
-    parts = text.split(",")
-    for number, part in enumerate(parts):
-        boards[Board.parse(part)] = None
-        if number % _BOARDS_A_STEP == 0:
-            yield Progress(number, len(parts))
-    return list(boards)
-
-
-def check_page(experiment: Experiment[Any]) -> None:
-    """Check that the page offers an experiment.
-
-    Raises:
-        InvalidRequest: ``board-too-large``, or ``too-many-page-runs`` with the command that does
-            it in a shell.
-    """
-    settings = experiment.settings
-    for text in (settings.get("boards") or settings["board"]).split(","):
-        board = Board.parse(text)
-        check_page_size(board.rows, board.cols, "boards")
-    if experiment.kind != "orders" and experiment.total > PAGE_RUNS:
-        raise InvalidRequest(
-            "too-many-page-runs",
-            field="starts",
-            runs=experiment.total,
-            limit=PAGE_RUNS,
-            command=shell_command(experiment.kind, settings),
-        )
-
-
-def shell_command(kind: str, settings: Words) -> str:
-    """The command that does an experiment in a shell; a person's own rule is a file there."""
-    parts = ["python", "-m", "knight_core", kind]
-    if kind == "compare":
-        parts.append(settings.get("boards") or settings["board"])
-        parts.append(settings.get("starts") or settings["start"])
-    for word, text in settings.items():
-        if kind == "compare" and word in ("board", "boards", "start", "starts"):
-            continue
-        if word == "methods":
-            text = re.sub(r"\brule:[0-9a-f]+", "rule:my_rule.py", text)
-        if word == "closed":
-            parts += ["--closed"] if text == "1" else []
-        elif text:
-            parts += [f"--{word}", shlex.quote(text)]
-    return " ".join(parts)
+    return list(dict.fromkeys(Board.parse(part) for part in text.split(",")))
 
 
 def read_ruled_out(text: str) -> Words:
@@ -198,9 +136,3 @@ def read_ruled_out(text: str) -> Words:
     if word not in ("run", "skip"):
         raise InvalidRequest("bad-ruled-out", field="ruled-out", value=shown(text))
     return {"ruled-out": word} if word == "skip" else {}
-
-
-def check_runs(runs: int, field: str = "starts") -> None:
-    """Raises InvalidRequest, ``too-many-runs``, beyond :data:`MAX_RUNS`."""
-    if runs > MAX_RUNS:
-        raise InvalidRequest("too-many-runs", field=field, runs=runs, limit=MAX_RUNS)

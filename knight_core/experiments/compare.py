@@ -8,7 +8,6 @@ from knight_core.board import Board
 from knight_core.board.holes import format_holes
 from knight_core.errors import InvalidRequest
 from knight_core.experiments.base import (
-    check_runs,
     make_methods,
     read_boards,
     read_holes,
@@ -19,10 +18,15 @@ from knight_core.experiments.record import RunRecord, Words
 from knight_core.experiments.reports import CompareReport, RuledOut
 from knight_core.experiments.rows import LEFT_OUT, NOT_YET, Method
 from knight_core.experiments.runlist import RunList
-from knight_core.experiments.specs import start_specs
-from knight_core.experiments.starts import Starts, check_starts, read_starts, start_choosing
+from knight_core.experiments.specs import parse_specs
+from knight_core.experiments.starts import (
+    Starts,
+    check_runs,
+    check_starts,
+    choose_starts,
+    read_starts,
+)
 from knight_core.request import parse_request
-from knight_core.steps import Progress, Steps, run_to_end
 
 DEFAULTS: Final[Words] = {
     "board": "8x8",
@@ -40,7 +44,7 @@ DEFAULTS: Final[Words] = {
 
 
 class Compare(RunList):
-    """The same requests by several methods: see :func:`start_compare`.
+    """The same requests by several methods: see :func:`make_compare`.
 
     Args:
         settings: the canonical words.
@@ -58,9 +62,6 @@ class Compare(RunList):
     def report(self) -> CompareReport:
         """One row for each method of each start of each board, in the order asked for; runs that
         have not ended are left out."""
-        return run_to_end(self.start_report())
-
-    def start_report(self) -> Steps[CompareReport]:
         rows: list[RunRecord] = []
         ruled_out: list[RuledOut] = []
         many = len(self.methods)
@@ -81,32 +82,31 @@ class Compare(RunList):
                     if self.ended[run] not in (NOT_YET, LEFT_OUT):
                         # The method as it was asked for.
                         rows.append({**self.record(run), "spec": row.method.text})
-                    yield Progress(len(rows), self.done)
         report: CompareReport = {"kind": "compare", "settings": self.settings, "rows": rows}
         if self.skips:
             report["ruled_out"] = ruled_out
         return report
 
 
-def start_compare(given: Words) -> Steps[Compare]:
+def make_compare(given: Words, page: bool) -> Compare:
     """Make a comparison.
 
     Args:
         given: the settings, every word of :data:`DEFAULTS`. ``boards`` may stand in the place of
             ``board``, and ``starts`` in the place of ``start``; either of the two may be a list.
+        page: whether the page is to do it.
 
     Raises:
         InvalidRequest: as :class:`~knight_core.request.TourRequest`, ``bad-starts``,
-            ``too-many-runs``, and for the boards and the methods.
+            ``too-many-runs``, ``too-many-page-runs``, and for the boards and the methods.
     """
-    specs = yield from start_specs(given["methods"])
-    boards = yield from read_boards(given["boards"] or given["board"])
-    boards = read_holes(given["holes"], boards)
+    specs = parse_specs(given["methods"])
+    boards = read_holes(given["holes"], read_boards(given["boards"] or given["board"]))
     holes = {"holes": format_holes(boards[0])} if boards[0].holes else {}
     shared = read_shared(given)
     ruled_out = read_ruled_out(given["ruled-out"])
     choice = _read_starts(given, boards)
-    check_runs(sum(map(choice.asked, boards)) * len(specs), "methods")
+    check_runs(choice, boards, len(specs), page)
     end = given["end"].strip()
     if end:
         end = boards[0].name(boards[0].parse_square(end, "end"))
@@ -124,13 +124,12 @@ def start_compare(given: Words) -> Steps[Compare]:
         **holes,
     }
     words = {"board": str(boards[0]), "end": end, **holes}
-    methods = yield from make_methods(specs, shared, **words)
+    methods = make_methods(specs, shared, **words)
     compare = Compare(settings, methods, choice)
-    for number, board in enumerate(boards):
-        starts = yield from start_choosing(board, choice, int(shared["seed"]))
+    for board in boards:
+        starts = choose_starts(board, choice, int(shared["seed"]))
         if starts:
-            yield from compare.start_board(board, starts)
-        yield Progress(number, len(boards))
+            compare.add_board(board, starts)
     return compare
 
 

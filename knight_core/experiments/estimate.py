@@ -9,7 +9,6 @@ from knight_core import existence
 from knight_core.experiments.base import Experiment
 from knight_core.experiments.rows import NOT_YET, Row
 from knight_core.experiments.runlist import RunList
-from knight_core.steps import Progress, Steps
 
 _BLIND_RATE: Final = 500_000
 _DEGREE_RATE: Final = 200_000
@@ -35,8 +34,8 @@ class Estimate:
     longest: float
 
 
-def start_estimate(experiment: Experiment[object]) -> Steps[Estimate]:
-    """Estimate an experiment in steps, from its budget: a search that may need all of its budget
+def estimate_of(experiment: Experiment[object]) -> Estimate:
+    """Estimate an experiment from its budget: a search that may need all of its budget
     is assumed to do so, unless it has seen all of the board before. So it is with blind search, and
     with any search where theory knows that there is no tour; Warnsdorff's rule takes about a step
     a square, and search with look-ahead about 8 times the square of their number. Rather too high
@@ -56,7 +55,6 @@ def start_estimate(experiment: Experiment[object]) -> Steps[Estimate]:
         seconds += (waiting - in_vain) * usual + in_vain * no_tour
         if waiting:
             longest = max(longest, no_tour if in_vain else usual)
-        yield Progress(number, experiment.row_count)
     return Estimate(seconds, longest)
 
 

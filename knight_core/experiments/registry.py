@@ -2,27 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+import re
+import shlex
+from collections.abc import Mapping
 from typing import Final
 
+from knight_core.board import Board, check_page_size
 from knight_core.errors import InvalidRequest, shown
 from knight_core.experiments import compare, orders, survey
 from knight_core.experiments.base import Experiment
-from knight_core.experiments.compare import start_compare
+from knight_core.experiments.compare import make_compare
 from knight_core.experiments.orders import start_orders
 from knight_core.experiments.record import Words
 from knight_core.experiments.reports import Report
-from knight_core.experiments.survey import start_survey
+from knight_core.experiments.survey import make_survey
+from knight_core.request import TRUE
 from knight_core.steps import Steps, run_to_end
-
-_MAKERS: Final[dict[str, Callable[[Words], Steps[Experiment[Report]]]]] = {
-    "compare": start_compare,
-    "survey": start_survey,
-    "orders": start_orders,
-}
-
-KINDS: Final = tuple(_MAKERS)
-"""The experiments."""
 
 DEFAULTS: Final[dict[str, Words]] = {
     "compare": compare.DEFAULTS,
@@ -31,31 +26,73 @@ DEFAULTS: Final[dict[str, Words]] = {
 }
 """The settings of each experiment, with their defaults."""
 
+KINDS: Final = tuple(DEFAULTS)
+"""The experiments."""
+
 _EMPTY_IS_WRONG: Final = ("boards", "methods")
 
 
-def make_experiment(words: Mapping[str, str]) -> Experiment[Report]:
+def make_experiment(words: Mapping[str, str], page: bool = False) -> Experiment[Report]:
     """Make an experiment from words, the same in links, forms and on the command line.
 
     Args:
         words: ``lab``, its kind, and its settings: texts by name. A missing or empty setting takes
             its default, but an empty list of boards or methods is a mistake; unknown words are
             ignored.
+        page: whether the page is to do it, which has limits of its own.
 
     Raises:
-        InvalidRequest: ``unknown-lab``, or what the settings have wrong.
+        InvalidRequest: ``unknown-lab``, or what the settings have wrong; for the page also
+            ``board-too-large``, or ``too-many-page-runs`` with the command that does it in a shell.
     """
-    return run_to_end(start_experiment(words))
+    return run_to_end(start_experiment(words, page))
 
 
-def start_experiment(words: Mapping[str, str]) -> Steps[Experiment[Report]]:
+def start_experiment(words: Mapping[str, str], page: bool = False) -> Steps[Experiment[Report]]:
     """The same in steps."""
     kind = words.get("lab", "").strip()
-    if kind not in _MAKERS:
+    if kind not in KINDS:
         raise InvalidRequest("unknown-lab", field="lab", value=shown(kind), known=", ".join(KINDS))
     given = {
         word: text
         for word, text in words.items()
         if word in DEFAULTS[kind] and (text.strip() or word in _EMPTY_IS_WRONG)
     }
-    return (yield from _MAKERS[kind](DEFAULTS[kind] | given))
+    settings = DEFAULTS[kind] | given
+    experiment: Experiment[Report]
+    try:
+        if kind == "compare":
+            experiment = make_compare(settings, page)
+        elif kind == "survey":
+            experiment = make_survey(settings, page)
+        else:
+            experiment = yield from start_orders(settings)
+    except InvalidRequest as error:
+        if error.code != "too-many-page-runs":
+            raise
+        command = shell_command(kind, given)
+        raise InvalidRequest(error.code, **error.params, command=command) from None
+    if page:
+        canonical = experiment.settings
+        for text in (canonical.get("boards") or canonical["board"]).split(","):
+            board = Board.parse(text)
+            check_page_size(board.rows, board.cols, "boards")
+    return experiment
+
+
+def shell_command(kind: str, given: Words) -> str:
+    """The command that does an experiment in a shell; a person's own rule is a file there."""
+    defaults = DEFAULTS[kind]
+    words = {word: text for word, text in given.items() if text.strip() != defaults[word]}
+    parts = ["python", "-m", "knight_core", kind]
+    if kind == "compare":
+        for name in ("board", "start"):
+            one, several = words.pop(name, ""), words.pop(f"{name}s", "")
+            parts.append(several or one or defaults[name])
+    if words.pop("closed", "") in TRUE:
+        parts.append("--closed")
+    if "methods" in words:
+        words["methods"] = re.sub(r"\brule:[0-9a-f]+", "rule:my_rule.py", words["methods"])
+    for word, text in words.items():
+        parts += [f"--{word}", text.strip()]
+    return shlex.join(parts)

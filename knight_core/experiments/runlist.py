@@ -9,8 +9,8 @@ from __future__ import annotations
 import re
 from array import array
 from bisect import bisect_left, bisect_right
-from collections import deque
 from collections.abc import Iterator
+from itertools import islice
 from typing import Final
 
 from knight_core import existence
@@ -36,16 +36,10 @@ from knight_core.experiments.rows import (
     Row,
 )
 from knight_core.outcome import Outcome
-from knight_core.steps import Progress, Steps
 
 _LINK: Final = re.compile(
     r"\?board=([0-9]{1,9}x[0-9]{1,9})&start=([a-z]{1,6}[1-9][0-9]{0,8})(|&.*)", re.ASCII
 )
-
-_STARTS_A_STEP: Final = 500
-_MAX_SORTED: Final = 2000
-"""The most rows that are sorted before they are handed out: sorting more takes longer than a
-step."""
 
 _QUICK: Final = ("construct", "auto", "warnsdorff", "pruned", "multipath")
 """Methods from the quickest to those that take a while; blind search comes last."""
@@ -97,12 +91,9 @@ class RunList:
         self._left_out = 0
         # The runs in the order in which they are handed out, for each kind that was asked for.
         self._waiting: dict[bool | None, Iterator[int]] = {}
-        self._out: set[int] = set()  # runs that were handed out and have not ended
-        # Runs that were handed out and cancelled: those of a rule, and the others.
-        self._again: dict[bool, deque[int]] = {True: deque(), False: deque()}
 
-    def start_board(self, board: Board, starts: array[int]) -> Steps[None]:
-        """Add the runs of a new board, in steps.
+    def add_board(self, board: Board, starts: array[int]) -> None:
+        """Add the runs of a new board.
 
         Args:
             board: the board.
@@ -117,24 +108,23 @@ class RunList:
         for column in (self.forward, self.backtracks, self.seconds, self.theory, self._reason):
             column.frombytes(bytes(column.itemsize * many))
         if self.skips:
-            yield from self._leave_out(board, starts)
+            self._leave_out(board, starts)
 
-    def _leave_out(self, board: Board, starts: array[int]) -> Steps[None]:
+    def _leave_out(self, board: Board, starts: array[int]) -> None:
         """Mark the runs of the board added last that theory rules out."""
         words = self._words[0]
         end = board.parse_square(words["end"], "end") if "end" in words else None
         first = self._begins[-2] * len(self._tails)
         for number, start in enumerate(starts):
             reason = existence.impossible(board, start, end, "closed" in words)
-            if reason is not None:
-                code = self._coded(reason.code)
-                for place in range(len(self._tails)):
-                    run = first + place * len(starts) + number
-                    self.ended[run] = LEFT_OUT
-                    self.theory[run] = code
-                    self._left_out += 1
-            if number % _STARTS_A_STEP == 0:
-                yield Progress(number, len(starts))
+            if reason is None:
+                continue
+            code = self._coded(reason.code)
+            for place in range(len(self._tails)):
+                run = first + place * len(starts) + number
+                self.ended[run] = LEFT_OUT
+                self.theory[run] = code
+                self._left_out += 1
 
     # -- the list ---------------------------------------------------------------------------------
 
@@ -213,18 +203,8 @@ class RunList:
             limit: the most runs.
             rules: True: runs of a person's own rule; False: all others; None: both.
         """
-        chosen: list[Words] = []
         waiting = self._waiting.setdefault(rules, self._in_order(rules))
-        again = [self._again[kind] for kind in (True, False) if rules in (None, kind)]
-        while len(chosen) < limit:
-            queue = next(filter(None, again), None)
-            run = queue.popleft() if queue else next(waiting, None)
-            if run is None:
-                break
-            if self.ended[run] == NOT_YET and run not in self._out:
-                self._out.add(run)
-                chosen.append(self.words(run))
-        return chosen
+        return [self.words(run) for run in islice(waiting, limit)]
 
     def _is_rule(self, place: int) -> bool:
         """Check whether a method is a person's own rule."""
@@ -240,9 +220,7 @@ class RunList:
             for place in range(many)
             if rules in (None, self._is_rule(place))
         ]
-        if len(rows) <= _MAX_SORTED:
-            rows.sort()
-        for _, _, at, place in rows:
+        for _, _, at, place in sorted(rows):
             begin, end = self._begins[at], self._begins[at + 1]
             run = begin * many + place * (end - begin)
             last = run + end - begin
@@ -255,11 +233,7 @@ class RunList:
         if run is None or "orders" in record or self.ended[run]:
             return False
         if record["outcome"] == Outcome.CANCELLED:
-            if run in self._out:
-                self._out.discard(run)
-                self._again[self._is_rule(self._run(run)[2])].appendleft(run)
             return False
-        self._out.discard(run)
         self.ended[run] = _code(record)
         self.forward[run] = record["forward"]
         self.backtracks[run] = record["backtracks"]
@@ -268,10 +242,6 @@ class RunList:
         self.theory[run] = self._coded(record["theory"])
         self._done += 1
         return True
-
-    def start_take(self, record: Record) -> Steps[bool]:
-        return self.take(record)
-        yield
 
     def knows(self, record: Record) -> bool:
         run = None if "orders" in record else self._number(record["link"])

@@ -6,16 +6,12 @@ After the method ``rule`` comes the digest of the rule: ``rule:0123456789abcdef:
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Final
 
 from knight_core.errors import InvalidRequest, shown
 from knight_core.experiments.record import Words
 from knight_core.methods import METHODS
 from knight_core.methods.base import Option
 from knight_core.request import MAX_SEED, TIES, digits_of
-from knight_core.steps import Progress, Steps
-
-_SPECS_A_STEP: Final = 20
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,19 +98,13 @@ def parse_spec(text: str) -> Spec:
     return Spec(":".join([method, *parts]), {"method": method, **chosen})
 
 
-def start_specs(text: str) -> Steps[list[Spec]]:
-    """Read a list of specs, separated by commas, each once; in steps.
+def parse_specs(text: str) -> list[Spec]:
+    """Read a list of specs, separated by commas, each once.
 
     Raises:
         InvalidRequest: ``no-methods``, or as :func:`parse_spec`.
     """
     if not text.replace(",", "").strip():
         raise InvalidRequest("no-methods", field="methods")
-    specs: dict[str, Spec] = {}
-    parts = text.split(",")
-    for number, part in enumerate(parts):
-        spec = parse_spec(part)
-        specs[spec.text] = spec
-        if number % _SPECS_A_STEP == 0:
-            yield Progress(number, len(parts))
-    return list(specs.values())
+    specs = [parse_spec(part) for part in text.split(",")]
+    return list({spec.text: spec for spec in specs}.values())

@@ -7,11 +7,10 @@ from dataclasses import dataclass
 from typing import Final
 
 from knight_core.board import Board, parse_name
-from knight_core.experiments.base import read_whole
+from knight_core.errors import InvalidRequest
+from knight_core.experiments.base import MAX_RUNS, PAGE_RUNS, read_whole
 from knight_core.search.rng import stream
-from knight_core.steps import Progress, Steps
 
-_DRAWS_A_STEP: Final = 2000
 _MAX_ASKED: Final = 10**15
 
 
@@ -78,8 +77,8 @@ def _square(board: Board, name: str) -> int | None:
     return None if square in board.holes else square
 
 
-def start_choosing(board: Board, starts: Starts, seed: int) -> Steps[array[int]]:
-    """The starts on a board, ascending, in steps.
+def choose_starts(board: Board, starts: Starts, seed: int) -> array[int]:
+    """The starts on a board, ascending.
 
     Random ones are a function of their number, the board's size and the seed. A larger number adds
     squares, and keeps the others.
@@ -87,13 +86,32 @@ def start_choosing(board: Board, starts: Starts, seed: int) -> Steps[array[int]]
     if starts.names:
         return array("I", sorted(starts.listed(board)))
     count = starts.count
-    if count is None or count >= board.size:
-        return array("I", board.squares())
     squares = board.squares()
+    if count is None or count >= board.size:
+        return array("I", squares)
     draw = stream(seed, board.size)
     chosen: set[int] = set()
     while len(chosen) < count:
-        for _ in range(min(_DRAWS_A_STEP, count - len(chosen))):
-            chosen.add(squares[int(draw() * board.size)])
-        yield Progress(len(chosen), count)
+        chosen.add(squares[int(draw() * board.size)])
     return array("I", sorted(chosen))
+
+
+def check_runs(starts: Starts, boards: list[Board], methods: int, page: bool) -> None:
+    """Check the number of runs.
+
+    Args:
+        starts, boards: the starts on each board; more than a board has mean all of them, but a very
+            large excess is a mistake.
+        methods: the number of methods.
+        page: whether the page is to do them.
+
+    Raises:
+        InvalidRequest: ``too-many-runs`` or ``too-many-page-runs``.
+    """
+    asked = [starts.asked(board) for board in boards]
+    runs = methods * sum(asked)
+    if runs > MAX_RUNS:
+        raise InvalidRequest("too-many-runs", field="starts", runs=runs, limit=MAX_RUNS)
+    runs = methods * sum(min(many, board.size) for many, board in zip(asked, boards, strict=True))
+    if page and runs > PAGE_RUNS:
+        raise InvalidRequest("too-many-page-runs", field="starts", runs=runs, limit=PAGE_RUNS)

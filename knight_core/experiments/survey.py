@@ -6,7 +6,6 @@ from functools import cached_property
 from typing import Final
 
 from knight_core.experiments.base import (
-    check_runs,
     make_methods,
     read_boards,
     read_ruled_out,
@@ -32,9 +31,8 @@ from knight_core.experiments.rows import (
     Row,
 )
 from knight_core.experiments.runlist import RunList
-from knight_core.experiments.specs import start_specs
-from knight_core.experiments.starts import check_starts, read_starts, start_choosing
-from knight_core.steps import Progress, Steps, run_to_end
+from knight_core.experiments.specs import parse_specs
+from knight_core.experiments.starts import check_runs, check_starts, choose_starts, read_starts
 
 DEFAULTS: Final[Words] = {
     "boards": "5x5,6x6,7x7,8x8,10x10,14x14,20x20",
@@ -48,7 +46,7 @@ DEFAULTS: Final[Words] = {
 
 
 class Survey(RunList):
-    """Every method from every start chosen, on every board: see :func:`start_survey`.
+    """Every method from every start chosen, on every board: see :func:`make_survey`.
 
     Args:
         shared: the canonical words of the settings but the boards, which are added afterwards.
@@ -68,9 +66,6 @@ class Survey(RunList):
 
     def report(self) -> SurveyReport:
         """The report: counts for every board and method, and every run by its square."""
-        return run_to_end(self.start_report())
-
-    def start_report(self) -> Steps[SurveyReport]:
         rows: list[SurveyRow] = []
         squares: list[SurveySquares] = []
         for number in range(self.row_count):
@@ -85,7 +80,6 @@ class Survey(RunList):
                     "cells": self._cells(row),
                 }
             )
-            yield Progress(number, self.row_count)
         return {"kind": "survey", "settings": self.settings, "rows": rows, "squares": squares}
 
     def counts(self, row: Row) -> SurveyRow:
@@ -131,26 +125,27 @@ class Survey(RunList):
         return cells
 
 
-def start_survey(given: Words) -> Steps[Survey]:
+def make_survey(given: Words, page: bool) -> Survey:
     """Make a survey.
 
     Args:
         given: the settings, every word of :data:`DEFAULTS`.
+        page: whether the page is to do it.
 
     Raises:
-        InvalidRequest: ``bad-starts``, ``too-many-runs``, and for boards, methods and limits.
+        InvalidRequest: ``bad-starts``, ``too-many-runs``, ``too-many-page-runs``, and for boards,
+            methods and limits.
     """
-    boards = yield from read_boards(given["boards"])
-    specs = yield from start_specs(given["methods"])
+    boards = read_boards(given["boards"])
+    specs = parse_specs(given["methods"])
     shared = read_shared(given)
     ruled_out = read_ruled_out(given["ruled-out"])
     choice = read_starts(given["starts"])
     check_starts(choice, boards)
-    # Checked before the chosen starts are listed; more starts than a board has mean all of them,
-    # but a million is a mistake.
-    check_runs(sum(map(choice.asked, boards)) * len(specs))
+    # Checked before the chosen starts are listed.
+    check_runs(choice, boards, len(specs), page)
     # Nothing in the words of a method depends on the board.
-    methods = yield from make_methods(specs, shared, board=str(boards[0]))
+    methods = make_methods(specs, shared, board=str(boards[0]))
     settings: Words = {
         "starts": choice.text,
         "methods": ",".join(spec.text for spec in specs),
@@ -158,8 +153,6 @@ def start_survey(given: Words) -> Steps[Survey]:
         **ruled_out,
     }
     survey = Survey(settings, methods)
-    for number, board in enumerate(boards):
-        starts = yield from start_choosing(board, choice, int(shared["seed"]))
-        yield from survey.start_board(board, starts)
-        yield Progress(number, len(boards))
+    for board in boards:
+        survey.add_board(board, choose_starts(board, choice, int(shared["seed"])))
     return survey

@@ -19,7 +19,7 @@ from knight_core.completion import (
 )
 from knight_core.counting import CountOutcome, count_tours
 from knight_core.errors import InvalidRequest, shown
-from knight_core.experiments.base import check_runs
+from knight_core.experiments.starts import Starts, check_runs
 from knight_core.lessons.links import Link
 from knight_core.lessons.model import NOT_LOST, Fact
 from knight_core.methods.base import Recording
@@ -115,7 +115,7 @@ def _starts(link: Link) -> int:
     """The squares that tours start from: what theory leaves open is searched for."""
     request = link.request()
     board, closed = request.board, request.closed
-    check_runs(board.size)
+    check_runs(Starts("all"), [board], 1, page=False)
     return _Budget(MAX_STEPS).found(
         TourRequest.of(board, start=square, closed=closed)
         for square in board.squares()
@@ -197,7 +197,7 @@ def _squares_of(result: TourResult) -> int:
 
 def _first_try(link: Link) -> int:
     board = link.board
-    check_runs(board.size)
+    check_runs(Starts("all"), [board], 1, page=False)
     request = _greedy(link)
     return _Budget(MAX_STEPS).found(
         TourRequest.of(request, start=square) for square in board.squares()

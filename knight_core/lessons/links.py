@@ -108,7 +108,6 @@ def read_link(text: str) -> Link:
         link.path()
     elif link.mode == "lab":
         from knight_core.experiments import make_experiment
-        from knight_core.experiments.base import check_page
 
-        check_page(make_experiment(link.query))
+        make_experiment(link.query, page=True)
     return link

@@ -41,7 +41,6 @@ def test_the_facts_are_json_and_complete() -> None:
         "lost_squares": 400,
         "seed": 2**53 - 1,
         "count_states": 4_000_000,
-        "runs": 100_000,
         "race_squares": 2_500,
         "racers": 12,
         "edge_squares": 10_000,

@@ -112,7 +112,6 @@ class Orders:
                 self._early[link] = record
             return False
         if record["outcome"] == Outcome.CANCELLED:
-            rung.waiting.appendleft(link)
             return False
         self._keep(rung, link, record)
         yield from self.start_rungs()

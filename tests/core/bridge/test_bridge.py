@@ -644,20 +644,15 @@ def test_an_experiment_is_what_python_makes_of_it(page: Page, words: dict[str, s
     assert untimed(said) == untimed(json.loads(json.dumps(report)))
 
 
-def test_each_holder_has_an_experiment(page: Page) -> None:
-    lab = {"lab": "survey", "boards": "5x5", "starts": "a1"}
-    race = {"lab": "survey", "boards": "6x6", "starts": "a1"}
-    page.task("labBegin", words=lab)
-    page.task("labBegin", words=race, holder="race")
-    (of_lab,) = page.ask("labNext", limit=9)
-    (of_race,) = page.ask("labNext", limit=9, holder="race")
-    assert (of_lab["board"], of_race["board"]) == ("5x5", "6x6")
+def test_the_last_experiment_that_was_begun_is_the_one(page: Page) -> None:
     with pytest.raises(RuntimeError, match="no experiment"):
-        page.ask("labNext", limit=9, holder="nobody")
-    line = json.dumps(record_of(solve(parse_request(of_race))))
+        page.ask("labNext", limit=9)
+    page.task("labBegin", words={"lab": "survey", "boards": "5x5", "starts": "a1"})
+    (run,) = page.ask("labNext", limit=9)
+    line = json.dumps(record_of(solve(parse_request(run))))
+    page.task("labBegin", words={"lab": "survey", "boards": "6x6", "starts": "a1"})
     assert page.task("labTake", lines=[line])["done"] == 0
-    assert page.task("labTake", lines=[line], holder="race")["finished"]
-    assert page.task("labReport", holder="race")["settings"]["boards"] == "6x6"
+    assert page.task("labReport")["settings"]["boards"] == "6x6"
 
 
 def test_an_experiment_stands_beside_the_job(page: Page) -> None:
@@ -708,14 +703,13 @@ def test_what_has_ended_is_told_once_and_what_was_cancelled_not(page: Page) -> N
     assert page.finish() == {"done": []}
 
 
-def test_a_cancelled_run_is_handed_out_again(page: Page) -> None:
+def test_a_cancelled_run_is_no_result(page: Page) -> None:
     begin_lab(page, {"lab": "compare", "start": "h1", "methods": "depth-first"})
     (words,) = page.ask("labNext", limit=5)
     assert page.ask("labNext", limit=5) == []
     record = solve_cancelled(words)
     state = page.task("labTake", lines=[json.dumps(record)])
     assert state == {"done": 0, "total": 1, "finished": False, "fresh": array("B", [0])}
-    assert page.ask("labNext", limit=5) == [words]
 
 
 def solve_cancelled(words: dict[str, str]) -> RunRecord:
@@ -783,7 +777,7 @@ def test_a_task_goes_on_beside_a_job_and_a_question(page: Page) -> None:
 
 def test_a_beginning_that_is_cancelled_or_wrong_leaves_the_experiment_before(page: Page) -> None:
     begin_lab(page, SURVEY)
-    begin_task(page, "labBegin", words={"lab": "survey", "boards": "9x9,8x8", "starts": "all"})
+    begin_task(page, "labBegin", words={"lab": "orders", "board": "8x8", "start": "h1"})
     page.session.cancel("beside")
     assert not page.session.advance(1.0, "beside")
     assert opened(page.session.finish("beside")) == {"answer": None}

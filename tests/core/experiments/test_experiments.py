@@ -19,13 +19,12 @@ from knight_core.experiments import (
     run_request,
     tables,
 )
-from knight_core.experiments.base import PAGE_RUNS, check_page
+from knight_core.experiments.base import PAGE_RUNS
 from knight_core.experiments.record import link_of, request_words, spec_of
-from knight_core.experiments.specs import parse_spec, start_specs
-from knight_core.experiments.starts import Starts, start_choosing
+from knight_core.experiments.specs import parse_spec, parse_specs
+from knight_core.experiments.starts import Starts, choose_starts
 from knight_core.request import parse_request
 from knight_core.rules import declare
-from knight_core.steps import run_to_end
 from tests.core.naive import NaiveSearch
 from tests.core.naive_methods import naive_method
 
@@ -71,7 +70,7 @@ def test_specs(text: str, canonical: str, words: dict[str, str]) -> None:
 
 
 def test_lists_of_specs_hold_each_once() -> None:
-    assert [spec.text for spec in run_to_end(start_specs("auto, pruned ,auto"))] == [
+    assert [spec.text for spec in parse_specs("auto, pruned ,auto")] == [
         "auto",
         "pruned",
     ]
@@ -122,7 +121,7 @@ def test_the_spec_of_a_rule_has_its_digest() -> None:
 )
 def test_bad_specs(text: str, code: str) -> None:
     with pytest.raises(InvalidRequest) as caught:
-        run_to_end(start_specs(text))
+        parse_specs(text)
     assert caught.value.code == code
     assert str(caught.value).endswith(".")
     assert len(str(caught.value)) < 250
@@ -355,7 +354,7 @@ def test_what_gave_up_is_missed_or_barren() -> None:
 
 def test_random_starts_are_a_function_of_the_seed_and_the_board() -> None:
     def chosen_starts(board: Board, count: int | None, seed: int) -> list[int]:
-        return [*run_to_end(start_choosing(board, Starts("", count), seed))]
+        return [*choose_starts(board, Starts("", count), seed)]
 
     board = Board(8, 8)
     twenty = chosen_starts(board, 20, 0)
@@ -395,7 +394,6 @@ def test_runs_are_handed_out_once_and_taken_once() -> None:
     records: list[Any] = [run_request(one) for one in (*rest, *first)]
     cancelled = records[0] | {"outcome": "cancelled"}
     assert not experiment.take(cancelled)
-    assert experiment.next(10) == [rest[0]]
     assert not experiment.take(records[0] | {"link": "?board=9x9&start=a1"})
     for number, record in enumerate(records, start=1):
         assert not experiment.finished
@@ -547,14 +545,12 @@ def test_every_kind_has_a_table() -> None:
 COMMANDS = [
     (
         {"lab": "survey", "boards": "80x80,81x81", "starts": "all", "closed": "1"},
-        "survey --boards 80x80,81x81 --starts all --methods warnsdorff --closed "
-        "--max-steps 1000000 --seed 0",
+        "survey --closed --boards 80x80,81x81 --starts all",
     ),
     (
         {"lab": "compare", "board": "80x80", "starts": "all", "ruled-out": "skip"}
         | {"methods": "pruned,rule:0123456789abcdef"},
-        "compare 80x80 all --methods pruned,rule:my_rule.py --max-steps 30000000 --seed 0 "
-        "--ruled-out skip",
+        "compare 80x80 all --ruled-out skip --methods pruned,rule:my_rule.py",
     ),
 ]
 
@@ -566,11 +562,12 @@ def test_the_page_names_the_command_for_what_is_too_large(
     if "rule" in words.get("methods", ""):
         declare("0123456789abcdef", "")
     with pytest.raises(InvalidRequest) as caught:
-        check_page(make_experiment(words))
+        make_experiment(words, page=True)
     assert caught.value.code == "too-many-page-runs"
     assert caught.value.params["limit"] == PAGE_RUNS
     assert caught.value.params["command"] == f"python -m knight_core {command}"
 
 
 def test_the_page_does_what_is_at_its_limit() -> None:
-    check_page(make_experiment({"lab": "survey", "boards": "50x100", "starts": "all"}))
+    words = {"lab": "survey", "boards": "50x100,3x3", "starts": "4991"}
+    assert make_experiment(words, page=True).total == PAGE_RUNS

@@ -70,15 +70,15 @@ export const CALLS = {
   rulePath: { lane: "now", anywhere: true },
   /** @type {Call<{rows: ClassRow[]}, Uint8Array<ArrayBuffer>>} */
   classCsv: { lane: "now", anywhere: true },
-  /** @type {Call<{limit: number, rules: boolean, holder?: string}, Words[]>} */
+  /** @type {Call<{limit: number, rules: boolean}, Words[]>} */
   labNext: { lane: "now" },
   /** @type {Call<{words: Words, methods: string[], since: number, taken: number[], until: number, seconds: number}, RaceNews>} */
   race: { lane: "now", anywhere: true },
-  /** @type {Call<{words: Words, holder?: string}, LabBegun>} */
+  /** @type {Call<{words: Words}, LabBegun>} */
   labBegin: { lane: "beside", restarts: true },
-  /** @type {Call<{lines: string[], holder?: string}, LabTaken>} */
+  /** @type {Call<{lines: string[]}, LabTaken>} */
   labTake: { lane: "beside" },
-  /** @type {Call<{holder?: string}, LabReport>} */
+  /** @type {Call<{}, LabReport>} */
   labReport: { lane: "beside" },
   /** @type {Call<{name: string, letters?: string[]}, PuzzleDocument>} */
   puzzle: { lane: "beside" },
