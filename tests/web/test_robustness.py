@@ -229,39 +229,10 @@ def test_storage_that_refuses_costs_only_what_it_would_have_kept(
     expect(games).to_have_count(0)
 
 
-KEPT = 40
-"""How many games are kept: a further one costs the oldest."""
-
-
 @pytest.mark.full
-def test_a_clock_that_jumps_costs_no_game_and_no_run(fresh: Lab) -> None:
-    board = Board(6, 6)
-    paths = [
-        (0, one, two, three)
-        for one in board.neighbours(0)
-        for two in board.neighbours(one)
-        for three in board.neighbours(two)
-        if len({0, one, two, three}) == 4
-    ]
-    # Played while the clock was far ahead.
-    games = [
-        {
-            **{"query": "?mode=play&board=6x6&start=a6", "hash": f"#game={moves}", "length": 4},
-            **{"board": "6×6", "start": "a6", "size": 36, "finished": False},
-            **{"id": moves, "time": 4_102_444_800_000},
-        }
-        for moves in (format_game(board, path) for path in paths[:KEPT])
-    ]
-    kept = fresh.page.locator("#play-saved li")
-    fresh.open("?mode=play&board=5x5&start=a1#game=2")
-    expect(kept).to_have_count(1)
-    fresh.save("games", games)
+def test_a_clock_that_jumps_costs_no_run(fresh: Lab) -> None:
     fresh.page.clock.set_fixed_time("1970-01-02")
-    fresh.open("?mode=play&board=6x6&start=b2#game=1")
-    expect(kept.first).to_contain_text("6×6 from b2: 2 of 36")
-    fresh.open("?mode=play&board=5x5")
-    expect(kept.first).to_contain_text("6×6 from b2: 2 of 36")
-    expect(kept).to_have_count(KEPT)
+    fresh.open("?mode=solve")
     # What is measured goes on as if nothing were.
     fresh.visit(ENDLESS)
     fresh.busy()

@@ -4,7 +4,7 @@
  *
  * @typedef {object} Certified
  * @property {Reason} of the proof
- * @property {"asked" | "checked" | "refused" | "slow" | "long" | "none"} state `refused`: the checker does not accept it;
+ * @property {"pending" | "checked" | "refused" | "slow" | "long" | "none"} state `refused`: the checker does not accept it;
  *   `slow`: its check would take too long; `long`: the same, nobody knows how long; `none`: no certificate can be made
  * @property {string} text the certificate as a text, or ""
  * @property {number} seconds that the check took, or would take
@@ -21,7 +21,7 @@ import { DEFAULTS } from "../request/request.js";
 import { Latest } from "../ui/latest.js";
 import { frameOfLoss, goalOf, shownLoss } from "./follow.js";
 
-/** @typedef {Omit<Question, "path"> & {path: Uint32Array, start: number, symmetry: string}} Asked */
+/** @typedef {Omit<Question, "path"> & {path: Uint32Array, start: number, symmetry: string}} CertificateQuestion */
 
 /** The proof stays for so long before it is checked, in milliseconds: the player may go on. */
 const RESTS_MS = 300;
@@ -31,7 +31,7 @@ const RESTS_MS = 300;
  * numbers it knows nothing.
  * @param {Show} show
  * @param {Frame} frame
- * @returns {Asked | null}
+ * @returns {CertificateQuestion | null}
  */
 export function questionOf(show, frame) {
   const { board, marks, method } = show;
@@ -58,27 +58,27 @@ export function followProofs(app) {
   /** @param {Reason} of */
   async function certify(of) {
     const signal = latest.begin();
-    const asked = questionOf(app.show, store.state.frame);
+    const question = questionOf(app.show, store.state.frame);
     const tell = (/** @type {Partial<Certified>} */ news) => {
       if (signal.aborted) return;
-      store.frame({ certified: { of, state: "asked", text: "", seconds: 0, ...news } });
+      store.frame({ certified: { of, state: "pending", text: "", seconds: 0, ...news } });
     };
-    if (!asked) return tell({ state: "none" });
+    if (!question) return tell({ state: "none" });
     tell({});
     try {
-      const made = await client.call("certificate", asked, { signal });
+      const made = await client.call("certificate", question, { signal });
       if (made === 0) return tell({ state: "long" });
       if (typeof made === "number")
         return tell({ state: "slow", seconds: Math.max(1, Math.round(made)) });
       const state = !made ? "none" : made.checked.fault ? "refused" : "checked";
       tell({ state, text: made?.text ?? "", seconds: made?.checked.seconds ?? 0 });
-      if (state === "refused" && !signal.aborted) doubt(of, asked);
+      if (state === "refused" && !signal.aborted) doubt(of, question);
     } catch {
       tell({ state: "none" });
     }
   }
 
-  /** Takes back what the proof has proved, wherever it is told. @param {Reason} of @param {Asked} asked */
+  /** Takes back what the proof has proved, wherever it is told. @param {Reason} of @param {CertificateQuestion} question */
   function doubt(of, { board, path, end, closed }) {
     if (path.length > 0) app.completion.doubt({ board, path, end, closed });
     app.mode.doubt?.(of);

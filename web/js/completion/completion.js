@@ -33,14 +33,14 @@
  * @import { Board } from "../board/geometry.js"
  * @import { Answer, Reason } from "../solver/documents.js"
  * @import { SolverClient } from "../solver/calls.js"
- * @import { Known } from "./facts.js"
+ * @import { PathFacts } from "./facts.js"
  */
 
 import { neighbours } from "../board/geometry.js";
 import { boardKey, sizeOf } from "../board/holes.js";
 import { FACTS } from "../build_info.js";
 import { WorkerLost } from "../solver/errors.js";
-import { Facts, knownByTour } from "./facts.js";
+import { Facts, factsByTour } from "./facts.js";
 
 /** Larger boards are not asked about. */
 export const MAX_SQUARES = FACTS.limits.lost_squares;
@@ -107,20 +107,20 @@ export class Completion {
       return TOO_LARGE;
     }
     const wanted = { ...question, length, moves, why, way };
-    const known = this.#known(wanted);
-    const isKnown = isSettled(known, wanted);
+    const found = this.#factsOfPath(wanted);
+    const isKnown = isSettled(found, wanted);
     if (!isKnown) {
       // A player overwrites the same array.
       const copy = Uint32Array.from({ length }, (_, index) => path[index] ?? 0);
       this.#wanted.set(name, { ...wanted, path: copy });
     }
     this.#goOn();
-    const { answer, kept, lost, reason, cases, isRefused } = known;
+    const { answer, kept, lost, reason, cases, isRefused } = found;
     return {
-      ...{ kept, lost, reason, cases, isRefused, way: known.way },
+      ...{ kept, lost, reason, cases, isRefused, way: found.way },
       answer: answer || null,
       state: isKnown ? "known" : "pending",
-      moves: moves ? movesOf(question, length, known) : new Map(),
+      moves: moves ? movesOf(question, length, found) : new Map(),
     };
   }
 
@@ -152,12 +152,12 @@ export class Completion {
     });
   }
 
-  /** @param {Wanted} wanted @returns {Known & {way: Uint32Array | null}} */
-  #known(wanted) {
+  /** @param {Wanted} wanted @returns {PathFacts & {way: Uint32Array | null}} */
+  #factsOfPath(wanted) {
     const { board, path, length, tour, way } = wanted;
     if (tour) {
-      const known = knownByTour(tour, path, length);
-      return { ...known, way: known.answer === "yes" ? Uint32Array.from(tour) : null };
+      const found = factsByTour(tour, path, length);
+      return { ...found, way: found.answer === "yes" ? Uint32Array.from(tour) : null };
     }
     const facts = this.#factsOf(wanted);
     return {
@@ -215,12 +215,12 @@ export class Completion {
       return;
     }
     for (const [name, wanted] of [...this.#wanted].reverse()) {
-      const known = this.#known(wanted);
-      if (isSettled(known, wanted)) {
+      const found = this.#factsOfPath(wanted);
+      if (isSettled(found, wanted)) {
         this.#wanted.delete(name);
         continue;
       }
-      const asksMoves = known.answer === "yes" || known.answer === "unknown";
+      const asksMoves = found.answer === "yes" || found.answer === "unknown";
       this.#ask(asksMoves ? "candidates" : "turningPoint", wanted);
       return;
     }
@@ -258,7 +258,7 @@ export class Completion {
 
 /**
  * True if there is nothing left to ask.
- * @param {Known & {way: Uint32Array | null}} known
+ * @param {PathFacts & {way: Uint32Array | null}} known
  * @param {Wanted} wanted
  */
 function isSettled({ answer, exact, traced, node, way: found }, { length, tour, moves, why, way }) {
@@ -274,7 +274,7 @@ function isSettled({ answer, exact, traced, node, way: found }, { length, tour, 
  * The onward moves of a path, with the known answer of each.
  * @param {Question} question
  * @param {number} length
- * @param {Known} known
+ * @param {PathFacts} known
  */
 function movesOf({ board, path, tour }, length, { answer, node }) {
   /** @type {Map<number, Answer>} */

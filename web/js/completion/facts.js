@@ -12,7 +12,7 @@
  * @property {boolean} tried true if each onward move was asked about
  * @property {Map<number, Node> | null} next
  *
- * @typedef {object} Known The known facts of a path.
+ * @typedef {object} PathFacts The known facts of a path.
  * @property {Answer | ""} answer of the whole path; "": not known yet
  * @property {number} kept the length of its longest beginning that is known to be completable
  * @property {number | null} lost that of its shortest beginning that is known to be lost
@@ -47,9 +47,9 @@ const GIVEN_NUMBERS = { code: "given-numbers", text: "", params: {}, steps: [], 
  * @param {readonly number[]} tour
  * @param {ArrayLike<number>} path
  * @param {number} [length] the number of squares of `path` that count
- * @returns {Known}
+ * @returns {PathFacts}
  */
-export function knownByTour(tour, path, length = path.length) {
+export function factsByTour(tour, path, length = path.length) {
   let kept = 0;
   while (kept < length && path[kept] === tour[kept]) kept += 1;
   const settled = { kept, cases: 0, isRefused: false, exact: true, traced: true, node: null };
@@ -65,7 +65,7 @@ export class Facts {
   /**
    * @param {ArrayLike<number>} path
    * @param {number} length the number of squares of `path` that count
-   * @returns {Known}
+   * @returns {PathFacts}
    */
   of(path, length) {
     let kept = 0;

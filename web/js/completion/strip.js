@@ -10,7 +10,7 @@
  */
 
 /** The maximum number of frames of a search that are asked about. */
-const MAX_ASKED = 2_000;
+const MAX_QUESTIONS = 2_000;
 
 /** The time of a slice, in milliseconds. */
 const SLICE_MS = 4;
@@ -19,7 +19,7 @@ export class Strip {
   /** The known parts, in order: a new array whenever they change. @type {Part[]} */
   parts = [];
   #at = 1;
-  #asked = 0;
+  #questions = 0;
   /** The frame of the pending question. */
   #pending = 0;
   #track;
@@ -31,7 +31,7 @@ export class Strip {
 
   /** True if it can advance without another answer. */
   get ready() {
-    return this.#at <= this.#track.length && this.#asked < MAX_ASKED;
+    return this.#at <= this.#track.length && this.#questions < MAX_QUESTIONS;
   }
 
   /**
@@ -48,7 +48,7 @@ export class Strip {
       const { state, answer, lost } = ask(path, length);
       waits = state !== "known";
       if (waits) {
-        if (this.#pending !== this.#at) this.#asked += 1;
+        if (this.#pending !== this.#at) this.#questions += 1;
         this.#pending = this.#at;
         break;
       }

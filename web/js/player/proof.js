@@ -50,7 +50,7 @@ export class Proof {
         </li>`,
     );
     const certified = frame.certified?.of === reason ? frame.certified : null;
-    const { state = "asked", seconds = 0 } = certified ?? {};
+    const { state = "pending", seconds = 0 } = certified ?? {};
     this.#checker.hidden = state !== "checked";
     setText(this.#checked, t(`proof.checked.${state}`, { time: duration(seconds) }));
     // What the checker refuses is shown as no proof.

@@ -8,7 +8,7 @@ const { cutText, lettersOf, packText, unpackText, wholeText } = await import(
   "../../../../web/js/modes/play/letters.js"
 );
 const { pack } = await import("../../../../web/js/ui/packed.js");
-const { firstWrong, isOtherWay, readingOf, rulesOfPuzzle, standing } = await import(
+const { firstWrong, isOtherWay, readingOf, rulesOfPuzzle, stateOf } = await import(
   "../../../../web/js/modes/play/puzzle.js"
 );
 const { formatHash, readQuery, rebuilt } = await import("../../../../web/js/request/game_link.js");
@@ -84,15 +84,15 @@ test("every tour that reads the same text is right", () => {
   };
   const other = [...tour].reverse();
   const palindrome = puzzle("ABCDEFFEDCBA");
-  assert.equal(standing({ path: tour, puzzle: palindrome }), "right");
-  assert.equal(standing({ path: other, puzzle: palindrome }), "right");
+  assert.equal(stateOf({ path: tour, puzzle: palindrome }), "right");
+  assert.equal(stateOf({ path: other, puzzle: palindrome }), "right");
   assert.deepEqual(
     [tour, other].map((path) => isOtherWay(path, palindrome)),
     [false, true],
   );
   const plain = puzzle("ABCDEFFEDCBX");
-  assert.equal(standing({ path: tour.slice(0, 5), puzzle: plain }), "on");
-  assert.equal(standing({ path: other, puzzle: plain }), "wrong");
+  assert.equal(stateOf({ path: tour.slice(0, 5), puzzle: plain }), "on");
+  assert.equal(stateOf({ path: other, puzzle: plain }), "wrong");
   assert.deepEqual([firstWrong(tour, plain), firstWrong(other, plain)], [0, 1]);
   assert.equal(firstWrong([0, 6, 8, 2], plain), 4);
   // Help knows the maker's tour alone.

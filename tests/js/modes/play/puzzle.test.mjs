@@ -4,7 +4,7 @@ import "../../no_page.mjs";
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-const { namesFrom, rulesOfPuzzle, standing } = await import(
+const { namesFrom, rulesOfPuzzle, stateOf } = await import(
   "../../../../web/js/modes/play/puzzle.js"
 );
 const { bigger } = await import("../../../../web/js/modes/play/actions.js");
@@ -30,13 +30,13 @@ test("a sheet holds the puzzle and those that follow, over the end of a month an
 
 test("a puzzle is begun, under way, right or wrong", () => {
   const only = puzzle("only", 8);
-  assert.equal(standing({ path: [0, 6], puzzle: null }), "");
-  assert.equal(standing({ path: [0, 6], puzzle: only }), "begun");
-  assert.equal(standing({ path: [0, 6, 8, 1], puzzle: only }), "right");
-  assert.equal(standing({ path: [0, 6, 15], puzzle: only }), "wrong");
+  assert.equal(stateOf({ path: [0, 6], puzzle: null }), "");
+  assert.equal(stateOf({ path: [0, 6], puzzle: only }), "begun");
+  assert.equal(stateOf({ path: [0, 6, 8, 1], puzzle: only }), "right");
+  assert.equal(stateOf({ path: [0, 6, 15], puzzle: only }), "wrong");
   const numbers = puzzle("numbers", 8, 1);
-  assert.equal(standing({ path: [0, 6, 15], puzzle: numbers }), "on");
-  assert.equal(standing({ path: [0, 6, 8, 1], puzzle: numbers }), "right");
+  assert.equal(stateOf({ path: [0, 6, 15], puzzle: numbers }), "on");
+  assert.equal(stateOf({ path: [0, 6, 8, 1], puzzle: numbers }), "right");
   // All help speaks of the one tour with the given numbers, and else of any.
   assert.deepEqual(rulesOfPuzzle(numbers).tour, [0, 6, 8, 1]);
   assert.equal(rulesOfPuzzle(only).tour, null);

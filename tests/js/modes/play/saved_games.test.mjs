@@ -5,7 +5,7 @@ import assert from "node:assert/strict";
 import { beforeEach, test } from "node:test";
 
 const { Saved } = await import("../../../../web/js/ui/saved.js");
-const { GAMES } = await import("../../../../web/js/modes/play/saved_games.js");
+const { GAMES, SavedGames } = await import("../../../../web/js/modes/play/saved_games.js");
 const { PROGRESS } = await import("../../../../web/js/modes/play/puzzles.js");
 
 const GAME = {
@@ -21,6 +21,42 @@ const GAME = {
 };
 
 beforeEach(() => Saved.forget());
+
+/** A tab in which a game is played. */
+function openTab() {
+  const controller = /** @type {any} */ ({ slice: null });
+  /** @type {() => void} */
+  let save = () => {};
+  const store = {
+    react: (/** @type {unknown} */ _select, /** @type {() => void} */ effect) => {
+      save = effect;
+    },
+    update() {},
+  };
+  new SavedGames(/** @type {any} */ ({ store }), controller, () => {});
+  return (/** @type {number[]} */ ...line) => {
+    const rules = { board: { rows: 6, cols: 6 }, end: -1, closed: false };
+    controller.slice = { rules, line, puzzle: null, help: GAME.help };
+    save();
+  };
+}
+
+test("a game replaces its earlier states, and stays beside that of another tab", async () => {
+  const [play, playThere] = [openTab(), openTab()];
+  play(30);
+  playThere(30);
+  for (const length of [2, 3, 4]) {
+    play(...[30, 19, 6, 2].slice(0, length));
+    playThere(...[30, 26, 18, 31].slice(0, length));
+  }
+  const hashes = async () => (await GAMES.list()).map(({ hash }) => hash);
+  assert.deepEqual(await hashes(), ["#game=274", "#game=182"]);
+  // Another try from the same moment replaces it as well; another start is another game.
+  play(30, 19, 8);
+  play(0);
+  play(0, 8);
+  assert.deepEqual(await hashes(), ["#game=3", "#game=11", "#game=274"]);
+});
 
 test("a damaged game costs itself alone", async () => {
   const damages = /** @type {any[]} */ ([

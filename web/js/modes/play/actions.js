@@ -25,7 +25,7 @@ export function playActions(app, controller, advisor, play) {
   const own = () => controller.slice.shown === null;
   const idle = () => own() && controller.slice.waiting === "";
   const known = () => controller.slice.rival?.of === keyOf(controller.slice);
-  const isOn = () => controller.standing === "going" || controller.standing === "empty";
+  const isOn = () => controller.phase === "going" || controller.phase === "empty";
   /** Whether no lesson holds back what is lost: whether there is a way on says it as well. */
   const mayTell = () => !controller.held.lost;
   const lost = () => lostAt(controller.slice, controller.path);
@@ -65,7 +65,7 @@ export function playActions(app, controller, advisor, play) {
       shown: () =>
         mayTell() &&
         own() &&
-        controller.standing === "stuck" &&
+        controller.phase === "stuck" &&
         !isWhole(controller.slice.rules, controller.path) &&
         lost() === null &&
         !controller.slice.puzzle?.text,
@@ -93,7 +93,7 @@ export function playActions(app, controller, advisor, play) {
       run: () => controller.goTo(controller.slice.loss?.kept ?? 1),
     },
     "play-bigger": {
-      shown: () => controller.standing === "finished" && own() && !controller.slice.puzzle,
+      shown: () => controller.phase === "finished" && own() && !controller.slice.puzzle,
       run: () => play(bigger(controller.slice.rules)),
     },
     "play-copy": {
@@ -111,11 +111,11 @@ export function playActions(app, controller, advisor, play) {
       },
     },
     "play-lesson": {
-      shown: () => controller.standing === "stuck" && own() && app.store.state.lesson === null,
+      shown: () => controller.phase === "stuck" && own() && app.store.state.lesson === null,
       run: () => app.visit("?lesson=4"),
     },
     "play-rival": {
-      shown: () => isOver(controller.standing) && own() && !known() && !controller.slice.rules.tour,
+      shown: () => isOver(controller.phase) && own() && !known() && !controller.slice.rules.tour,
       enabled: () => controller.slice.waiting === "",
       run: () => advisor.rival(),
     },

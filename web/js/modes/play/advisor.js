@@ -48,7 +48,7 @@ export class Advisor {
   /** Asks where the game was lost, if that is to be shown, and stores the answer. */
   #look() {
     const { completion, store } = this.#app;
-    const { slice, path, standing, overlays } = this.#controller;
+    const { slice, path, phase, overlays } = this.#controller;
     const { rules, loss, waiting, shown } = slice;
     if (this.#controller.held.lost) {
       this.#asking.stop();
@@ -60,7 +60,7 @@ export class Advisor {
     // Without help somebody can guess first: the game says nothing by itself. With some, it says at once
     // where no tour starts; where a game was lost, only with "Lost or not".
     const isFirst = path.length <= 1 && (overlays.onward || overlays.truth);
-    const isOn = standing === "stuck" || standing === "going";
+    const isOn = phase === "stuck" || phase === "going";
     const isTold =
       loss && (loss.length === path.length || (loss.lost ?? path.length + 1) <= path.length);
     const tells = !isTold && (isFirst || (overlays.truth && isOn));
@@ -73,18 +73,18 @@ export class Advisor {
     if (verdict.state !== "pending") this.#tell(verdict, isAsked);
   }
 
-  /** Tells where the game was lost. @param {Verdict} verdict @param {boolean} asked true if a person asked */
-  #tell(verdict, asked) {
-    const { slice, path, standing } = this.#controller;
+  /** Tells where the game was lost. @param {Verdict} verdict @param {boolean} isRequested true if a person asked */
+  #tell(verdict, isRequested) {
+    const { slice, path, phase } = this.#controller;
     const { help, waiting } = slice;
     const { answer, lost } = verdict;
     // Telling where a stuck game was lost is no help: it is over.
-    const isAnswered = asked && (answer === "yes" || answer === "no");
-    const helped = standing !== "stuck" && (lost !== null || isAnswered);
+    const isAnswered = isRequested && (answer === "yes" || answer === "no");
+    const helped = phase !== "stuck" && (lost !== null || isAnswered);
     this.#controller.change({
-      waiting: asked ? "" : waiting,
+      waiting: isRequested ? "" : waiting,
       help: { ...help, lost: help.lost || helped },
-      loss: { ...verdict, length: path.length, asked },
+      loss: { ...verdict, length: path.length, isRequested },
     });
   }
 
@@ -97,17 +97,17 @@ export class Advisor {
       const number = firstWrong(path, puzzle);
       const square = squareName(rules.board, path[number - 1] ?? 0);
       const code = number > 0 ? "letters-wrong" : "letters-other-way";
-      this.#controller.change({ said: { code, params: { number, square } }, hint: -1 });
+      this.#controller.change({ message: { code, params: { number, square } }, hint: -1 });
       return null;
     }
     const signal = this.#asking.begin();
-    this.#controller.change({ waiting: what, said: null, hint: -1 });
+    this.#controller.change({ waiting: what, message: null, hint: -1 });
     try {
       const wish = { name: what, moves: false, way: true };
       const verdict = await this.#app.completion.once({ ...rules, path }, wish, signal);
       const { answer, cases, way } = verdict;
       if (answer === "unknown")
-        this.#controller.change({ said: { code: "game-not-known", params: { cases } } });
+        this.#controller.change({ message: { code: "game-not-known", params: { cases } } });
       else if (!way) this.#tell(verdict, true);
       return way;
     } catch (error) {
@@ -156,6 +156,6 @@ export class Advisor {
 
   /** Tells whether the game is lost, and where. */
   ask() {
-    this.#controller.change({ waiting: "loss", loss: null, said: null });
+    this.#controller.change({ waiting: "loss", loss: null, message: null });
   }
 }

@@ -21,7 +21,7 @@ import * as states from "./state.js";
 const reducedMotion = matchMedia("(prefers-reduced-motion: reduce)");
 
 /** Messages and hints of one moment are cleared at the next. */
-const SILENT = { said: null, hint: -1, why: false };
+const SILENT = { message: null, hint: -1, why: false };
 
 export class PlayController {
   #app;
@@ -53,8 +53,8 @@ export class PlayController {
     return states.pathOf(this.slice);
   }
 
-  get standing() {
-    return states.standingOf(this.slice.rules, this.path);
+  get phase() {
+    return states.phaseOf(this.slice.rules, this.path);
   }
 
   /** What a lesson holds back. */
@@ -85,7 +85,7 @@ export class PlayController {
 
   /** Takes back that the game is lost: the checker does not accept the proof. */
   doubt() {
-    this.change({ why: false, loss: { ...REFUSED, length: this.path.length, asked: true } });
+    this.change({ why: false, loss: { ...REFUSED, length: this.path.length, isRequested: true } });
   }
 
   /** The player has moved; along a path that is not the player's own the line stays. @param {number} position */
@@ -117,7 +117,7 @@ export class PlayController {
     const why = refusal(rules, path, square);
     if (why) {
       // Clicking the knight's own square is no mistake.
-      this.change({ said: path.at(-1) === square ? null : why, hint: -1 });
+      this.change({ message: path.at(-1) === square ? null : why, hint: -1 });
       return;
     }
     const { onward, truth } = this.overlays;
@@ -152,7 +152,7 @@ export class PlayController {
   showPath(kind, squares, own) {
     const { player } = this.#app;
     player.pause();
-    this.change({ said: null, hint: -1, shown: { kind, squares, own } });
+    this.change({ message: null, hint: -1, shown: { kind, squares, own } });
     player.seek(own);
     uncover(this.#app.stage.root);
     if (reducedMotion.matches) player.seek(squares.length);

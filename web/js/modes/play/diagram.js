@@ -16,13 +16,13 @@ const WIDE = 6;
  * @property {Iterable<readonly [square: number, number: number]>} [numbers]
  * @property {ReadonlySet<number>} [given] the squares whose numbers are framed
  * @property {readonly string[]} [letters] what is written on each square; the numbers are small then
- * @property {number} [asked] the square with a question mark, where the knight stands
+ * @property {number} [question] the square with a question mark, where the knight stands
  * @property {boolean} [named] true if rows and columns have their names
  */
 
 /** @param {Board} board @param {Drawn} drawn */
 export function diagram(board, drawn) {
-  const { path = [], numbers = [], given, letters, asked = -1, named = false } = drawn;
+  const { path = [], numbers = [], given, letters, question = -1, named = false } = drawn;
   const { rows, cols } = board;
   const x = (/** @type {number} */ square) => (square % cols) + 0.5;
   const y = (/** @type {number} */ square) => Math.floor(square / cols) + 0.5;
@@ -69,7 +69,7 @@ export function diagram(board, drawn) {
         >${number}</text>`,
     )}
     ${letters ? lettersOf(letters, x, y) : ""}
-    ${asked < 0 ? "" : svg`<circle class="asked" cx=${x(asked)} cy=${y(asked)} r=".42"></circle>`} ${names}
+    ${question < 0 ? "" : svg`<circle class="question" cx=${x(question)} cy=${y(question)} r=".42"></circle>`} ${names}
   </svg>`;
 }
 

@@ -104,7 +104,7 @@ export class GameForm {
             goal,
             choose,
             {
-              text: (one) => t(`play.form.goal.${one}`),
+              text: (value) => t(`play.form.goal.${value}`),
             },
           )}
           ${goal === "end" ? field("end", t("form.end"), t("form.end.example")) : nothing} ${error("end")}

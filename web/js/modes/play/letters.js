@@ -77,7 +77,7 @@ export const packText = ({ cut, parts }) => pack([cut, ...parts].join(SEPARATOR)
  */
 export async function unpackText(packed) {
   const [name, ...parts] = (await unpack(packed, MAX_BYTES))?.split(SEPARATOR) ?? [];
-  const cut = CUTS.find((one) => one === name);
+  const cut = CUTS.find((value) => value === name);
   const between = parts.filter((_, at) => at % 2 === 0);
   const whole = parts.length % 2 === 1 && between.every((part) => !LETTER.test(part));
   return cut && whole ? { cut, parts } : null;

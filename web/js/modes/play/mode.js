@@ -58,12 +58,12 @@ export function makePlay(app) {
 
   /**
    * Changes the shape of the board, and begins a game on it; an end that no longer exists is dropped.
-   * @param {Board | null} asked null for the same size without holes
+   * @param {Board | null} shape null for the same size without holes
    */
-  function reshape(asked) {
+  function reshape(shape) {
     const { form: words, rules } = controller.slice;
     const { rows, cols } = rules.board;
-    const board = asked ?? { rows, cols };
+    const board = shape ?? { rows, cols };
     const shaped = { ...words, ...wordsOfBoard(board) };
     const gone = check(shaped).some(({ field }) => field === "end");
     start(canonical(gone ? { ...shaped, end: "" } : shaped));
@@ -119,10 +119,10 @@ export function makePlay(app) {
     else controller.choose(square);
   }
 
-  /** @param {PlayLink | null} asked */
-  function open(asked) {
-    if (!asked) return;
-    const { words, line, step, help, puzzle, text, digits, show } = asked;
+  /** @param {PlayLink | null} link */
+  function open(link) {
+    if (!link) return;
+    const { words, line, step, help, puzzle, text, digits, show } = link;
     app.player.stop();
     store.frame({ overlays: chosenOverlays(controller.show(), show), view: WHOLE });
     const form = { ...words, start: "" };
@@ -145,9 +145,9 @@ export function makePlay(app) {
       const { rules, line, length, puzzle, help } = slice;
       const show = switchedNames(controller.show(), frame.overlays);
       const begun = puzzle ? puzzle.path.length : 1;
-      const text = puzzle ? (puzzle.text?.packed ?? "") : (puzzles.asked?.packed ?? "");
+      const text = puzzle ? (puzzle.text?.packed ?? "") : (puzzles.pending?.packed ?? "");
       const hash = formatHash({ rules, line, begun, length, help, text, show });
-      return { query: formatQuery(states.wordsOf(slice), puzzle ?? puzzles.asked), hash };
+      return { query: formatQuery(states.wordsOf(slice), puzzle ?? puzzles.pending), hash };
     },
     open,
     choose,
@@ -163,7 +163,7 @@ export function makePlay(app) {
         : status;
     },
     below: view.card,
-    playerless: () => !controller.slice.shown && !states.isOver(controller.standing),
+    playerless: () => !controller.slice.shown && !states.isOver(controller.phase),
     render: (state) => view.render(state.frame.painting),
     actions: { ...playActions(app, controller, advisor, play), ...puzzles.actions },
   };

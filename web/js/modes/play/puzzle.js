@@ -24,7 +24,7 @@ import { reasonText } from "../../ui/phrases.js";
  * @param {Pick<Game, "path" | "puzzle">} game
  * @returns {"" | "begun" | "on" | "right" | "wrong"}
  */
-export function standing({ path, puzzle }) {
+export function stateOf({ path, puzzle }) {
   if (!puzzle) return "";
   const given = puzzle.path.length;
   if (path.length <= given) return "begun";
@@ -134,7 +134,7 @@ export function taskOf(puzzle) {
 export function verdictOf(game, { checked }) {
   const { board, path, puzzle } = game;
   if (!puzzle) return "";
-  const now = standing(game);
+  const now = stateOf(game);
   const name = (/** @type {number | undefined} */ square) => squareName(board, square ?? 0);
   if (puzzle.kind === "only") {
     const square = name(path[puzzle.path.length]);

@@ -18,7 +18,7 @@ import {
   nameOf,
   namesFrom,
   readingOf,
-  standing,
+  stateOf,
   taskOf,
   verdictOf,
   whyWrong,
@@ -130,7 +130,7 @@ export class Puzzles {
   }
 
   /** The puzzle being made, or null. */
-  get asked() {
+  get pending() {
     const { making, packed } = this.#state;
     return making && making !== "sheet" ? { name: making, packed } : null;
   }
@@ -143,7 +143,7 @@ export class Puzzles {
   /** @returns {Record<string, Action>} */
   get actions() {
     const puzzle = () => this.#controller.slice.puzzle;
-    const now = () => standing(this.#controller.game());
+    const now = () => stateOf(this.#controller.game());
     return {
       "puzzle-today": { run: () => this.#start(`day-${dayOf(new Date())}`) },
       "puzzle-day-before": { shown: () => isDay(puzzle()), run: () => this.#startDay(-1) },
@@ -257,7 +257,7 @@ export class Puzzles {
     const { puzzle, path } = game;
     if (!puzzle) return;
     const { solved, why } = this.#state;
-    const now = standing(game);
+    const now = stateOf(game);
     // The name of a letter tour does not say which text it has.
     if (now === "right" && !puzzle.text && !solved.includes(puzzle.name)) {
       PROGRESS.put({ id: "progress", solved: [puzzle.name], reached: {} });
@@ -268,13 +268,13 @@ export class Puzzles {
   /** @param {Game} game */
   async #askWhy({ board, path, end, closed, puzzle }) {
     const wrong = path.slice(0, (puzzle?.path.length ?? 0) + 1);
-    const asked = String(path);
-    this.#change({ why: { path: asked, reason: null } });
+    const key = String(path);
+    this.#change({ why: { path: key, reason: null } });
     try {
       const question = { board, end, closed, path: wrong };
       const wish = { name: "puzzle", moves: false };
       const { reason } = await this.#app.completion.once(question, wish, this.#explaining.begin());
-      if (this.#state.why?.path === asked) this.#change({ why: { path: asked, reason } });
+      if (this.#state.why?.path === key) this.#change({ why: { path: key, reason } });
     } catch {
       // Without a reason the move is still reported as wrong.
     }
@@ -332,7 +332,7 @@ export class Puzzles {
   }
 
   /** The question of the open puzzle, and its verdict. */
-  told() {
+  card() {
     const game = this.#controller.game();
     const { puzzle } = game;
     if (!puzzle) return null;
@@ -342,12 +342,12 @@ export class Puzzles {
       name: nameOf(puzzle),
       facts: factsOf(puzzle),
       task: taskOf(puzzle),
-      standing: standing(game),
+      state: stateOf(game),
       verdict: verdictOf(game, { checked }),
-      why: standing(game) === "wrong" ? whyWrong(game, { why }) : "",
+      why: stateOf(game) === "wrong" ? whyWrong(game, { why }) : "",
       letters: puzzle.kind === "letters",
-      read: puzzle.text && standing(game) !== "right" ? readingOf(game.path, puzzle, READ) : "",
-      whole: standing(game) === "right" ? (puzzle.text?.whole ?? "") : "",
+      read: puzzle.text && stateOf(game) !== "right" ? readingOf(game.path, puzzle, READ) : "",
+      whole: stateOf(game) === "right" ? (puzzle.text?.whole ?? "") : "",
     };
   }
 
@@ -368,11 +368,11 @@ export class Puzzles {
             <button type="button" class="quiet" data-action="puzzle-day-before"></button>
             <button type="button" class="quiet" data-action="puzzle-day-after"></button>
           </div>
-          ${choiceOf("puzzle-kind", t("puzzle.kind"), KINDS, kind, (one) => this.#change({ kind: one }), { text: named })}
+          ${choiceOf("puzzle-kind", t("puzzle.kind"), KINDS, kind, (value) => this.#change({ kind: value }), { text: named })}
           <p class="hint">${t(`puzzle.${kind}.hint`)}</p>
           ${kind === "letters" ? guard([text, cut, currentLanguage()], () => this.#fieldOf(text, cut)) : nothing}
           <div class="do">
-            ${choiceOf("puzzle-grade", t("puzzle.grade"), GRADES, grade, (one) => this.#change({ grade: one }), { text: named })}
+            ${choiceOf("puzzle-grade", t("puzzle.grade"), GRADES, grade, (value) => this.#change({ grade: value }), { text: named })}
             <button type="button" class="secondary" data-action="puzzle-new"></button>
           </div>
           ${kind === "letters" ? html`<p class="hint">${t(`puzzle.letters.${grade}.hint`)}</p>` : nothing}
@@ -382,7 +382,7 @@ export class Puzzles {
           <summary><b>${t("puzzle.sheet")}</b></summary>
           <p class="hint">${t("puzzle.sheet.hint")}</p>
           <div class="do">
-            ${choiceOf("puzzle-count", t("puzzle.sheet.count"), COUNTS, String(count), (one) => this.#change({ count: Number(one) }), { text: (one) => one })}
+            ${choiceOf("puzzle-count", t("puzzle.sheet.count"), COUNTS, String(count), (value) => this.#change({ count: Number(value) }), { text: (value) => value })}
             <button type="button" class="secondary" data-action="puzzle-sheet"></button>
           </div>
         </details>
@@ -393,7 +393,7 @@ export class Puzzles {
   #fieldOf(text, cut) {
     const typed = (/** @type {Event} */ { target }) =>
       this.#change({ text: /** @type {HTMLTextAreaElement} */ (target).value });
-    const cutInto = (/** @type {Cut} */ one) => this.#change({ cut: one });
+    const cutInto = (/** @type {Cut} */ value) => this.#change({ cut: value });
     const count = lettersOf(cutText(text, cut)).length;
     return html`<textarea
         id="letters-text"
@@ -406,7 +406,7 @@ export class Puzzles {
         @input=${typed}
       ></textarea>
       <div class="letters-cut">
-        ${choiceOf("letters-cut", t("letters.cut"), CUTS, cut, cutInto, { text: (one) => t(`letters.cut.${one}`) })}
+        ${choiceOf("letters-cut", t("letters.cut"), CUTS, cut, cutInto, { text: (value) => t(`letters.cut.${value}`) })}
         <span class="hint" id="letters-count">${count > 0 ? t("letters.count", { count }) : ""}</span>
       </div>
       <p class="hint">${t(`letters.cut.${cut}.hint`)}</p>`;

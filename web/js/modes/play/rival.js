@@ -6,7 +6,7 @@ import { t } from "../../ui/i18n.js";
 import { isOver } from "./state.js";
 
 /** @import { Board } from "../../board/geometry.js" */
-/** @import { PlayState, Standing } from "./state.js" */
+/** @import { PlayState, Phase } from "./state.js" */
 
 /** The key of the rule's path. @param {PlayState} slice */
 export function keyOf({ rules: { board, end, closed }, line }) {
@@ -16,11 +16,11 @@ export function keyOf({ rules: { board, end, closed }, line }) {
 /**
  * How far the rule came, and where its path and the game part; empty while its path is not known.
  * @param {PlayState} slice
- * @param {Standing} standing
+ * @param {Phase} phase
  */
-export function rivalTexts(slice, standing) {
+export function rivalTexts(slice, phase) {
   const { rival, rules, line, shown } = slice;
-  const isShown = isOver(standing) || shown?.kind === "rule";
+  const isShown = isOver(phase) || shown?.kind === "rule";
   if (!rival || rival.of !== keyOf(slice) || !isShown) return [];
   const params = { number: rival.squares.length, size: sizeOf(rules.board) };
   return [t("play.rival.rule", params), partedText(rules.board, line, rival.squares)];

@@ -8,7 +8,7 @@ import { t } from "../../ui/i18n.js";
 import { Saved } from "../../ui/saved.js";
 import { SavedList } from "../../ui/saved_list.js";
 import { isText } from "../../ui/stored_values.js";
-import { standingOf, wordsOf } from "./state.js";
+import { phaseOf, wordsOf } from "./state.js";
 import { gameText, helpText } from "./status.js";
 
 /** @import { App } from "../../app/app.js" */
@@ -91,7 +91,7 @@ export class SavedGames {
       start: squareName(rules.board, line[0] ?? 0),
       length: line.length,
       size: sizeOf(rules.board),
-      finished: standingOf(rules, line) === "finished",
+      finished: phaseOf(rules, line) === "finished",
       help,
     };
     const last = this.#last;

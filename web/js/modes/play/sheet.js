@@ -18,26 +18,26 @@ export function sheetOf(puzzles) {
   if (puzzles.length === 0) return nothing;
   const page = (
     /** @type {string} */ title,
-    /** @type {(one: Printed) => unknown} */ content,
+    /** @type {(puzzle: Printed) => unknown} */ content,
   ) => html`<section>
     <h2>${title}</h2>
     <div class="boards" data-count=${puzzles.length}>
-      ${puzzles.map((one) => html`<figure>${content(one)}</figure>`)}
+      ${puzzles.map((puzzle) => html`<figure>${content(puzzle)}</figure>`)}
     </div>
   </section>`;
   return html`<div class="sheet-of-puzzles printed" id="puzzle-paper">
     ${page(
       t("puzzle.sheet.title"),
       (
-        one,
-      ) => html`<figcaption><b>${nameOf(one)}</b> ${factsOf(one)}<br />${taskOf(one)}</figcaption>
-        ${questionOf(one)} ${one.text ? LINES : nothing}`,
+        puzzle,
+      ) => html`<figcaption><b>${nameOf(puzzle)}</b> ${factsOf(puzzle)}<br />${taskOf(puzzle)}</figcaption>
+        ${questionOf(puzzle)} ${puzzle.text ? LINES : nothing}`,
     )}
     ${page(
       t("puzzle.sheet.solutions"),
-      (one) => html`<figcaption><b>${nameOf(one)}</b> ${solutionText(one)}</figcaption>
-        ${solutionOf(one)}
-        ${one.text ? html`<blockquote class="whole-text" dir="auto">${one.text.whole}</blockquote>` : nothing}`,
+      (puzzle) => html`<figcaption><b>${nameOf(puzzle)}</b> ${solutionText(puzzle)}</figcaption>
+        ${solutionOf(puzzle)}
+        ${puzzle.text ? html`<blockquote class="whole-text" dir="auto">${puzzle.text.whole}</blockquote>` : nothing}`,
     )}
   </div>`;
 }
@@ -54,7 +54,12 @@ function questionOf({ board, kind, path, given, letters }) {
     return diagram(board, { numbers, given: framed, letters, named: true });
   }
   if (kind === "only")
-    return diagram(board, { path, numbers: numbered(path), asked: path.at(-1) ?? -1, named: true });
+    return diagram(board, {
+      path,
+      numbers: numbered(path),
+      question: path.at(-1) ?? -1,
+      named: true,
+    });
   const squares = new Set(given.map(([square]) => square));
   return diagram(board, { numbers: given, given: squares, named: true });
 }

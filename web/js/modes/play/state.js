@@ -29,8 +29,8 @@ import { memo } from "../../ui/memo.js";
 /** @import { Puzzle } from "./puzzle.js" */
 
 /**
- * @typedef {Verdict & {length: number, asked: boolean}} Loss Where the line was lost, as far as known. `length`: the
- *   number of squares of the line that it is about; `asked`: true if a person asked, else only a loss is told.
+ * @typedef {Verdict & {length: number, isRequested: boolean}} Loss Where the line was lost, as far as known. `length`: the
+ *   number of squares of the line that it is about; `isRequested`: true if a person asked, else only a loss is told.
  *
  * @typedef {object} Shown A path that is not the player's own, in its place on the board.
  * @property {"way" | "rule"} kind
@@ -51,7 +51,7 @@ import { memo } from "../../ui/memo.js";
  * @property {Puzzle | null} puzzle
  * @property {Help} help
  * @property {"free" | "puzzles"} tab what is open beside the game
- * @property {Pick<Problem, "code" | "params"> | null} said the problem of the last click, or of the last
+ * @property {Pick<Problem, "code" | "params"> | null} message the problem of the last click, or of the last
  *   question
  * @property {number} hint the square that a hint names, or -1
  * @property {"" | "hint" | "way" | "loss" | "rule"} waiting the pending question to Python
@@ -75,7 +75,7 @@ export const INITIAL = Object.freeze({
   puzzle: null,
   help: NO_HELP,
   tab: "free",
-  said: null,
+  message: null,
   hint: -1,
   waiting: "",
   loss: null,
@@ -97,7 +97,7 @@ export function begun(rules, line, puzzle = null) {
 
 /** Clears the messages on the previous moment. @returns {Partial<PlayState>} */
 export function quiet() {
-  return { said: null, hint: -1, waiting: "", loss: null, why: false, shown: null };
+  return { message: null, hint: -1, waiting: "", loss: null, why: false, shown: null };
 }
 
 const firstOf = memo((/** @type {readonly number[]} */ line, /** @type {number} */ length) =>
@@ -126,10 +126,10 @@ export const goalOf = (words) =>
 /** The number of first squares that stay: those of a puzzle. @param {PlayState} slice */
 export const leastOf = ({ puzzle }) => puzzle?.path.length ?? 0;
 
-/** @typedef {"empty" | "going" | "stuck" | "finished"} Standing */
+/** @typedef {"empty" | "going" | "stuck" | "finished"} Phase */
 
-/** The state of a game. @param {Rules} rules @param {readonly number[]} path @returns {Standing} */
-export function standingOf(rules, path) {
+/** The state of a game. @param {Rules} rules @param {readonly number[]} path @returns {Phase} */
+export function phaseOf(rules, path) {
   if (path.length === 0) return "empty";
   if (isFinished(rules, path)) return "finished";
   return movesFrom(rules, path).length > 0 ? "going" : "stuck";
@@ -138,8 +138,8 @@ export function standingOf(rules, path) {
 /** True if every square is visited. @param {Rules} rules @param {readonly number[]} path */
 export const isWhole = ({ board }, path) => path.length === sizeOf(board);
 
-/** True if no move can follow. @param {Standing} standing */
-export const isOver = (standing) => standing === "stuck" || standing === "finished";
+/** True if no move can follow. @param {Phase} phase */
+export const isOver = (phase) => phase === "stuck" || phase === "finished";
 
 /**
  * True if the board, or the start, is known to have no tour that counts, so that no move lost it.

@@ -7,7 +7,7 @@ import { t } from "../../ui/i18n.js";
 import { reasonText } from "../../ui/phrases.js";
 import { sentence } from "../../ui/problems.js";
 import { readingOf } from "./puzzle.js";
-import { isHopeless, isWhole, lostAt, standingOf } from "./state.js";
+import { isHopeless, isWhole, lostAt, phaseOf } from "./state.js";
 
 /** @import { Status } from "../../app/mode.js" */
 /** @import { Game, PlayState } from "./state.js" */
@@ -20,7 +20,7 @@ export function statusOf(slice, path) {
   const { rows, cols } = slice.rules.board;
   const { puzzle } = slice;
   const good = hintText(slice);
-  const news = slice.said ? sentence(slice.said) : good;
+  const news = slice.message ? sentence(slice.message) : good;
   // Read in one go: the news, or the state of the game, where it was lost and why.
   const read = puzzle?.text ? t("letters.read", { read: readingOf(path, puzzle, HEARD) }) : "";
   const lost = [read, lossText(slice, path), lossReason(slice, path)].filter(Boolean).join(" ");
@@ -32,7 +32,7 @@ export function statusOf(slice, path) {
     told: true,
     busy: slice.waiting !== "",
     failed: false,
-    data: { game: standingOf(slice.rules, path) },
+    data: { game: phaseOf(slice.rules, path) },
   };
 }
 
@@ -54,10 +54,10 @@ function joined(title, more) {
 export function titleOf({ rules, shown }, path) {
   const size = sizeOf(rules.board);
   if (shown) return t(`play.shown.${shown.kind}`, { number: shown.squares.length, size });
-  const standing = standingOf(rules, path);
+  const phase = phaseOf(rules, path);
   const params = { number: path.length, size, count: size };
-  if (standing === "finished" && rules.closed) return t("play.title.finished.closed", params);
-  if (standing !== "stuck" || !isWhole(rules, path)) return t(`play.title.${standing}`, params);
+  if (phase === "finished" && rules.closed) return t("play.title.finished.closed", params);
+  if (phase !== "stuck" || !isWhole(rules, path)) return t(`play.title.${phase}`, params);
   return t(rules.symmetric ? "play.title.stuck.asymmetric" : "play.title.stuck.open", params);
 }
 
@@ -65,12 +65,12 @@ export function titleOf({ rules, shown }, path) {
 export function nextOf({ rules, shown, puzzle }, path) {
   const { board } = rules;
   if (shown) return t(`play.shown.${shown.kind}.hint${puzzle?.text ? ".letters" : ""}`);
-  const standing = standingOf(rules, path);
+  const phase = phaseOf(rules, path);
   const here = path.at(-1);
   const left = sizeOf(board) - path.length;
   const square = here === undefined ? "" : squareName(board, here);
-  const goal = standing === "empty" || standing === "going" ? ` ${goalText(rules)}` : "";
-  const next = standing === "going" && path.length === 1 ? "begun" : standing;
+  const goal = phase === "empty" || phase === "going" ? ` ${goalText(rules)}` : "";
+  const next = phase === "going" && path.length === 1 ? "begun" : phase;
   return t(`play.next.${next}`, { count: left, left, square }) + goal;
 }
 
@@ -84,7 +84,7 @@ export function lossText(slice, path) {
   if (waiting === "loss") return t("play.looking");
   if (!loss || shown) return "";
   const isLost = lostAt(slice, path) !== null;
-  const isOfPath = loss.length === path.length && (loss.asked || loss.answer === "no");
+  const isOfPath = loss.length === path.length && (loss.isRequested || loss.answer === "no");
   if (!isLost && !isOfPath) return "";
   return verdictText(loss, { ...rules, path: line }).replaceAll("**", "");
 }
@@ -119,7 +119,7 @@ export function sharedText({ rules, line, help, puzzle }) {
     start: squareName(rules.board, line[0] ?? 0),
     length: line.length,
     size: sizeOf(rules.board),
-    finished: standingOf(rules, line) === "finished",
+    finished: phaseOf(rules, line) === "finished",
   });
   return `${t("share.holds.game", { game })} ${helpText(help)}`;
 }

@@ -21,14 +21,14 @@ import { wonTexts } from "./won.js";
 /** @import { GameForm } from "./form.js" */
 /** @import { Puzzles } from "./puzzles.js" */
 /** @import { SavedGames } from "./saved_games.js" */
-/** @import { PlayState, Standing } from "./state.js" */
+/** @import { PlayState, Phase } from "./state.js" */
 
 const TABS = /** @type {const} */ (["free", "puzzles"]);
 /** The sides of the boards that one tap begins a game on. */
 const SIDES = [5, 6, 8];
 const LEVELS = /** @type {const} */ (["plain", "onward", "truth"]);
 
-/** @typedef {ReturnType<Puzzles["told"]>} Told */
+/** @typedef {ReturnType<Puzzles["card"]>} Card */
 
 /** A button of an action. @param {string} kind @param {string} action */
 const button = (kind, action) =>
@@ -48,8 +48,8 @@ const icon = (action, sign) => html`<button type="button" class="icon" data-acti
  * @property {(rules: Rules) => void} play begins a game
  */
 
-/** Whether nothing is left but to go back or to start again. @param {Standing} standing @param {Told} told */
-const isFailed = (standing, told) => isOver(standing) || told?.standing === "wrong";
+/** Whether nothing is left but to go back or to start again. @param {Phase} phase @param {Card} card */
+const isFailed = (phase, card) => isOver(phase) || card?.state === "wrong";
 
 export class PlayView {
   #app;
@@ -67,43 +67,43 @@ export class PlayView {
   /** @param {boolean} painting true while holes are painted on the board */
   render(painting) {
     const { puzzles } = this.#parts;
-    const told = puzzles.told();
-    render(this.#cardOf(told), this.card);
-    render(this.#panelOf(told, painting), this.#panel);
+    const card = puzzles.card();
+    render(this.#cardOf(card), this.card);
+    render(this.#panelOf(card, painting), this.#panel);
   }
 
-  /** @param {Told} told */
-  #cardOf(told) {
-    const { slice, path, standing, overlays, held } = this.#parts.controller;
-    const { said, shown } = slice;
+  /** @param {Card} card */
+  #cardOf(card) {
+    const { slice, path, phase, overlays, held } = this.#parts.controller;
+    const { message, shown } = slice;
     const news = {
-      said: said ? sentence(said) : "",
+      message: message ? sentence(message) : "",
       hinted: hintText(slice),
       lost: lossText(slice, path),
     };
-    const quiet = !news.said && !news.hinted && !news.lost;
+    const quiet = !news.message && !news.hinted && !news.lost;
     // The question of a puzzle stands in the place of the next step.
-    const asked = told && !shown && (told.letters || standing !== "finished");
-    const next = quiet && !asked ? nextOf(slice, path) : "";
+    const isQuestion = card && !shown && (card.letters || phase !== "finished");
+    const next = quiet && !isQuestion ? nextOf(slice, path) : "";
     const levels = LEVELS.filter(
-      (one) => !(one === "truth" && held.lost) && !(one === "onward" && held.onward),
+      (value) => !(value === "truth" && held.lost) && !(value === "onward" && held.onward),
     );
     const level = overlays.truth ? "truth" : overlays.onward ? "onward" : "plain";
-    const choose = (/** @type {(typeof LEVELS)[number]} */ one) => {
-      this.#app.showOverlay("onward", one === "onward");
-      this.#app.showOverlay("truth", one === "truth");
+    const choose = (/** @type {(typeof LEVELS)[number]} */ value) => {
+      this.#app.showOverlay("onward", value === "onward");
+      this.#app.showOverlay("truth", value === "truth");
     };
     return html`<section
       class="game"
       id="play-game"
       aria-label=${t("play.label")}
-      data-standing=${shown ? "shown" : standing}
+      data-standing=${shown ? "shown" : phase}
     >
       <div class="game-says">
-        ${puzzleOf(told)}
+        ${puzzleOf(card)}
         <h2 id="play-title">${titleOf(slice, path)}</h2>
         <p id="play-next">${next}</p>
-        <p class="error" id="play-said">${news.said}</p>
+        <p class="error" id="play-said">${news.message}</p>
         <p class="hinted" id="play-hinted">${news.hinted}</p>
         <p class="lost" id="play-lost">${news.lost}</p>
         <div class="do">
@@ -117,45 +117,45 @@ export class PlayView {
         <div class="do">
           ${icon("play-undo", "#i-undo")} ${icon("play-redo", "#i-redo")}
           ${
-            isFailed(standing, told)
+            isFailed(phase, card)
               ? button("secondary", "play-again")
               : [button("secondary", "play-hint"), button("secondary", "play-way")]
           }
         </div>
         ${
-          isOver(standing) || told?.letters
+          isOver(phase) || card?.letters
             ? nothing
             : choiceOf("play-levels", t("play.levels"), levels, level, choose, {
-                text: (one) => t(`play.level.${one}`),
-                hint: (one) => t(`play.level.${one}.hint`),
+                text: (value) => t(`play.level.${value}`),
+                hint: (value) => t(`play.level.${value}.hint`),
               })
         }
       </div>
     </section>`;
   }
 
-  /** @param {Told} told @param {boolean} painting */
-  #panelOf(told, painting) {
+  /** @param {Card} card @param {boolean} painting */
+  #panelOf(card, painting) {
     const { controller, form, puzzles, savedGames, play } = this.#parts;
-    const { slice, path, standing } = controller;
+    const { slice, path, phase } = controller;
     const { tab, shown } = slice;
-    const isWon = standing === "finished" && !shown;
+    const isWon = phase === "finished" && !shown;
     const won = isWon ? wonTexts(slice, path) : [];
-    const reason = lossReason(slice, path) || (told?.why ?? "");
+    const reason = lossReason(slice, path) || (card?.why ?? "");
     const used = path.length > 1 ? helpText(slice.help) : "";
-    const turn = (/** @type {PlayState["tab"]} */ one) => controller.change({ tab: one });
-    const named = (/** @type {string} */ one) => t(`play.tab.${one}`);
+    const turn = (/** @type {PlayState["tab"]} */ value) => controller.change({ tab: value });
+    const named = (/** @type {string} */ value) => t(`play.tab.${value}`);
     const sentences = [lossText(slice, path), reason, ...won];
     return html`${choiceOf("play-tabs", t("play.tabs"), TABS, tab, turn, { text: named })}
       ${
         puzzles.sheet.length > 0
           ? guard([puzzles.sheet], () => sheetOf(puzzles.sheet))
-          : paperOf(slice, path, told, sentences)
+          : paperOf(slice, path, card, sentences)
       }
       <section class="play-told" id="play-told" aria-label=${t("play.told")}>
         <p id="play-won" role="status">${won.join(" ")}</p>
         ${
-          isWon && !told?.letters
+          isWon && !card?.letters
             ? html`<div class="do">
                 ${button("primary", "play-bigger")}
                 <button type="button" class="secondary" data-action="share"><span>${t("action.share")}</span></button>
@@ -163,8 +163,8 @@ export class PlayView {
             : nothing
         }
         ${
-          told?.letters
-            ? html`${told.whole ? html`<blockquote class="whole-text" id="letters-whole" dir="auto">${told.whole}</blockquote>` : nothing}
+          card?.letters
+            ? html`${card.whole ? html`<blockquote class="whole-text" id="letters-whole" dir="auto">${card.whole}</blockquote>` : nothing}
                 <p class="hint">${t("letters.share")}</p>
                 <div class="do">
                   ${button("secondary", "puzzle-sheet")}
@@ -174,17 +174,17 @@ export class PlayView {
         }
         <p id="play-reason">${reason}</p>
         <div class="presented printed" data-proof></div>
-        ${rivalTexts(slice, standing).map((text) => html`<p class="hint play-rival">${text}</p>`)}
+        ${rivalTexts(slice, phase).map((text) => html`<p class="hint play-rival">${text}</p>`)}
         <div class="do">
           ${button("quiet", "play-rival")} ${button("quiet", "play-rule")} ${button("quiet", "play-lesson")}
         </div>
         <p class="hint" id="play-used">${used}</p>
         <div class="do">
-          ${isFailed(standing, told) ? nothing : button("quiet", "play-again")}
+          ${isFailed(phase, card) ? nothing : button("quiet", "play-again")}
           ${button("quiet", "puzzle-leave")}
         </div>
       </section>
-      ${isOver(standing) && !shown ? movesOf(slice, path) : nothing}
+      ${isOver(phase) && !shown ? movesOf(slice, path) : nothing}
       ${tab === "free" && path.length === 0 ? boardsOf(slice, play) : nothing}
       <div class="folds" id="play-free" ?hidden=${tab !== "free"}>
         ${form.template(slice, painting)}
@@ -194,15 +194,15 @@ export class PlayView {
   }
 }
 
-/** The question of a puzzle, and its verdict. @param {Told} told */
-function puzzleOf(told) {
-  if (!told) return nothing;
-  return html`<div id="puzzle-open" data-puzzle=${told.puzzle} data-standing=${told.standing}>
-    <h2 id="puzzle-name">${told.name}</h2>
-    <span class="hint" id="puzzle-facts">${told.facts}</span>
-    <p id="puzzle-task">${told.task}</p>
-    ${told.read ? html`<p class="letters-read" id="letters-read" dir="auto">${told.read}</p>` : nothing}
-    <p id="puzzle-verdict" role="status">${told.verdict}</p>
+/** The question of a puzzle, and its verdict. @param {Card} card */
+function puzzleOf(card) {
+  if (!card) return nothing;
+  return html`<div id="puzzle-open" data-puzzle=${card.puzzle} data-standing=${card.state}>
+    <h2 id="puzzle-name">${card.name}</h2>
+    <span class="hint" id="puzzle-facts">${card.facts}</span>
+    <p id="puzzle-task">${card.task}</p>
+    ${card.read ? html`<p class="letters-read" id="letters-read" dir="auto">${card.read}</p>` : nothing}
+    <p id="puzzle-verdict" role="status">${card.verdict}</p>
   </div>`;
 }
 
@@ -239,21 +239,21 @@ function movesOf({ rules: { board } }, path) {
  * What the game says, on paper and in a presentation, where the card below the board has no room for it.
  * @param {PlayState} slice
  * @param {readonly number[]} path
- * @param {Told} told
+ * @param {Card} card
  * @param {string[]} sentences
  */
-function paperOf(slice, path, told, sentences) {
+function paperOf(slice, path, card, sentences) {
   return html`<div class="play-paper presented printed">
     ${
-      told
-        ? html`<h2>${told.name}</h2>
-            <p class="hint">${told.facts}</p>
-            <p>${told.task}</p>
-            <p class="verdict" data-standing=${told.standing}>${told.verdict}</p>`
+      card
+        ? html`<h2>${card.name}</h2>
+            <p class="hint">${card.facts}</p>
+            <p>${card.task}</p>
+            <p class="verdict" data-standing=${card.state}>${card.verdict}</p>`
         : nothing
     }
     <h2>${titleOf(slice, path)}</h2>
-    ${sentences.filter(Boolean).map((one) => html`<p>${one}</p>`)}
+    ${sentences.filter(Boolean).map((value) => html`<p>${value}</p>`)}
     <p class="on-paper">${path.length > 1 ? helpText(slice.help) : ""}</p>
   </div>`;
 }
