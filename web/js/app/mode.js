@@ -63,10 +63,10 @@ import { shortened } from "../ui/shortened.js";
  * @param {readonly Mode[]} modes those that the link may mean, at least
  * @param {URLSearchParams} query
  * @param {string} hash
- * @param {readonly string[]} [known] the ids of all modes, for what is said of another name
+ * @param {readonly string[]} [ids] the ids of all modes, for what is said of another name
  * @returns {{mode: Mode, asked: object | null, problems: Problem[]}}
  */
-export function readLink(modes, query, hash, known = modes.map(({ id }) => id)) {
+export function readLink(modes, query, hash, ids = modes.map(({ id }) => id)) {
   /** @type {Problem[]} */
   const problems = [];
   const [first, ...others] = modes;
@@ -74,7 +74,7 @@ export function readLink(modes, query, hash, known = modes.map(({ id }) => id)) 
   const name = query.get("mode");
   const named = modes.find(({ id }) => id === name);
   if (!named && name !== null) {
-    const params = { value: shortened(name), known: known.join(", ") };
+    const params = { value: shortened(name), known: ids.join(", ") };
     problems.push({ field: "mode", code: "unknown-mode", params });
   }
   for (const mode of named ? [named] : [...others.reverse(), first]) {

@@ -61,7 +61,8 @@ export class ModeLoader {
     const name = query.get("mode");
     const led = this.#entries.filter(({ word }) => word && query.has(word)).map(({ id }) => id);
     const named = others.filter((id) => id === name);
-    return [...(first ? [first] : []), ...(name === first || named.length > 0 ? named : led)];
+    const wanted = name === first || named.length > 0 ? named : led;
+    return first ? [first, ...wanted] : wanted;
   }
 
   /**
@@ -104,11 +105,11 @@ export class ModeLoader {
    */
   async within(ids, open) {
     this.#turn += 1;
-    const mine = this.#turn;
+    const turn = this.#turn;
     this.waiting = this.#missing(ids).length > 0;
     if (this.waiting) {
       const there = await this.need(ids);
-      if (mine !== this.#turn) return;
+      if (turn !== this.#turn) return;
       this.waiting = false;
       if (!there) {
         // The address is again that of what is shown.

@@ -30,8 +30,8 @@ export class Navigation {
   start() {
     link.onNavigate(() => this.#open());
     this.#open();
-    const asked = link.readAddress().query.size > 0;
-    if (single && !asked && document.getElementById("lesson-inside"))
+    const isLink = link.readAddress().query.size > 0;
+    if (single && !isLink && document.getElementById("lesson-inside"))
       this.#app.askLessons((lessons) => lessons.beginInside());
   }
 
@@ -77,8 +77,8 @@ export class Navigation {
     const text = query.get("lesson") === "" ? hashWord(hash, "text") : "";
     this.#holding = text !== "";
     if (text) app.askLessons((lessons) => lessons.dialog.offerPacked(text));
-    const known = app.loader.all.map(({ id }) => id);
-    const { mode, asked, problems } = readLink(app.loader.modes, query, hash, known);
+    const ids = app.loader.all.map(({ id }) => id);
+    const { mode, asked, problems } = readLink(app.loader.modes, query, hash, ids);
     app.turnTo(mode.id);
     app.store.frame({ linkProblems: [...problems, ...sharedProblems], painting: false });
     mode.open(asked);

@@ -73,18 +73,17 @@ export class Page {
     this.transport.render(show, player, partsOf(show, frame));
     this.legend.render(seen);
     this.overlays.render(show, overlays, this.#app.stage.viewport.seen, frame.held);
-    const asked = painting ? "grid.label.holes" : `grid.label.${id}`;
-    setAttribute(this.grid, "aria-label", t(has(asked) ? asked : "grid.label"));
+    const key = painting ? "grid.label.holes" : `grid.label.${id}`;
+    setAttribute(this.grid, "aria-label", t(has(key) ? key : "grid.label"));
     this.narrator.render(show, player, overlays.truth ? frame.truth : null, frame.held);
     byId("narration", HTMLElement).hidden = painting;
     renderPainting(painting, show.board);
     this.proof.render(this.#app.reason, frame, shownLoss(show, frame));
     const hinted = frame.zoomHint && !frame.presenting;
     this.zoomHint.render(hinted && this.#app.stage.viewport.isSmall);
-    for (const one of this.#app.loader.all) panelOf(one.id).hidden = one.id !== id;
+    for (const entry of this.#app.loader.all) panelOf(entry.id).hidden = entry.id !== id;
     const { below } = mode;
-    if (this.below.firstElementChild !== (below ?? null))
-      this.below.replaceChildren(...(below ? [below] : []));
+    if (this.below.firstElementChild !== (below ?? null)) this.below.replaceChildren(below ?? "");
     document.documentElement.toggleAttribute("data-playerless", mode.playerless?.(state) === true);
     // One that fails does not cost the status line, which says so.
     try {

@@ -74,5 +74,5 @@ async function showCode(address) {
   ]);
   if (wanted !== address) return;
   const code = reachOf(address) === "file" ? null : qrCode(address);
-  byId("present-code", HTMLElement).replaceChildren(...(code ? [code] : []));
+  byId("present-code", HTMLElement).replaceChildren(code ?? "");
 }

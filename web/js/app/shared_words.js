@@ -37,17 +37,21 @@ export function readShared(query) {
     problems.push({ field: "theme", code: "unknown-theme", params });
   }
   const embed = isEmbedded(query);
-  const asked = query.get("lesson") ?? "";
-  const isLesson = /^(?:[1-9]\d?|[0-9a-f]{8})$/.test(asked);
-  if (asked && !isLesson)
-    problems.push({ field: "lesson", code: "unknown-lesson", params: { value: shortened(asked) } });
+  const lesson = query.get("lesson") ?? "";
+  const isLesson = /^(?:[1-9]\d?|[0-9a-f]{8})$/.test(lesson);
+  if (lesson && !isLesson)
+    problems.push({
+      field: "lesson",
+      code: "unknown-lesson",
+      params: { value: shortened(lesson) },
+    });
   const step = query.get("lesson-step") ?? "";
   return {
     words: {
       lang: speaks ? lang : "",
       theme: isTheme(theme) ? theme : "",
       embed,
-      lesson: isLesson && !embed ? asked : "",
+      lesson: isLesson && !embed ? lesson : "",
       step: /^[1-9]\d?$/.test(step) ? Number(step) : 1,
     },
     problems,
@@ -57,8 +61,11 @@ export function readShared(query) {
 /** The same as a part of a query string. @param {SharedWords} words */
 export function formatShared({ lang, theme, embed, lesson, step }) {
   const words = [
-    ...[lang && `lang=${lang}`, theme && `theme=${theme}`, embed && "embed=1"],
-    ...[lesson && `lesson=${lesson}`, lesson && step > 1 && `lesson-step=${step}`],
+    lang && `lang=${lang}`,
+    theme && `theme=${theme}`,
+    embed && "embed=1",
+    lesson && `lesson=${lesson}`,
+    lesson && step > 1 && `lesson-step=${step}`,
   ];
   return words.filter(Boolean).join("&");
 }

@@ -90,7 +90,7 @@ export class Store {
       this.#reacting = false;
       for (const reaction of this.#reactions) {
         const now = reaction.select(this.state);
-        if (now.every((one, index) => one === reaction.last[index])) continue;
+        if (now.every((part, index) => part === reaction.last[index])) continue;
         reaction.last = now;
         // One that fails costs the others nothing.
         try {

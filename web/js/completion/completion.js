@@ -117,8 +117,13 @@ export class Completion {
     this.#goOn();
     const { answer, kept, lost, reason, cases, isRefused } = found;
     return {
-      ...{ kept, lost, reason, cases, isRefused, way: found.way },
       answer: answer || null,
+      kept,
+      lost,
+      reason,
+      cases,
+      isRefused,
+      way: found.way,
       state: isKnown ? "known" : "pending",
       moves: moves ? movesOf(question, length, found) : new Map(),
     };

@@ -33,10 +33,10 @@ const FIELDS = ["board", "start", "end", "closed", "holes", "symmetry"];
 
 /** @param {URLSearchParams} query @param {string} hash @returns {{asked: PlayLink, problems: Problem[]}} */
 export function readQuery(query, hash) {
-  const said = new URLSearchParams([...query].filter(([name]) => FIELDS.includes(name)));
-  const nothing = said.size === 0 && hash === "";
-  const request = readRequest(said, hash);
-  const words = nothing ? { ...FIRST_WORDS } : request.words;
+  const ofGame = new URLSearchParams([...query].filter(([name]) => FIELDS.includes(name)));
+  const isEmpty = ofGame.size === 0 && hash === "";
+  const request = readRequest(ofGame, hash);
+  const words = isEmpty ? { ...FIRST_WORDS } : request.words;
   const digits = hashWord(hash, "game");
   const puzzle = query.get("puzzle") ?? "";
   // The moves of a puzzle begin where its own path ends.
@@ -149,10 +149,10 @@ function joined(text, digits, help, { step = false, show = "" } = {}) {
  * @returns {{query: string, hash: string, help: Help} | null} null if it is no game's
  */
 export function rebuilt(query, hash) {
-  const said = new URLSearchParams(query);
-  const { asked, problems } = readQuery(said, hash);
+  const params = new URLSearchParams(query);
+  const { asked, problems } = readQuery(params, hash);
   const { words, puzzle, text, digits, help } = asked;
-  if (said.get("mode") !== "play" || problems.length > 0 || !/^[1-8]+$/.test(digits)) return null;
+  if (params.get("mode") !== "play" || problems.length > 0 || !/^[1-8]+$/.test(digits)) return null;
   const game = formatQuery(words, puzzle ? { name: puzzle } : null);
   return { query: game, hash: joined(puzzle && text, digits, help), help };
 }

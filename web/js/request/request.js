@@ -153,8 +153,8 @@ export function check(words) {
   if (!FACTS.symmetries.includes(symmetry)) {
     complain("symmetry", "unknown-symmetry", { known: FACTS.symmetries.join(", ") });
   } else if (symmetry !== DEFAULTS.symmetry && !findsSymmetric(method)) {
-    const known = FACTS.methods.filter((one) => one.symmetric).map(({ id }) => id);
-    complain("symmetry", "symmetry-needs-method", { method, known: known.join(", ") });
+    const able = FACTS.methods.filter(({ symmetric }) => symmetric).map(({ id }) => id);
+    complain("symmetry", "symmetry-needs-method", { method, known: able.join(", ") });
   }
   for (const field of /** @type {const} */ (["closed", "backtrack"])) {
     if (stripped(words[field]) && choice(words[field]) === null) complain(field, "not-a-boolean");

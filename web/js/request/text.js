@@ -30,8 +30,8 @@ export function optionsText(words) {
   const { tours } = words;
   const many =
     tours === "all" ? t("request.tours.all") : t("request.tours", { tours, count: Number(tours) });
-  const asked = findsMany(words.method) && tours !== DEFAULTS.tours ? [many] : [];
-  return [...shape, ...chosenTexts(words), ...asked].join(" · ");
+  const several = findsMany(words.method) && tours !== DEFAULTS.tours ? [many] : [];
+  return [...shape, ...chosenTexts(words), ...several].join(" · ");
 }
 
 /** The board and the goal. @param {Words} words canonical */

@@ -24,24 +24,24 @@ export class Parts {
  * @template T
  * @param {(...of: P) => T} make
  * @param {{by?: (...of: P) => readonly unknown[], most?: number}} [options] by which parts: all that it is
- *   called with, unless others are named; so many values are kept
+ *   called with, unless others are named; so many values are stored
  * @returns {(...of: P) => T}
  */
 export function memo(make, { by = (...of) => of, most = 1 } = {}) {
   /** @type {{parts: readonly unknown[], value: T}[]} */
-  const kept = [];
+  const results = [];
   return (...of) => {
     const parts = by(...of);
-    const found = kept.find((one) => isSame(one.parts, parts));
+    const found = results.find((result) => isSame(result.parts, parts));
     if (found) return found.value;
     const value = make(...of);
-    kept.push({ parts, value });
-    if (kept.length > most) kept.shift();
+    results.push({ parts, value });
+    if (results.length > most) results.shift();
     return value;
   };
 }
 
-/** @param {readonly unknown[] | null} one @param {readonly unknown[]} other */
-function isSame(one, other) {
-  return one?.length === other.length && one.every((part, at) => part === other[at]);
+/** @param {readonly unknown[] | null} before @param {readonly unknown[]} parts */
+function isSame(before, parts) {
+  return before?.length === parts.length && before.every((part, at) => part === parts[at]);
 }

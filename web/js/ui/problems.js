@@ -31,9 +31,9 @@ const NAMED = { "\t": "\\t", "\n": "\\n", "\r": "\\r" };
  * @param {string} text
  */
 function printable(text) {
-  return text.replace(/(?! )[\p{C}\p{Z}]/gu, (one) => {
-    if (one in NAMED) return NAMED[one] ?? "";
-    const code = (one.codePointAt(0) ?? 0).toString(16);
+  return text.replace(/(?! )[\p{C}\p{Z}]/gu, (character) => {
+    if (character in NAMED) return NAMED[character] ?? "";
+    const code = (character.codePointAt(0) ?? 0).toString(16);
     if (code.length <= 2) return `\\x${code.padStart(2, "0")}`;
     return code.length <= 4 ? `\\u${code.padStart(4, "0")}` : `\\U${code.padStart(8, "0")}`;
   });

@@ -20,15 +20,6 @@ export function isTime(value) {
   return isAmount(value) && value <= 8.64e15;
 }
 
-/**
- * The time now, in milliseconds since 1970, for what is stored; later than that of what was stored last, also
- * after the computer's clock was set back: otherwise the newest would count as the oldest, which goes first.
- * @param {number} [last]
- */
-export function timeAfter(last = 0) {
-  return Math.max(Date.now(), last + 1);
-}
-
 /** Whether it is the query of an address of this page, and leads nowhere else. @param {any} value */
 export function isQuery(value) {
   return isText(value) && /^\?[^#]*$/.test(value);

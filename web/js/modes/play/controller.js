@@ -27,7 +27,12 @@ export class PlayController {
   #app;
   #showOf = memo(states.showOf, {
     by: ({ rules, line, puzzle, shown, hint, loss }, pictured) => [
-      ...[rules, line, puzzle, shown, hint, loss],
+      rules,
+      line,
+      puzzle,
+      shown,
+      hint,
+      loss,
       pictured,
     ],
   });
@@ -129,7 +134,8 @@ export class PlayController {
       return;
     }
     const next = same ? line : Object.freeze([...path, square]);
-    this.change({ ...(same ? SILENT : states.quiet()), line: next, help: used });
+    const cleared = same ? SILENT : states.quiet();
+    this.change({ ...cleared, line: next, help: used });
     this.#app.player.seek(path.length + 1);
   }
 
