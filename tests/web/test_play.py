@@ -310,10 +310,13 @@ def test_the_level_truth_and_to_be_told_at_once(lab: Lab) -> None:
         expect(lab.cell(square)).to_have_attribute(
             "aria-label", f"{name}, the knight can go here, {words}"
         )
-    lost = lab.page.locator("#play-lost")
+    lost, narration = lab.page.locator("#play-lost"), lab.page.locator("#narration")
     expect(lost).to_be_empty()
+    expect(narration).to_contain_text("A tour is still possible.")
     clicked(lab, "d4")
     expect(lost).to_contain_text("Step 11, c2 → d4, lost it.")
+    # It is said once.
+    expect(narration).not_to_contain_text("lost it")
     used = lab.page.locator("#play-used")
     expect(used).to_have_text("Help used: ✓ and ✗ on the moves, told whether it was lost.")
     # While there is nothing to tell, nothing is told.

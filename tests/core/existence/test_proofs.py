@@ -33,10 +33,8 @@ FORCED = {
 def test_every_reason_and_every_step_has_an_example_and_a_check() -> None:
     theorems = {code for code in codes("reason") if not code.startswith(test_symmetric.STEPS)}
     theorems -= ENDINGS
-    # Those of challenges are told without steps; test_challenges.py checks them.
-    challenges = {"no-corner", "symmetric-shape", "symmetric-even", "symmetric-search"} & theorems
     reasons, steps = codes_of(RECTANGLES)
-    assert reasons | codes_of(SHAPES)[0] == theorems - challenges - {"shape-search"}
+    assert reasons | codes_of(SHAPES)[0] == theorems
     assert steps == set(CHECKS)
     others = {step for step in codes("proof") if step.startswith(test_symmetric.STEPS)}
     others |= steps_of_losses()

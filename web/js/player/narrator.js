@@ -131,7 +131,11 @@ function choiceSentence({ board, marks }, { source, position }) {
 function judgedSentence(show, player, truth) {
   if (!truth) return "";
   const { board, live } = show;
-  const frame = trackOf(show, player)?.frame(player.position);
+  const track = trackOf(show, player);
+  // A game says itself where it was lost.
+  const isOwnGame = track?.kind === "game" && show.marks.borrowed < 0;
+  if (isOwnGame && truth.verdict.answer === "no") return "";
+  const frame = track?.frame(player.position);
   const path = live?.path ?? frame?.path ?? [];
   const length = live ? path.length : (frame?.length ?? 0);
   // Another sentence already says that a whole tour is complete.
