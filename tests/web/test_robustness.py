@@ -8,8 +8,6 @@ import re
 import pytest
 from playwright.sync_api import Route, expect
 
-from knight_core import Board
-from knight_core.play.game import format_game
 from tests.conftest import NewContext, Watch
 from tests.host import DIST
 from tests.samples import sampled
