@@ -171,7 +171,7 @@ def test_rules_fail_as_in_cpython(page: dict[str, Any]) -> None:
 
 
 def _end_of(said: dict[str, Any]) -> tuple[str, str, int]:
-    answer = said["answer"]
+    (answer,) = said["answer"]
     error = answer["error"] or {"code": "", "step": 0}
     return answer["outcome"], error["code"], error["step"]
 
