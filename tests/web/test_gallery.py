@@ -151,6 +151,16 @@ def test_paths_that_are_no_tours(lab: Lab) -> None:
     expect(lab.position).to_contain_text(f"of {moves[1]}")
 
 
+def test_cards_about_turning_say_its_angles(lab: Lab) -> None:
+    card(lab, "right-angles-6x6")
+    properties = lab.page.get_by_role("article").locator(".facts")
+    expect(properties).to_contain_text(" · 90°: 4 · ")
+    card(lab, "whirling-8x8")
+    expect(properties.locator("[data-property=whirling] dd")).to_have_text("round the centre")
+    card(lab, HALVES)
+    expect(properties.locator("[data-property=angles], [data-property=whirling]")).to_have_count(0)
+
+
 @pytest.mark.parametrize("size", [(390, 844), (844, 390)])
 def test_the_title_of_the_next_card_is_in_sight(sized: Lab, size: tuple[int, int]) -> None:
     first, second, *_ = exhibits()

@@ -22,7 +22,7 @@ import { drawTruth } from "./truth_marks.js";
 import { drawWays } from "./ways.js";
 import { drawWoven } from "./woven.js";
 
-/** @import { Layout, Pen, Scene, Theme } from "./types.js" */
+/** @import { Clip, Layout, Pen, Scene, Theme } from "./types.js" */
 /** @import { Trail } from "./trail.js" */
 
 /**
@@ -33,21 +33,48 @@ import { drawWoven } from "./woven.js";
  * @param {Theme} theme
  */
 export function draw(context, layout, scene, trail, theme) {
-  const { board } = scene;
-  const { side, left, top } = layout;
+  const pen = penOf(context, layout, scene, trail, theme);
+  drawAround(pen, scene);
+  drawBand(pen, scene, layout.clip);
+}
+
+/**
+ * @param {CanvasRenderingContext2D} context
+ * @param {Layout} layout
+ * @param {Scene} scene
+ * @param {Trail} trail
+ * @param {Theme} theme
+ * @returns {Pen}
+ */
+export function penOf(context, layout, { board }, trail, theme) {
+  const { side, left, top, clip } = layout;
   const x = (/** @type {number} */ square) => left + ((square % board.cols) + 0.5) * side;
   const y = (/** @type {number} */ square) => top + (Math.floor(square / board.cols) + 0.5) * side;
-  const pen = { context, layout, board, theme, trail, x, y };
+  return { context, layout, edges: clip, board, theme, trail, x, y };
+}
+
+/** Draws what is around the squares. @param {Pen} pen @param {Scene} scene */
+export function drawAround(pen, scene) {
   drawFrame(pen);
   drawSums(pen, scene);
-  const { clip } = layout;
+}
+
+/**
+ * Draws the squares and what is on them, as far as it is in a band of the board.
+ * @param {Pen} pen
+ * @param {Scene} scene
+ * @param {Clip} band
+ */
+export function drawBand(pen, scene, band) {
+  const { context, layout } = pen;
+  const inBand = { ...pen, layout: { ...layout, clip: band } };
   context.save();
   context.beginPath();
-  context.rect(clip.left, clip.top, clip.right - clip.left, clip.bottom - clip.top);
+  context.rect(band.left, band.top, band.right - band.left, band.bottom - band.top);
   context.clip();
-  drawSquares(pen);
-  if (scene.woven) drawWovenTour(pen, scene);
-  else drawInside(pen, scene);
+  drawSquares(inBand);
+  if (scene.woven) drawWovenTour(inBand, scene);
+  else drawInside(inBand, scene);
   context.restore();
 }
 

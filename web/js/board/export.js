@@ -1,6 +1,6 @@
 /** Exports the picture of a board as a file. */
 
-import { draw } from "./draw.js";
+import { drawAround, drawBand, penOf } from "./draw.js";
 import { rimOf } from "./geometry.js";
 import { groundOf } from "./shape.js";
 import { digitsOf } from "./sums.js";
@@ -20,6 +20,9 @@ export const MAX_PICTURE = 4_000;
 
 /** The number of squares of the path that are processed at once. */
 const STEP = 50_000;
+
+/** The target time of drawing one band of whole rows, in milliseconds. */
+const BAND_MS = 12;
 
 /**
  * The side of a square in a picture file, in pixels; 0 if the board is too long for any.
@@ -63,6 +66,7 @@ export async function pictureOf(shown, theme, letAnswer, signal) {
   trail.setColours(theme.times);
   do await pause();
   while (!trail.follow(board, scene.path, scene.length, scene.offset, STEP));
+  await pause();
   const digits = digitsOf(scene.marks.sums);
   const rim = digits > 0 ? rimOf(side, digits) : 0;
   const width = board.cols * side + 2 * EDGE + rim;
@@ -70,14 +74,28 @@ export async function pictureOf(shown, theme, letAnswer, signal) {
   const canvas = document.createElement("canvas");
   canvas.width = width;
   canvas.height = height;
-  const context = canvas.getContext("2d", { alpha: false });
+  const context = canvas.getContext("2d", { alpha: false, willReadFrequently: true });
   if (!context) throw new Error("no canvas");
   const margin = side < SMALL ? 4 : 20;
   const clip = { left: 0, top: 0, right: width, bottom: height };
   const layout = { side, left: EDGE, top: EDGE + rim, margin, rim, clip };
   context.fillStyle = groundOf(board, theme);
   context.fillRect(0, 0, width, height);
-  draw(context, layout, scene, trail, theme);
+  const pen = penOf(context, layout, scene, trail, theme);
+  drawAround(pen, scene);
+  for (let from = 0, rows = 1; from < board.rows; ) {
+    await pause();
+    const began = performance.now();
+    const to = Math.min(board.rows, from + rows);
+    const top = from === 0 ? clip.top : layout.top + from * side;
+    const bottom = to === board.rows ? clip.bottom : layout.top + to * side;
+    drawBand(pen, scene, { ...clip, top, bottom });
+    // Reading a pixel makes the browser draw now what it would draw at the end, all at once.
+    context.getImageData(0, top, 1, 1);
+    from = to;
+    const share = BAND_MS / Math.max(0.1, performance.now() - began);
+    rows = Math.max(1, Math.floor(rows * Math.min(2, share)));
+  }
   await pause();
   const file = await new Promise((/** @type {BlobCallback} */ resolve) => canvas.toBlob(resolve));
   signal?.throwIfAborted();

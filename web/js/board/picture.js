@@ -137,7 +137,7 @@ function chainsOf({ marks, moves }) {
  * @param {Pen} pen
  * @param {Picture} picture
  */
-export function drawArgument({ context, layout: { side, clip }, theme, x, y }, picture) {
+export function drawArgument({ context, layout: { side }, edges, theme, x, y }, picture) {
   const { marks, moves } = picture;
   const width = Math.max(2, Math.min(5, side * 0.06));
   const chains = chainsOf(picture);
@@ -172,8 +172,8 @@ export function drawArgument({ context, layout: { side, clip }, theme, x, y }, p
   for (const [square, role] of marks) {
     const shape = shapeOf(
       role,
-      inside(x(square), clip.left, clip.right),
-      inside(y(square), clip.top, clip.bottom),
+      inside(x(square), edges.left, edges.right),
+      inside(y(square), edges.top, edges.bottom),
       size,
     );
     const colour = role === "subject" ? theme.accent : (styleOf(square)?.colour ?? theme.back);

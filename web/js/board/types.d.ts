@@ -72,6 +72,8 @@ export type Coordinate = (square: number) => number;
 export type Pen = {
   context: CanvasRenderingContext2D;
   layout: Layout;
+  /** Where marks end that are larger than their squares: `layout.clip` may be a band of it. */
+  edges: Clip;
   board: Board;
   theme: Theme;
   trail: Trail;

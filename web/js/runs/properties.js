@@ -9,10 +9,11 @@ import { number, t } from "../ui/i18n.js";
  * The properties and their values, in words.
  * @param {Properties} properties
  * @param {{rows: number, cols: number}} board
+ * @param {boolean} [turning] true where its angles and its way round the centre are wanted, too
  * @returns {[name: string, value: string][]}
  */
-function entriesOf(properties, { rows, cols }) {
-  const { closed, symmetry, turns, crossings, magic, sums } = properties;
+function entriesOf(properties, { rows, cols }, turning = false) {
+  const { closed, symmetry, turns, angles, crossings, whirling, magic, sums } = properties;
   /** @type {[string, string][]} */
   const list = [
     ["kind", t(closed ? "properties.closed" : "properties.open")],
@@ -20,6 +21,10 @@ function entriesOf(properties, { rows, cols }) {
     ["turns", number(turns)],
     ["crossings", number(crossings)],
   ];
+  if (turning) {
+    const way = whirling ? "properties.whirling" : "properties.not-whirling";
+    list.push(["angles", t("properties.angles", angles)], ["whirling", t(way)]);
+  }
   // Only the sums of a square board can be magic.
   if (rows === cols) list.push(["magic", t(`magic.${magic}`, { sum: sums?.rows[0] })]);
   return list;
@@ -43,9 +48,10 @@ export function propertiesInShort(properties, board) {
  * The properties as terms with their values.
  * @param {Properties} properties
  * @param {{rows: number, cols: number}} board
+ * @param {boolean} [turning]
  */
-export function propertyTerms(properties, board) {
-  return entriesOf(properties, board).map(
+export function propertyTerms(properties, board, turning) {
+  return entriesOf(properties, board, turning).map(
     ([name, value]) =>
       html`<div title=${t(`property.${name}.hint`)} data-property=${name}>
         <dt>${t(`property.${name}`)}</dt>

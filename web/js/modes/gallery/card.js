@@ -20,6 +20,9 @@ import { byline, exhibitText, factsOf, linkTo, runText } from "./words.js";
 /** Larger boards are too large to play by hand. */
 const MAX_SQUARES = 400;
 
+/** The cards about how a tour turns: at which angles, and whether always round the centre. */
+const TURNING = new Set(["whirling-6x6", "whirling-8x8", "right-angles-6x6"]);
+
 /** A link to another card, or to all of them. @param {"previous" | "next" | "all"} name @param {Exhibit | null} exhibit */
 function way(name, exhibit) {
   const sign = { previous: "#i-back", next: "#i-forward", all: "#i-gallery" }[name];
@@ -88,7 +91,7 @@ export function cardOf(app, state, exhibit, { change, play }) {
     ${tryFromHere(app, exhibit, slice, change)} ${collectionOf(exhibit, tour, play)}
     ${versesOf(exhibit, state.frame.player.position)}
     <section class="about printed">
-      ${stored ? html`<dl class="facts">${propertyTerms(propertiesOf(stored), boardOf(exhibit))}</dl>` : nothing}
+      ${stored ? html`<dl class="facts">${propertyTerms(propertiesOf(stored), boardOf(exhibit), TURNING.has(exhibit.id))}</dl>` : nothing}
       ${facts.length ? html`<ul class="told">${facts.map((text) => html`<li>${text}</li>`)}</ul>` : nothing}
       ${source && html`<p class="hint source">${t("hall.source", { source })}</p>`}
     </section>
