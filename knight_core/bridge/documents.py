@@ -412,7 +412,7 @@ class LessonMistake(Sentence):  # of the text of a lesson
 
 class LessonTask(TypedDict):  # what a `do:` asks for
     kind: Literal["tour", "path", "stuck", "text", "rule"]
-    said: Sentence
+    sentence: Sentence
 
 
 class LessonDot(TypedDict):  # a square in a drawing

@@ -67,7 +67,7 @@ def _item(item: Item) -> documents.LessonItem:
         drawing = {"dots": named_dots, "lines": lines}
     task: documents.LessonTask | None = None
     if item.task is not None:
-        task = {"kind": item.task.kind, "said": _sentence(item.task.said)}
+        task = {"kind": item.task.kind, "sentence": _sentence(item.task.phrase)}
     return {
         "kind": item.kind,
         "text": "" if task else named(item.text),
@@ -117,5 +117,5 @@ def start_sheet(text: str, solutions: bool) -> Steps[str]:
     return start_sheet(_read(text), solutions=solutions)
 
 
-def _sentence(said: Phrase) -> documents.Sentence:
-    return {"key": said["key"], "params": said["params"]}
+def _sentence(phrase: Phrase) -> documents.Sentence:
+    return {"key": phrase["key"], "params": phrase["params"]}

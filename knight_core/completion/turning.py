@@ -11,7 +11,7 @@ from knight_core.completion.judging import TurningPoint
 def turning_sentence(
     board: Board, path: Sequence[int], point: TurningPoint
 ) -> tuple[str, dict[str, str | int]]:
-    """The sentence that says by which move a path of one square or more was lost: its code, of the
+    """The sentence that says by which step a path of one square or more was lost: its code, of the
     key ``review.CODE``, and its parameters.
 
     Args:
@@ -21,11 +21,14 @@ def turning_sentence(
     """
     assert point.lost is not None
     lost, kept = point.lost, point.kept
-    params: dict[str, str | int] = {"move": lost - 1, "square": board.name(path[lost - 1])}
+    square = board.name(path[lost - 1])
     if lost == 1:
-        return "path-lost-start", params
+        return "path-lost-start", {"square": square}
+    before = board.name(path[lost - 2])
+    params: dict[str, str | int] = {"step": lost, "kept": kept, "before": before}
+    params["square"] = square
     if not kept:
         return "path-lost-since", params
     if kept < lost - 1:
-        return "path-lost-by", params | {"kept": kept - 1}
-    return "path-lost", params | {"before": board.name(path[kept - 1])}
+        return "path-lost-by", params
+    return "path-lost", params

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import csv
-import io
 from collections.abc import Mapping, Sequence
 from typing import Final
 
 from knight_core.experiments.reports import CompareReport, OrdersReport, Report, SurveyReport
 from knight_core.texts.tables import aligned
+from knight_core.texts.tables import csv_of as csv_lines
 
 _COLUMNS: Final = {
     "compare": {
@@ -176,10 +175,8 @@ def csv_of(report: Report, rules: Mapping[str, str] = _NO_RULES) -> str:
     them. Its arguments are those of :func:`text_of`."""
     kind = report["kind"]
     columns = [*_columns(report), *([] if kind == "survey" else ["link"])]
-    text = io.StringIO()
-    writer = csv.writer(text, lineterminator="\n")
-    writer.writerow(columns)
+    lines: list[list[object]] = [[*columns]]
     for row in _rows(report, rules):
         values = [row[column] for column in columns]
-        writer.writerow([int(value) if isinstance(value, bool) else value for value in values])
-    return text.getvalue()
+        lines.append([int(value) if isinstance(value, bool) else value for value in values])
+    return csv_lines(lines)

@@ -45,7 +45,7 @@ class _Wrong(Exception):
     """A task is not done."""
 
     def __init__(self, code: str, **params: object) -> None:
-        self.said = phrase(f"lesson.mark-{code}", params)
+        self.phrase = phrase(f"lesson.mark-{code}", params)
 
 
 def mark(lesson: Lesson, question: str, given: Mapping[str, str]) -> Mark:
@@ -71,7 +71,7 @@ def start_mark(lesson: Lesson, question: str, given: Mapping[str, str]) -> Steps
         return (yield from _start_mark(lesson, question, item, given, text))
     except InvalidRequest as error:
         # The lesson asks for more than is done here.
-        return Mark(_shown(text), None, wrong=_problem(error).said)
+        return Mark(_shown(text), None, wrong=_problem(error).phrase)
 
 
 def _shown(text: str) -> str:
@@ -92,7 +92,7 @@ def _start_mark(
         try:
             yield from _start_done(item.task, text)
         except _Wrong as error:
-            return Mark(shown, False, wrong=error.said)
+            return Mark(shown, False, wrong=error.phrase)
         return Mark(shown, True)
     if item.choices:
         return Mark(shown, _chosen(item, text))
@@ -101,7 +101,7 @@ def _start_mark(
         try:
             right = yield from _start_of_your_game(lesson, question, item, given)
         except _Wrong as error:
-            return Mark(shown, False, wrong=error.said)
+            return Mark(shown, False, wrong=error.phrase)
     return Mark(shown, agrees(text, right, item.factor), _difference(text, right))
 
 

@@ -108,7 +108,7 @@ class Task:
     tests: str = ""
 
     @property
-    def said(self) -> Phrase:
+    def phrase(self) -> Phrase:
         """What is to be handed in, as a sentence."""
         if self.link is None:
             return phrase("lesson.task-rule", {"tests": self.tests})
@@ -120,6 +120,11 @@ class Task:
             return phrase(f"lesson.task-{'closed' if request.closed else 'tour'}", params)
         start = request.board.name(request.start)
         return phrase("lesson.task-tour-from", {**params, "start": start})
+
+    @property
+    def text(self) -> str:
+        """The same sentence in English."""
+        return sentence(self.phrase["key"], self.phrase["params"])
 
 
 @dataclass(frozen=True, slots=True)

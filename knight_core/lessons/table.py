@@ -116,11 +116,7 @@ def _answer_text(mark: Mark) -> str:
 
 def _question_text(item: Item) -> str:
     """A question in words; of a task what is to be handed in."""
-    return (
-        item.text
-        if item.task is None
-        else sentence(item.task.said["key"], item.task.said["params"])
-    )
+    return item.text if item.task is None else item.task.text
 
 
 def table_csv(table: ClassTable) -> str:

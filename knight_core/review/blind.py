@@ -220,7 +220,7 @@ def _sentences(review: OrdersReview) -> Iterator[Sentence]:
                 "orders-clash",
                 {
                     "origin": board.name(preference.origin),
-                    "move": preference.number - 1,
+                    "step": preference.number,
                     "direction": preference.direction,
                     "taken": board.name(preference.taken),
                     "instead": preference.instead,

@@ -50,8 +50,9 @@ class PathReview:
         if point is None:
             return (Sentence("path-too-large", {"limit": MAX_SQUARES}),)
         if point.lost is None:
-            completable = point.judgement.answer is Answer.YES
-            return (Sentence("path-completable" if completable else "path-unknown"),)
+            if point.judgement.answer is Answer.YES:
+                return (Sentence("path-completable", {"left": board.size - len(path)}),)
+            return (Sentence("path-unknown", {"cases": point.judgement.cases}),)
         return (Sentence(*turning_sentence(board, path, point)),)
 
 

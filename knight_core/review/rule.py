@@ -236,7 +236,7 @@ def _sentences(review: RuleReview) -> Iterator[Sentence]:
             {
                 "origin": board.name(departure.origin),
                 "taken": board.name(departure.taken),
-                "move": departure.number - 1,
+                "step": departure.number,
                 "degree": departure.degree,
                 "allowed": names(board, departure.allowed),
                 "fewest": departure.fewest,

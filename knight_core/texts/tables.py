@@ -28,11 +28,15 @@ def aligned(lines: Sequence[Sequence[str]], right: Collection[int] = ()) -> list
     ]
 
 
-def csv_of(lines: Iterable[Sequence[str]]) -> str:
+def csv_of(lines: Iterable[Sequence[object]]) -> str:
     """Lines of cells as CSV. A cell that a table program would take for a formula begins with an
     apostrophe."""
     stream = io.StringIO()
     writer = csv.writer(stream, lineterminator="\n")
     for line in lines:
-        writer.writerow([f"'{text}" if text.startswith(_FORMULA) else text for text in line])
+        writer.writerow([_harmless(cell) for cell in line])
     return stream.getvalue()
+
+
+def _harmless(cell: object) -> object:
+    return f"'{cell}" if isinstance(cell, str) and cell.startswith(_FORMULA) else cell

@@ -26,7 +26,7 @@ def reads(lab: Lab, text: str) -> None:
     expect(lab.page.locator("#check-examples button").first).to_be_attached()
     file: FilePayload = {"name": "output.txt", "mimeType": "text/plain", "buffer": text.encode()}
     lab.page.locator("#check-files").set_input_files(file)
-    expect(lab.page.locator("#check-review")).to_have_attribute("data-state", "known")
+    expect(lab.page.locator("#check-review")).to_have_attribute("data-state", "done")
 
 
 @pytest.mark.parametrize("text", sampled([TOUR, TWICE, LOST, "1 2 3\n4 5 6\n7 8 9"], TOUR, LOST))
@@ -58,7 +58,7 @@ def test_a_lost_path_is_told_its_turning_point_and_can_be_played_on(lab: Lab) ->
     found = turning_point(board, path)
     card = lab.page.locator("#check-review")
     expect(card).to_contain_text(
-        f"Move {found.kept}, c5 → d3, lost it. Up to c5 it could still be completed."
+        f"step {found.lost}, c5 → d3, lost it. Up to c5 it could still be completed."
     )
     lab.button("Show it on the board").click()
     expect(lab.board).to_have_attribute("data-turn", f"{found.kept}/{found.lost}")

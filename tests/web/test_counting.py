@@ -262,7 +262,7 @@ def test_the_bar_is_shown_only_while_the_answer_is_out_of_sight(
     bar = sized.page.locator("#now")
     for _ in range(2):
         answer(sized).scroll_into_view_if_needed()
-        expect(bar).to_have_class("now told")
+        expect(bar).to_have_class("now in-panel")
         # It is heard all the same.
         expect(sized.status).to_have_text(answer(sized).inner_text())
         sized.page.evaluate(

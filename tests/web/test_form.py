@@ -396,7 +396,7 @@ def test_a_mistake_while_it_searches_leaves_the_search_alone(lab: Lab) -> None:
     lab.answered("cancelled")
     expect(lab.field("Start")).to_have_value("zz99")
     # At rest the mistake is told once, at its field: no bar repeats it.
-    expect(lab.page.locator("#now")).to_have_class("now told")
+    expect(lab.page.locator("#now")).to_have_class("now in-panel")
 
 
 def test_closed_on_an_odd_board_is_a_verdict_not_a_mistake(lab: Lab) -> None:

@@ -104,7 +104,7 @@ def test_the_lab_has_no_bar_that_asks_for_a_click_on_the_board(lab: Lab) -> None
     lab.button("Lab mode").click()
     lab.tool("Best order").check()
     expect(lab.status).to_contain_text("40,320 orders")
-    expect(lab.page.locator("#now")).to_have_class("now told")
+    expect(lab.page.locator("#now")).to_have_class("now in-panel")
     lab.tool("Compare").check()
 
 

@@ -93,8 +93,8 @@ def test_tasks_are_sentences_and_pictures_are_drawings() -> None:
     picture, tour, rule = answer("lesson", text=text)["lesson"]["steps"][0]["items"]
     assert [dot["name"] for dot in picture["drawing"]["dots"]][:2] == ["a2", "b2"]
     assert picture["drawing"]["lines"] == [[0, 5], [2, 3]]
-    said = {"key": "lesson.task-tour-from", "params": {"board": "8×8", "start": "e3"}}
-    assert tour["task"] == {"kind": "tour", "said": said}
+    sentence = {"key": "lesson.task-tour-from", "params": {"board": "8×8", "start": "e3"}}
+    assert tour["task"] == {"kind": "tour", "sentence": sentence}
     assert rule["task"]["kind"] == "rule"
     assert tour["text"] == ""
 
@@ -125,8 +125,8 @@ def test_marks_are_those_of_python() -> None:
 
 def test_what_is_wrong_crosses_as_a_sentence() -> None:
     told = answer("mark", text=LESSONS[4], question="1.1", given={"1.1": "a1 b3"})
-    said = {"key": "lesson.mark-not-stuck", "params": {"square": "b3"}}
-    assert told == {"right": False, "difference": "", "wrong": said}
+    sentence = {"key": "lesson.mark-not-stuck", "params": {"square": "b3"}}
+    assert told == {"right": False, "difference": "", "wrong": sentence}
 
 
 WRITE = """

@@ -22,8 +22,8 @@ def test_a_lost_path_names_the_move_and_the_reason(capsys: pytest.CaptureFixture
     assert cli.main(["judge", "5x5", "a1-b3-c5-d3-e1"]) == NO
     out = capsys.readouterr().out
     first, proof = out.split("\n", 1)
-    assert first.startswith("no: It cannot be completed any more. Move 3, from c5 to d3, lost it;")
-    assert first.endswith("up to c5 it could still be completed.")
+    assert first.startswith("no: It cannot be completed any more: step 4, c5 → d3, lost it.")
+    assert first.endswith("Up to c5 it could still be completed.")
     assert "a5 has just one move left" in proof
 
 

@@ -379,10 +379,10 @@ def test_the_cases_told_are_those_that_the_answer_needs(
 @pytest.mark.parametrize(
     ("kept", "lost", "code", "params"),
     [
-        (0, 1, "path-lost-start", {"move": 0, "square": "a1"}),
-        (0, 3, "path-lost-since", {"move": 2, "square": "c5"}),
-        (1, 4, "path-lost-by", {"move": 3, "square": "d3", "kept": 0}),
-        (3, 4, "path-lost", {"move": 3, "square": "d3", "before": "c5"}),
+        (0, 1, "path-lost-start", {"square": "a1"}),
+        (0, 3, "path-lost-since", {"step": 3, "before": "b3", "square": "c5", "kept": 0}),
+        (1, 4, "path-lost-by", {"step": 4, "before": "c5", "square": "d3", "kept": 1}),
+        (3, 4, "path-lost", {"step": 4, "before": "c5", "square": "d3", "kept": 3}),
     ],
 )
 def test_the_sentence_that_says_where_a_path_was_lost(

@@ -101,7 +101,7 @@ describe("what lines show", () => {
     assert.deepEqual(placeOf([item("program", "edge")]), {
       ...{ query: "?mode=code&template=edge", hash: "" },
     });
-    const task = { kind: "rule", said: { key: "", params: { tests: "5x5:a1:tour" } } };
+    const task = { kind: "rule", sentence: { key: "", params: { tests: "5x5:a1:tour" } } };
     assert.deepEqual(placeOf([item("program", "edge"), { ...item("do", "", 1), task }]), {
       ...{ query: "?mode=code&template=edge&tests=5x5:a1:tour", hash: "" },
     });

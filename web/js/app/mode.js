@@ -43,7 +43,7 @@ import { shortened } from "../ui/shortened.js";
  * @property {string} text read aloud when it changes, so only when something happens
  * @property {string} detail beside it: may change all the time
  * @property {string} [meanwhile] what is to be said of what is shown while Python loads
- * @property {boolean} [told] whether the panel says the same already: then the line is only heard
+ * @property {boolean} [inPanel] whether the panel says the same already: then the line is only heard
  * @property {string} [place] the id of what says the same in the panel: the line is only heard while that is in
  *   sight
  * @property {boolean} busy whether the solver works for it

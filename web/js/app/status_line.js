@@ -55,8 +55,8 @@ export function renderStatus(frame, status, sight) {
   setText(byId("detail", HTMLElement), passing ? "" : detail);
   const settled = solver.phase === "ready" && !status.failed && !unexpected && !preparing;
   sight.look((settled && status.place) || "");
-  const isSilent = settled && (status.told === true || sight.inSight);
-  byId("now", HTMLElement).classList.toggle("told", isSilent);
+  const inPanel = settled && (status.inPanel === true || sight.inSight);
+  byId("now", HTMLElement).classList.toggle("in-panel", inPanel);
   const bar = byId("boot", HTMLProgressElement);
   bar.hidden = !booting;
   bar.max = Math.max(1, solver.total);

@@ -105,7 +105,7 @@ function questionForm(open, item, kind, lessons) {
   const { task, choices } = item;
   const question = questionOf(open.step, item);
   const given = open.given[question] ?? "";
-  const text = task ? t(task.said.key, task.said.params) : item.text;
+  const text = task ? t(task.sentence.key, task.sentence.params) : item.text;
   if (kind === "guess" && given) {
     return html`<div class="lesson-question" data-question=${question}>
       <p>${text}</p>

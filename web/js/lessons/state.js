@@ -104,7 +104,7 @@ export function placeOf(items) {
   const inCode = program !== undefined && query.includes("mode=code");
   const packed = inCode && program.startsWith("code=");
   const words = [hash, packed && program].filter(Boolean).join("&");
-  const tests = items.find(({ task }) => task?.kind === "rule")?.task?.said.params.tests;
+  const tests = items.find(({ task }) => task?.kind === "rule")?.task?.sentence.params.tests;
   const parts = [
     query,
     inCode && !packed && `template=${encodeURIComponent(program)}`,

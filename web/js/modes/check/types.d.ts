@@ -189,7 +189,7 @@ export interface ReviewState {
   of: TextReading | null;
   /** The correct beginning of the path. */
   path: Beginning | null;
-  state: "none" | "asked" | "known" | "failed";
+  state: "none" | "pending" | "done" | "failed";
   progress: Steps | null;
   review: ReviewDocument | null;
   /** Of a tour. */
@@ -224,7 +224,7 @@ export interface Blind {
 }
 
 export interface Claim {
-  state: "asked" | "known" | "failed";
+  state: "pending" | "done" | "failed";
   words: ClaimWords;
   answer: AnsweredDocument | null;
 }

@@ -115,7 +115,7 @@ export function statusOf(slice) {
     title: board ? t("app.title.check", { board: boardText(board) }) : t("app.title.check.none"),
     text,
     detail: waiting ? waitingText(slice) : "",
-    told: fresh !== null || waiting === null || proof !== "",
+    inPanel: fresh !== null || waiting === null || proof !== "",
     busy: waiting !== null,
     failed: false,
     data: {

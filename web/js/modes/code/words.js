@@ -110,7 +110,7 @@ export function statusOf(slice, rules) {
       ? runningText(running, rules)
       : problem || (isWaiting(slice) ? t("code.consent.title") : told || t("code.ready")),
     detail: "",
-    told: true,
+    inPanel: true,
     busy: running !== null,
     failed: false,
     data: {

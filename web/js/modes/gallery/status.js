@@ -13,7 +13,7 @@ export function statusOf(slice) {
   const exhibit = exhibitOf(slice);
   const run = runOfCard(slice);
   const name = exhibit ? t(`gallery.${exhibit.id}.title`) : "";
-  const rest = { detail: "", busy: run?.running != null, failed, told: false };
+  const rest = { detail: "", busy: run?.running != null, failed, inPanel: false };
   const outcome = run?.result?.document.outcome ?? "";
   const stored = exhibit && exhibit.tours.length > 0 ? "found" : "";
   const data = {
@@ -24,11 +24,12 @@ export function statusOf(slice) {
   const title = t(exhibit ? "app.title.card" : "app.title.gallery", { name });
   if (failed) return { ...rest, title, text: t("hall.failed"), data };
   if (!exhibits) return { ...rest, title, text: t("hall.loading"), busy: true, data };
-  if (!exhibit) return { ...rest, title, text: shownText(exhibits, slice.kind), told: true, data };
+  if (!exhibit)
+    return { ...rest, title, text: shownText(exhibits, slice.kind), inPanel: true, data };
   if (run?.running) {
     return { ...rest, title, text: t("hall.running", { name }), data };
   }
-  return { ...rest, title, text: name, told: true, data };
+  return { ...rest, title, text: name, inPanel: true, data };
 }
 
 /**

@@ -280,7 +280,7 @@ export function makeLab(app) {
         busy: isUnderWay(shownExperiment(lab)),
         failed: false,
         // The form shows the purpose of the tool, the progress of an experiment and every mistake.
-        told: true,
+        inPanel: true,
         data: { lab: labState(lab) },
       };
     },

@@ -29,7 +29,7 @@ export function statusOf(slice, path) {
     title: t("app.title.play", { board: `${rows}×${cols}` }),
     text: slice.problems.length > 0 ? slice.problems.map(sentence).join(" ") : text,
     detail: "",
-    told: true,
+    inPanel: true,
     busy: slice.waiting !== "",
     failed: false,
     data: { game: phaseOf(slice.rules, path) },

@@ -38,7 +38,7 @@ export function statusOf(slice) {
     detail,
     meanwhile: result?.confirmed === false ? t("verdict.stored.hint") : "",
     // The status line can cancel what is running.
-    told: told && !busy,
+    inPanel: told && !busy,
     place,
     // A search that is only for comparison may continue: the solver is as good as ready.
     busy,

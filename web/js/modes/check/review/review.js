@@ -57,9 +57,9 @@ export function reviewOf(app, session) {
 /** The progress of the review until it is complete. @param {ReviewState} slice */
 function busyText({ state, progress }) {
   if (state === "failed") return t("teacher.failed");
-  if (state !== "asked") return "";
+  if (state !== "pending") return "";
   const { done = 0, total = 0 } = progress ?? {};
-  return total > 0 ? t("teacher.asked.of", { done, total }) : t("teacher.asked");
+  return total > 0 ? t("teacher.pending.of", { done, total }) : t("teacher.pending");
 }
 
 // -- no tour? ----------------------------------------------------------------------------------------
@@ -85,7 +85,7 @@ function claimOf(app, session, { of, claim, wrong }) {
     <input name=${name} .value=${value} spellcheck="false" autocomplete="off" />
   </label>`;
   return html`<p class="lead" role="status">
-      ${state === "asked" ? t("teacher.asked") : state === "failed" ? t("teacher.failed") : text}
+      ${state === "pending" ? t("teacher.pending") : state === "failed" ? t("teacher.failed") : text}
     </p>
     ${answer && answer.code !== "unknown" ? html`<div class="do">${button("teacher.claim.open", open)}</div>` : nothing}
     <details ?open=${unnamed}>
@@ -133,7 +133,7 @@ function becomesOf(app, { of, path, verdict }) {
     app.showOverlay("truth", true);
     app.showOverlay("proof", true);
   };
-  return html`${of?.kind === "fault" ? html`<p>${t("teacher.path.begins", { count })}</p>` : nothing}
+  return html`${of?.kind === "fault" ? html`<p>${rightText(path)}</p>` : nothing}
     <p class="lead">${pathText(path, verdict)}</p>
     ${reason ? html`<p class="why">${reasonText(reason)}</p>` : nothing}
     <div class="do">
@@ -147,17 +147,23 @@ function becomesOf(app, { of, path, verdict }) {
     </div>`;
 }
 
+/** How far a text is right. @param {Beginning} beginning */
+function rightText({ board, path }) {
+  const params = { visited: path.length, size: sizeOf(board) };
+  return t("review.path-right", { ...params, end: squareName(board, path.at(-1) ?? 0) });
+}
+
 /** @param {Beginning} beginning @param {Pick<Verdict, "state" | "answer" | "kept" | "lost" | "cases">} verdict */
 function pathText({ board, path }, { state, answer, kept, lost, cases }) {
-  if (state === "too-large") return t("teacher.path.large", { limit: MAX_SQUARES });
-  if (answer === "yes") return t("teacher.path.yes", { count: sizeOf(board) - path.length });
-  if (answer === "unknown") return t("teacher.path.unknown", { count: cases });
-  if (answer === null || lost === null) return t("teacher.path.asked");
+  if (state === "too-large") return t("review.path-too-large", { limit: MAX_SQUARES });
+  if (answer === "yes") return t("review.path-completable", { left: sizeOf(board) - path.length });
+  if (answer === "unknown") return t("review.path-unknown", { cases });
+  if (answer === null || lost === null) return t("teacher.path.pending");
   const name = (/** @type {number} */ at) => squareName(board, path[at - 1] ?? 0);
-  if (lost === 1) return t("teacher.path.start", { square: name(1) });
-  // The number of a move is the same whether a text counts from 0 or from 1.
-  const params = { move: lost - 1, from: name(lost - 1), to: name(lost), last: name(kept) };
-  return t(kept + 1 === lost ? "teacher.path.lost" : "teacher.path.between", params);
+  if (lost === 1) return t("review.path-lost-start", { square: name(1) });
+  const params = { step: lost, kept, before: name(lost - 1), square: name(lost) };
+  if (kept === 0) return t("review.path-lost-since", params);
+  return t(kept + 1 === lost ? "review.path-lost" : "review.path-lost-by", params);
 }
 
 // -- a tour ------------------------------------------------------------------------------------------

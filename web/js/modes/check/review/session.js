@@ -95,7 +95,7 @@ export class ReviewSession {
       const words = claimOf(how, named ?? { rows: 8, cols: 8 });
       // If the text does not name its board, only the reader knows which one is meant.
       if (named) this.ask(words);
-      else this.#change({ claim: { state: "known", words, answer: null } });
+      else this.#change({ claim: { state: "done", words, answer: null } });
     } else if (board && kind !== "puzzle" && path.length > 0) {
       this.#review({ board, path }, signal);
     }
@@ -103,7 +103,7 @@ export class ReviewSession {
 
   /** @param {Beginning} beginning @param {AbortSignal} signal */
   async #review({ board, path }, signal) {
-    this.#change({ path: { board, path }, state: "asked" });
+    this.#change({ path: { board, path }, state: "pending" });
     this.#judge();
     try {
       const review = await this.#app.client.call(
@@ -114,7 +114,7 @@ export class ReviewSession {
       // The texts of the gallery are not loaded at start-up.
       if (review.known) await loadTexts("gallery").catch(() => {});
       signal.throwIfAborted();
-      this.#change({ review, state: "known", progress: null });
+      this.#change({ review, state: "done", progress: null });
       const described = path.length === sizeOf(board) && path.length <= MAX_SQUARES;
       const params = { ...board, squares: path.slice() };
       // Before the count, which may take a while.
@@ -181,11 +181,11 @@ export class ReviewSession {
   /** Asks theory whether the claim that there is no tour is true. @param {ClaimWords} words */
   async ask(words) {
     const signal = this.#asking.begin();
-    this.#change({ claim: { state: "asked", words, answer: null }, reason: null });
+    this.#change({ claim: { state: "pending", words, answer: null }, reason: null });
     this.#app.look("check", { view: WHOLE });
     try {
       const answer = await this.#app.client.call("reviewClaim", words, { signal });
-      this.#change({ claim: { state: "known", words, answer }, reason: answer.reason });
+      this.#change({ claim: { state: "done", words, answer }, reason: answer.reason });
     } catch {
       if (!signal.aborted) this.#change({ claim: { state: "failed", words, answer: null } });
     }
