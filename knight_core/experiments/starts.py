@@ -111,7 +111,9 @@ def check_runs(starts: Starts, boards: list[Board], methods: int, page: bool) ->
     asked = [starts.asked(board) for board in boards]
     runs = methods * sum(asked)
     if runs > MAX_RUNS:
-        raise InvalidRequest("too-many-runs", field="starts", runs=runs, limit=MAX_RUNS)
+        # No shell does them either, so the page says its own limit, and no command.
+        limit = PAGE_RUNS if page else MAX_RUNS
+        raise InvalidRequest("too-many-runs", field="starts", runs=runs, limit=limit)
     runs = methods * sum(min(many, board.size) for many, board in zip(asked, boards, strict=True))
     if page and runs > PAGE_RUNS:
         raise InvalidRequest("too-many-page-runs", field="starts", runs=runs, limit=PAGE_RUNS)

@@ -568,6 +568,12 @@ def test_the_page_names_the_command_for_what_is_too_large(
     assert caught.value.params["command"] == f"python -m knight_core {command}"
 
 
+def test_the_page_says_its_own_limit_also_for_what_no_shell_does() -> None:
+    words = {"lab": "survey", "boards": "400x400", "starts": "all"}
+    with pytest.raises(InvalidRequest, match="160,000 runs; an experiment may have at most 5,000"):
+        make_experiment(words, page=True)
+
+
 def test_the_page_does_what_is_at_its_limit() -> None:
     words = {"lab": "survey", "boards": "50x100,3x3", "starts": "4991"}
     assert make_experiment(words, page=True).total == PAGE_RUNS

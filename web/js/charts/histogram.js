@@ -86,7 +86,7 @@ export function histogram({ name, title, description, axis, bins, marks, meaning
 function stagger(marks) {
   /** @type {number[]} */
   const ends = [];
-  const sorted = [...marks].sort((one, other) => one.x - other.x);
+  const sorted = [...marks].sort((a, b) => a.x - b.x);
   const placed = sorted.map((mark) => {
     const free = ends.findIndex((end) => mark.x - end >= APART);
     const row = free < 0 ? ends.length : free;

@@ -27,14 +27,14 @@ class RuleFailed extends Error {
  * The sandbox for the rules that a list of methods names.
  * @param {App} app
  * @param {string} methods
- * @param {Rules} known
- * @returns {Sandbox | null} null if it names none; throws RequestError if it names one whose text is not known
+ * @param {Rules} texts
+ * @returns {Sandbox | null} null if it names none; throws RequestError if it names one whose text is missing
  */
-export function sandboxOf(app, methods, known) {
+export function sandboxOf(app, methods, texts) {
   /** @type {Map<string, RuleText>} */
   const rules = new Map();
   for (const digest of digestsIn(methods)) {
-    const rule = known.get(digest);
+    const rule = texts.get(digest);
     if (!rule) {
       const params = { field: "methods", value: `rule:${digest}` };
       throw new RequestError({ code: "rule-missing", params, text: "the rule is not here" });
@@ -86,10 +86,10 @@ export async function linkInCode(query, rules) {
   const words = new URLSearchParams(query);
   const rule = rules.get(words.get("rule") ?? "");
   if (!rule) return null;
-  const asked = new URLSearchParams({ mode: "code" });
+  const link = new URLSearchParams({ mode: "code" });
   for (const word of ["board", "start", "backtrack", "seed", "holes"]) {
     const value = words.get(word);
-    if (value !== null) asked.set(word, value);
+    if (value !== null) link.set(word, value);
   }
-  return [`?${asked}`, `#code=${await pack(rule.source)}`];
+  return [`?${link}`, `#code=${await pack(rule.source)}`];
 }

@@ -66,9 +66,9 @@ function explainCompare(report) {
   if (inVain) texts.push(t("lab.report.why.in-vain", { count: inVain.forward }));
   if (lost) {
     // For other shapes theory does not know every impossibility: a tour that was found decides.
-    const known = !report.settings.holes || rows.some((run) => isFound(run) && isFrom(run, lost));
+    const decided = !report.settings.holes || rows.some((run) => isFound(run) && isFrom(run, lost));
     const key = isStuck(lost) ? "lab.report.why.stuck" : "lab.report.why.gave-up";
-    texts.push(t(known ? key : `${key}.open`, { count: lost.forward }));
+    texts.push(t(decided ? key : `${key}.open`, { count: lost.forward }));
   }
   return texts;
 }

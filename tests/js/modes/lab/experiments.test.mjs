@@ -402,7 +402,7 @@ describe("what was saved", () => {
     experiments.submit();
     await until(() => saved.get(link())?.phase === "finished");
     list.lasting = true;
-    assert.deepEqual(notices, ["lab-not-kept"]);
+    assert.deepEqual(notices, ["lab-not-saved"]);
   });
 
   test("is listed, shown again, renamed and removed", async () => {

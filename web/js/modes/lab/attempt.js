@@ -59,7 +59,7 @@ export class Attempt {
     else this.#showing ??= setTimeout(() => this.#show(), wait);
   }
 
-  /** Stops the attempt soon; finished runs are kept. */
+  /** Stops the attempt soon; finished runs stay. */
   stop() {
     this.#stop.abort(new Stopped());
     if (isUnderWay(this.experiment)) this.change({ phase: "cancelling" });

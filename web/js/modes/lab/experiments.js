@@ -36,7 +36,7 @@ import { formatSettings, inPythonsSettings } from "./words.js";
  *   bar: as a new entry of the history, or in the place of the last one
  * @property {(field: string) => void} focus puts the focus on a field of the form
  * @property {(problem: LabProblem) => void} notice tells in a sentence what was wrong and has been mended:
- *   in a link, or in what was kept
+ *   in a link, or in what was saved
  * @property {(methods: string) => Promise<Sandbox | null>} sandbox where the rules are run that a list of
  *   methods names; rejects with RequestError if the text of one is not here
  * @property {(error: unknown) => string} ruleFailure how a rule failed, or "" if something else did
@@ -55,10 +55,10 @@ export class Experiments {
   /** @type {Map<Tool, Attempt>} The last attempt of each tool. */
   #lastOf = new Map();
   /** @type {Attempt | null} The attempt that has Python, or waits for it. */
-  #holder = null;
+  #current = null;
   /** @type {Map<string, Uint32Array>} The tours of the last comparison, by the links of its runs. */
   #tours = new Map();
-  /** True once a person was told that this browser saves nothing. */
+  /** True after the warning that this browser saves nothing. */
   #warned = false;
 
   /**
@@ -98,7 +98,7 @@ export class Experiments {
     if (shown) this.#begin(this.#announce(shown), false);
   }
 
-  /** Ends the experiment that is shown; what has ended of it is kept. */
+  /** Ends the experiment that is shown; its finished runs stay. */
   cancel() {
     const slice = this.#page.slice();
     if (isRunning(shownExperiment(slice))) this.#lastOf.get(slice.tool)?.stop();
@@ -183,7 +183,7 @@ export class Experiments {
 
   /** Saves what runs: the page may be about to go. */
   saveNow() {
-    const attempt = this.#holder;
+    const attempt = this.#current;
     if (attempt?.session && attempt.experiment.phase === "running") this.#save(attempt);
   }
 
@@ -196,11 +196,11 @@ export class Experiments {
     await this.#saved.put(savedForm(experiment, seconds, session?.lines ?? []));
     if (this.#warned || this.#saved.lasting) return;
     this.#warned = true;
-    this.#page.notice({ field: "", code: "lab-not-kept", params: {}, text: "" });
+    this.#page.notice({ field: "", code: "lab-not-saved", params: {}, text: "" });
   }
 
   /**
-   * Shows that an experiment is about to begin, in the place of the one before.
+   * Shows that an experiment is about to begin, in the place of the previous experiment.
    * @param {Settings} settings
    */
   #announce({ tool, words }) {
@@ -214,7 +214,7 @@ export class Experiments {
       if (this.#isShown(experiment)) this.#replace(tool, experiment);
     });
     this.#lastOf.set(tool, attempt);
-    /** Shows the one before again, as it is by now. */
+    /** Shows the previous experiment again, as it is by then. */
     const restore = () => {
       const same = earlier && earlier.experiment.attempt === before?.attempt;
       if (this.#isShown(attempt.experiment))
@@ -228,9 +228,9 @@ export class Experiments {
    * @param {boolean} linked whether a link asked for it
    */
   #begin({ attempt, restore }, linked) {
-    const previous = this.#holder;
+    const previous = this.#current;
     previous?.stop();
-    this.#holder = attempt;
+    this.#current = attempt;
     attempt.over = this.#perform(attempt, linked, restore, previous?.over);
   }
 
@@ -250,11 +250,11 @@ export class Experiments {
         saved: this.#saved,
         workers: this.#pool.size,
         newSession: (settings) => this.#newSession(attempt, settings),
-        onKnown: () => this.#known(attempt, linked),
+        onSettings: () => this.#showSettings(attempt, linked),
       });
       if (!begins) return;
       begun = true;
-      this.#known(attempt, linked);
+      this.#showSettings(attempt, linked);
       this.#save(attempt).then(() => this.list());
       const finished = await this.#run(attempt);
       // One whose place another has taken goes on when its link is opened again.
@@ -289,7 +289,7 @@ export class Experiments {
    * @param {Attempt} attempt
    * @param {boolean} linked
    */
-  #known(attempt, linked) {
+  #showSettings(attempt, linked) {
     const { tool, words } = attempt.experiment;
     if (!this.#isShown(attempt.experiment)) return;
     this.#page.change({ ...withForm(this.#page.slice(), { tool, words }), problems: [] });

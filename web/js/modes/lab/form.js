@@ -288,7 +288,7 @@ function chipsOf(slice, board, type) {
   if (chips.length === 0) return nothing;
   const remove = (/** @type {Event} */ { currentTarget }, /** @type {LabWords} */ without) => {
     const item = /** @type {HTMLElement} */ (currentTarget).parentElement;
-    // The next chip takes the place of this one; after the last the focus would be lost.
+    // The next chip takes its place; after the last the focus would be lost.
     if (!item?.nextElementSibling) {
       const before = item?.previousElementSibling?.querySelector("button");
       (before ?? document.getElementById("lab-run"))?.focus();
@@ -316,17 +316,17 @@ function chipsOf(slice, board, type) {
 function labelOf(spec) {
   const [id, ...options] = spec.split(":");
   if (id === "rule") return specText(spec);
-  const known = FACTS.methods.some((method) => method.id === id);
+  const isMethod = FACTS.methods.some((method) => method.id === id);
   const isOption = (/** @type {string} */ option) =>
     FACTS.ties.includes(option) || /^([1-8]{8}|greedy|seed=\d+)$/.test(option);
-  return known && options.every(isOption) ? specText(spec) : spec;
+  return isMethod && options.every(isOption) ? specText(spec) : spec;
 }
 
 /**
  * Run, and how far it is.
  * @param {LabState} slice
  * @param {boolean} ready true if Python is ready
- * @param {unknown} chips what else is asked for
+ * @param {unknown} chips the settings without a field
  */
 function goOf(slice, ready, chips) {
   const experiment = shownExperiment(slice);

@@ -37,7 +37,7 @@ export class StartPicker {
   /** The chosen board of the list, drawn or not; without squares if there is none. @type {Board} */
   board = NONE;
   /** The index of the board that somebody has chosen from the list, or -1. */
-  #asked = -1;
+  #chosen = -1;
   /** The square that the Tab key reaches. */
   #focus = 0;
   /** The typed starts; a second click may come before the next drawing. */
@@ -55,7 +55,7 @@ export class StartPicker {
   template(shown, pick) {
     const boards = shapedBoards(shown.board, shown.holes).slice(0, MAX_BOARDS);
     // By default the largest board, since its squares include those of all others.
-    const at = boards[this.#asked] ? this.#asked : largest(boards);
+    const at = boards[this.#chosen] ? this.#chosen : largest(boards);
     const board = boards[at] ?? NONE;
     if (!isSameBoard(board, this.board)) this.#focus = Math.max(0, board.rows - 1) * board.cols;
     this.board = board;
@@ -64,7 +64,7 @@ export class StartPicker {
     const fits = size > 0 && size <= MAX_SQUARES;
     const word = shown.start.trim();
     const turn = (/** @type {number} */ index) => {
-      this.#asked = index;
+      this.#chosen = index;
       this.#redraw();
     };
     return html`<div class=${fits ? "picker" : "picker without"} id="lab-picker">
@@ -117,7 +117,7 @@ export class StartPicker {
       if (square < 0 || isHole(board, square)) return;
       this.#focus = square;
       const name = squareName(board, square);
-      const others = namesOf(this.#start).filter((one) => one !== name);
+      const others = namesOf(this.#start).filter((other) => other !== name);
       const added = others.length === namesOf(this.#start).length ? [...others, name] : others;
       this.#start = tool === "orders" ? name : added.join(",");
       pick(this.#start);

@@ -18,7 +18,7 @@ import { defaultsOf, fieldsOf, formatSettings, fromPython } from "./words.js";
  * @property {Saved<SavedExperiment>} saved
  * @property {(settings: Settings) => Promise<Session>} newSession creates the session of the attempt
  * @property {number} workers the number of workers that share the runs
- * @property {() => void} onKnown called when the attempt has its canonical settings, but does not run
+ * @property {() => void} onSettings called when the attempt has its canonical settings, but does not run
  *
  * @typedef {{session: Session, words: LabWords, total: number, estimate: number}} Made
  */
@@ -52,7 +52,7 @@ export async function prepare(attempt, linked, needs) {
   let before = await attempt.unlessStopped(saved.get(link));
   if (linked && !before && estimate > SHORT_SECONDS) {
     attempt.change({ phase: "waiting", estimate });
-    needs.onKnown();
+    needs.onSettings();
     return false;
   }
   // Whoever runs a finished experiment again wants it repeated.

@@ -71,9 +71,9 @@ export function readSettings(query) {
   const tool = query.get("lab") ?? "";
   if (!isTool(tool)) return null;
   // A link to the tool alone asks for the first form.
-  const asked = Object.keys(IN_LINKS[tool]).some((field) => query.has(field));
+  const named = Object.keys(IN_LINKS[tool]).some((field) => query.has(field));
   /** @type {LabWords} */
-  const words = { ...(asked ? defaultsOf(tool) : FIRST[tool]) };
+  const words = { ...(named ? defaultsOf(tool) : FIRST[tool]) };
   for (const field of fieldsOf(tool)) {
     words[field] = query.get(pluralOf(tool, field)) || (query.get(field) ?? words[field] ?? "");
   }

@@ -40,7 +40,7 @@ export class RacePanel {
   #theme = readTheme();
   #language = "";
   #turn = 0;
-  /** What a screen reader has been told last. */
+  /** The last announcement to a screen reader. */
   #spoken = "";
   /** The counters as they were then, as a table. @type {unknown} */
   #counters = nothing;

@@ -6,21 +6,18 @@
 /** The maximum number of stretches. */
 const STRETCHES = 512;
 
+const UNKNOWN = 0xffff;
+
 export class Profile {
   /** The number of steps in a stretch. */
   width = 1;
   /** The first known step. */
   from = -1;
-  /** The least and the greatest number of squares for each stretch; 0 for both if unknown. */
-  least = new Uint16Array(STRETCHES);
-  most = new Uint16Array(STRETCHES);
-
   /** The number of stretches. */
-  get count() {
-    return this.#count;
-  }
-
-  #count = 0;
+  count = 0;
+  /** The least and the greatest number of squares for each stretch; UNKNOWN and 0 where no step is known. */
+  least = new Uint16Array(STRETCHES).fill(UNKNOWN);
+  most = new Uint16Array(STRETCHES);
 
   /**
    * @param {number} step
@@ -30,13 +27,8 @@ export class Profile {
     if (this.from < 0) this.from = step;
     while (Math.floor(step / this.width) >= STRETCHES) this.#widen();
     const stretch = Math.floor(step / this.width);
-    if (stretch >= this.#count) {
-      this.#count = stretch + 1;
-      this.least[stretch] = filled;
-      this.most[stretch] = filled;
-      return;
-    }
-    if (filled < (this.least[stretch] ?? 0)) this.least[stretch] = filled;
+    this.count = Math.max(this.count, stretch + 1);
+    if (filled < (this.least[stretch] ?? UNKNOWN)) this.least[stretch] = filled;
     if (filled > (this.most[stretch] ?? 0)) this.most[stretch] = filled;
   }
 
@@ -44,19 +36,12 @@ export class Profile {
   #widen() {
     for (let to = 0; to < STRETCHES / 2; to++) {
       const [a, b] = [2 * to, 2 * to + 1];
-      const known = b < this.#count && (this.most[b] ?? 0) > 0;
-      const blank = (this.most[a] ?? 0) === 0;
-      const [least, most] = [this.least[a] ?? 0, this.most[a] ?? 0];
-      this.least[to] = known
-        ? blank
-          ? (this.least[b] ?? 0)
-          : Math.min(least, this.least[b] ?? 0)
-        : least;
-      this.most[to] = known ? Math.max(most, this.most[b] ?? 0) : most;
+      this.least[to] = Math.min(this.least[a] ?? UNKNOWN, this.least[b] ?? UNKNOWN);
+      this.most[to] = Math.max(this.most[a] ?? 0, this.most[b] ?? 0);
     }
-    this.least.fill(0, STRETCHES / 2);
+    this.least.fill(UNKNOWN, STRETCHES / 2);
     this.most.fill(0, STRETCHES / 2);
-    this.#count = Math.ceil(this.#count / 2);
+    this.count = Math.ceil(this.count / 2);
     this.width *= 2;
   }
 }

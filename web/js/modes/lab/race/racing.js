@@ -125,7 +125,7 @@ export function raceSettings({ board = "", start = "", end = "", methods = "", .
   if (!Array.isArray(holes)) return null;
   const [first, last] = [parseSquare(size, start), end.trim() ? parseSquare(size, end) : -1];
   const words = methods.split(",").map((spec) => spec.trim());
-  // A person's own rule runs in the sandbox alone, and the race is told in the page's own worker.
+  // A person's own rule runs in the sandbox alone, and the race is computed in the page's own worker.
   const isOwn = (/** @type {string} */ spec) => /^rule\b/.test(spec);
   const specs = words.filter((spec) => spec && !countsCases(spec) && !isOwn(spec));
   if (first == null || last == null || specs.length === 0) return null;

@@ -180,14 +180,6 @@ export class Track {
     return event === this.#size ? -1 : event;
   }
 
-  /** The number of backtracks before the next step. @param {number} step */
-  backsAfter(step) {
-    this.at(step);
-    let next = this.#here.at;
-    while (next < this.#count && this.#events[next] === this.#size) next += 1;
-    return next - this.#here.at;
-  }
-
   /**
    * True if the run has ended at a step: a run that found its tour ends with its last step, any other only
    * when it would need one more.
