@@ -73,7 +73,7 @@ export class ClassView {
     const { session } = this;
     const { files, lesson, state, done } = slice;
     const reading = state === "reading";
-    const texts = lesson ? "answers" : "class";
+    const status = lesson ? `answers.state.${state}` : `class.state.${state}`;
     const params = { title: lesson?.title ?? "", done, count: files.length };
     const sheet = lesson ? answersSheet(slice, lesson.title) : textsSheet(session, slice);
     return html`<div class="class-sheet presented printed">
@@ -81,13 +81,13 @@ export class ClassView {
       ${sheet.notes}
       <div class="class-going" ?hidden=${state === "done"}>
         <progress
-          aria-label=${t(`${texts}.progress`)}
+          aria-label=${t(lesson ? "answers.progress" : "class.progress")}
           max=${files.length}
           value=${done}
           ?hidden=${!reading}
         ></progress>
         <p class="hint" id="class-status" role="status">
-          ${state === "done" ? "" : t(`${texts}.state.${state}`, params)}
+          ${state === "done" ? "" : t(status, params)}
         </p>
         ${reading ? quiet(t("action.cancel"), () => session.cancel()) : nothing}
         ${state === "stopped" ? quiet(t("class.go-on"), () => session.read()) : nothing}
