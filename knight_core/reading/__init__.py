@@ -20,7 +20,6 @@ __all__ = [
     "How",
     "Places",
     "Reading",
-    "Steps",
     "TextFault",
     "document",
     "read",

@@ -60,27 +60,19 @@ class Candidate:
         return self.claim or (self.begin, self.end)
 
 
-@dataclass(slots=True)
-class Judged:
-    """The verdict of the board on squares in their order.
-
-    Attributes:
-        right: the number of steps that are a knight's move to an unvisited square.
-        sound: the number of squares that are right, from the first on.
-    """
-
-    right: int
-    sound: int
-
-
-def start_judging(board: Board, squares: Sequence[int]) -> Steps[Judged]:
-    """Judge squares of a board, all of them on it. O(squares)."""
+def start_judging(board: Board, squares: Sequence[int]) -> Steps[tuple[int, int]]:
+    """The number of steps that are a knight's move to an unvisited square, and the number of
+    squares that are right from the first on. All squares are on the board, or -1, which no move
+    leads to or from. O(squares)."""
     cols = board.cols
     seen = bytearray(board.area)
     right, sound = 0, min(1, len(squares))
     row = col = _AWAY
     for begin in range(0, len(squares), SLICE):
         for at, square in enumerate(squares[begin : begin + SLICE], begin):
+            if square < 0:
+                row = col = _AWAY
+                continue
             down, across = divmod(square, cols)
             moved = (down - row) * (down - row) + (across - col) * (across - col) == 5
             if moved and not seen[square]:
@@ -89,7 +81,7 @@ def start_judging(board: Board, squares: Sequence[int]) -> Steps[Judged]:
             row, col = down, across
             seen[square] = True
         yield PAUSE
-    return Judged(right, sound)
+    return right, sound
 
 
 def score_of(kind: Kind, squares: int, right: int) -> float:

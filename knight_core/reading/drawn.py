@@ -73,17 +73,12 @@ def start_documents(source: Source) -> Steps[list[Candidate]]:
     return found
 
 
-def _numbers(text: str, begin: int, end: int) -> Iterator[tuple[int, int, int]]:
-    for match in _INTEGER.finditer(text, begin, end):
-        yield int(match[0]), match.start(), match.end()
-
-
 def _gathered(code: str, board: Board, text: str, begin: int, end: int) -> Iterator[Found | None]:
     squares, begins, ends = compact(), compact(), compact()
-    for number, (value, at, until) in enumerate(_numbers(text, begin, end)):
-        squares.append(value)
-        begins.append(at)
-        ends.append(until)
+    for number, match in enumerate(_INTEGER.finditer(text, begin, end)):
+        squares.append(int(match[0]))
+        begins.append(match.start())
+        ends.append(match.end())
         if number % SLICE == 0:
             yield None
     yield Found(code, board, squares, begins, ends)

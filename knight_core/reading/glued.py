@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from math import isqrt
 from typing import Final
 
-from knight_core.reading.integers import Integers, flows
+from knight_core.reading.integers import Integers, start_flows
 from knight_core.reading.model import How, Reading
 from knight_core.reading.source import Source
 from knight_core.steps import PAUSE, Steps
@@ -28,11 +28,7 @@ _SKIPPED = 3
 
 def start_glued(source: Source, integers: Integers) -> Steps[Reading | None]:
     """The reading of a text that has lost blanks; None if it has not. O(characters)."""
-    for flow in flows(integers):
-        if flow is None:
-            yield PAUSE
-            continue
-        first, stop = flow
+    for first, stop in (yield from start_flows(integers)):
         if stop - first > MOST:
             continue
         for begin in range(first, min(first + _SKIPPED, stop)):

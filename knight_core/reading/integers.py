@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import re
 from array import array
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from operator import eq
 from typing import Final
 
 from knight_core.reading.source import MAX_KEPT, Source, compact, pieces
-from knight_core.steps import Progress, Steps
+from knight_core.steps import PAUSE, Progress, Steps
 
 _INTEGER: Final = re.compile(
     r"(?<![A-Za-z0-9])(?:(?<![0-9)\]}>])[+-])?[0-9]{1,9}(?![0-9])"
@@ -25,6 +25,8 @@ _SAME: Final = re.compile(rb"\x01+")
 _GAP: Final = 120
 SLICE: Final = 20_000
 LONGEST_PERIOD: Final = 12
+MAX_RUNS: Final = 400
+"""Further runs are not looked at."""
 
 
 @dataclass(slots=True)
@@ -76,17 +78,17 @@ def start_integers(source: Source, free: Sequence[tuple[int, int]]) -> Steps[Int
     return found
 
 
-def periodic_runs(integers: Integers, least: int) -> Iterator[tuple[int, int, int] | None]:
-    """Runs (period, first, last + 1) of numbers whose gaps repeat, at least so many periods long;
-    None every few milliseconds. O(n) for each period."""
+def start_periodic_runs(integers: Integers, least: int) -> Steps[list[tuple[int, int, int]]]:
+    """Runs (period, first, last + 1) of numbers whose gaps repeat, at least so many periods long.
+    O(n) for each period."""
     gaps = integers.gaps
-    taken: list[tuple[int, int]] = []
+    runs: list[tuple[int, int, int]] = []
     for period in range(1, LONGEST_PERIOD + 1):
         flags = []
         for begin in range(0, len(gaps) - period, SLICE):
             some = gaps[begin + period : begin + period + SLICE]
             flags.append(bytes(map(eq, some, gaps[begin : begin + SLICE])))
-            yield None
+            yield PAUSE
         for match in _SAME.finditer(b"".join(flags)):
             first, last = match.span()
             # Gaps first … last - 1 + period, so numbers up to that and one more.
@@ -94,25 +96,25 @@ def periodic_runs(integers: Integers, least: int) -> Iterator[tuple[int, int, in
             if stop - first < least * period:
                 continue
             # A run inside another one has that period too, so (Fine and Wilf) it is a multiple.
-            if any(begin <= first and stop <= end for begin, end in taken):
+            if any(begin <= first and stop <= end for _, begin, end in runs):
                 continue
             if any(gaps[at] < 0 for at in range(first, first + period)):
                 continue
-            taken.append((first, stop))
-            yield period, first, stop
-            if len(taken) > 400:
-                return
+            runs.append((period, first, stop))
+            if len(runs) > MAX_RUNS:
+                return runs
+    return runs
 
 
-def flows(integers: Integers) -> Iterator[tuple[int, int] | None]:
-    """Runs (first, last + 1) of numbers without words between them; None every few milliseconds.
-    O(n)."""
+def start_flows(integers: Integers) -> Steps[list[tuple[int, int]]]:
+    """Runs (first, last + 1) of numbers without words between them. O(n)."""
+    flows: list[tuple[int, int]] = []
     wordy = [_WORD.search(kind) is not None or "@" in kind for kind in integers.kinds]
     first = 0
     for at, gap in enumerate(integers.gaps):
         if at % SLICE == 0:
-            yield None
+            yield PAUSE
         if gap < 0 or wordy[gap]:
-            yield first, at + 1
+            flows.append((first, at + 1))
             first = at + 1
-    yield first, len(integers)
+    return [*flows, (first, len(integers))]

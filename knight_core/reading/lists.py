@@ -3,17 +3,19 @@
 from __future__ import annotations
 
 from array import array
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from typing import Final
 
 from knight_core.board import MAX_SQUARES, Board
 from knight_core.errors import shown
 from knight_core.reading.candidate import SLICE, Candidate, score_of, start_judging
+from knight_core.reading.integers import Integers
 from knight_core.reading.matrix_faults import MAX_FAULTS
 from knight_core.reading.model import How, Kind, Places, TextFault
 from knight_core.reading.sizes import Size, size_for
 from knight_core.reading.source import Source
+from knight_core.reading.turning import order_text
 from knight_core.steps import PAUSE, Steps
 
 MAX_AREA: Final = 10_000, 100
@@ -48,6 +50,63 @@ class Listed:
     params: dict[str, str | int] = field(default_factory=dict)
     notes: tuple[How, ...] = ()
     rank: int = 0
+
+
+@dataclass(slots=True)
+class Maker:
+    """Makes candidates of the integers of a text.
+
+    Attributes:
+        source, integers: the text, and the integers in it.
+        stated, sure: the sizes that it names, and whether the caller named it.
+    """
+
+    source: Source
+    integers: Integers
+    stated: list[Size]
+    sure: bool
+
+    def between(self, at: int) -> str:
+        """The text between a number and the next one."""
+        return self.source.text[self.integers.ends[at] : self.integers.begins[at + 1]]
+
+    def pairs(
+        self,
+        begins: Sequence[int],
+        ends: Sequence[int],
+        first: Sequence[int],
+        second: Sequence[int],
+        base: int,
+        notes: tuple[How, ...],
+        rank: int,
+    ) -> Listed:
+        """The list of pairs of a row and a column, both counted from ``base``."""
+        needed = max(first) - base + 1, max(second) - base + 1
+        height, width = size_of(first, second, needed, self.stated, self.sure)
+        return Listed(
+            begins=begins,
+            ends=ends,
+            rows=array("q", (value - base for value in first)),
+            cols=array("q", (value - base for value in second)),
+            height=height,
+            width=width,
+            code="pairs",
+            params={"base": base, "order": order_text()},
+            notes=notes,
+            rank=rank,
+        )
+
+
+def goes_on(value: Callable[[int], object], run: range, part: range) -> bool:
+    """Check whether most squares of a run beside a part are none of the part: the list, or board,
+    goes on, and is no other tour of the same board. O(squares of the part)."""
+    count = len(part)
+    squares = {value(at) for at in part}
+    beside = [
+        *range(max(run.start, part.start - count), part.start),
+        *range(part.stop, min(run.stop, part.stop + count)),
+    ]
+    return 2 * sum(value(at) not in squares for at in beside) > len(beside)
 
 
 def size_of(
@@ -98,66 +157,67 @@ def start_list(
     holes = (
         [at for at, square in enumerate(squares) if square in board.holes] if board.holes else []
     )
-    judged = yield from start_judging(board, squares)
+    right, sound = yield from start_judging(board, squares)
     kind: Kind = "fault"
-    if not off and not holes and judged.right == len(squares) - 1:
+    if not off and not holes and right == len(squares) - 1:
         kind = "tour" if len(squares) == board.size else "unfinished"
     elif not certain and (
-        2 * judged.right < len(squares) - 1
-        or judged.right < 2
+        2 * right < len(squares) - 1
+        or right < 2
         or board.area > max(MAX_AREA[0], MAX_AREA[1] * count)
     ):
         return None
-    sound = min(judged.sound, on.index(0)) if off else judged.sound
+    if off:
+        sound = min(sound, on.index(0))
+    if holes:
+        sound = min(sound, holes[0])
     begin, end = min(begins), max(ends)
     lines = source.line(begin), source.line(end)
     params = listed.params | {"board": f"{height}×{width}", "first": lines[0], "last": lines[1]}
     code = listed.code + ("-in-a-line" if lines[0] == lines[1] else "")
-    placed = _ListedSquares(board, begins, ends, on, squares)
     return Candidate(
         kind=kind,
         board=board,
         squares=squares,
         begin=begin,
         end=end,
-        score=score_of(kind, len(squares), judged.right),
+        score=score_of(kind, len(squares), right),
         rank=listed.rank,
         how=How(code, params, notes),
-        places=placed.start_places,
-        faults=lambda: _start_faults(source, placed),
-        sound=min(sound, holes[0]) if holes else sound,
-        weak=not certain and (judged.right < 5 if kind == "fault" else len(squares) < 4),
+        places=lambda: _start_places(begins, ends, on),
+        faults=lambda: _start_faults(source, board, squares, begins, ends, on),
+        sound=sound,
+        weak=not certain and (right < 5 if kind == "fault" else len(squares) < 4),
     )
 
 
-@dataclass(slots=True)
-class _ListedSquares:
-    board: Board
-    begins: Sequence[int]
-    ends: Sequence[int]
-    on: bytearray
-    squares: Sequence[int]
-
-    def start_places(self) -> Steps[Places]:
-        """The places of the squares that are on the board."""
-        found = Places()
-        for begin in range(0, len(self.on), SLICE):
-            for at in range(begin, min(begin + SLICE, len(self.on))):
-                if self.on[at]:
-                    found.flat.append(self.begins[at])
-                    found.flat.append(self.ends[at])
-            yield PAUSE
-        return found
+def _start_places(begins: Sequence[int], ends: Sequence[int], on: bytearray) -> Steps[Places]:
+    """The places of the squares that are on the board."""
+    found = Places()
+    for begin in range(0, len(on), SLICE):
+        for at in range(begin, min(begin + SLICE, len(on))):
+            if on[at]:
+                found.flat.append(begins[at])
+                found.flat.append(ends[at])
+        yield PAUSE
+    return found
 
 
-def _start_faults(source: Source, placed: _ListedSquares) -> Steps[list[TextFault]]:
-    """The faults of a list of squares, in its order. O(squares)."""
-    board = placed.board
+def _start_faults(
+    source: Source,
+    board: Board,
+    squares: Sequence[int],
+    begins: Sequence[int],
+    ends: Sequence[int],
+    on: bytearray,
+) -> Steps[list[TextFault]]:
+    """The faults of a list of squares, in its order: ``squares`` are those that are ``on`` the
+    board. O(squares)."""
     found: list[TextFault] = []
     first: dict[int, int] = {}
     before: tuple[int, int, tuple[int, int]] | None = None
-    squares = iter(placed.squares)
-    each = zip(placed.begins, placed.ends, placed.on, strict=True)
+    following = iter(squares)
+    each = zip(begins, ends, on, strict=True)
     for number, (begin, end, fits) in enumerate(each, 1):
         if number % SLICE == 0:
             yield PAUSE
@@ -172,7 +232,7 @@ def _start_faults(source: Source, placed: _ListedSquares) -> Steps[list[TextFaul
             found.append(TextFault("off-board", params, (), (place,)))
             before = None
             continue
-        square = next(squares)
+        square = next(following)
         if square in board.holes:
             params = {"line": line, "value": board.name(square)}
             found.append(TextFault("on-hole", params, (square,), (place,)))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from array import array
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from itertools import pairwise
 
 from knight_core.board import MAX_SQUARES, Board
@@ -25,20 +25,6 @@ where those of another part end."""
 
 ROWS = 100
 """Rows between two yields."""
-
-
-@dataclass(slots=True)
-class Meaning:
-    """One interpretation of the signs of a grid.
-
-    Attributes:
-        first: the number that a path begins with, mostly 0 or 1; if 1, 0 is an unvisited square.
-        knight: the place of the number that the knight's sign stands for: before the others, after
-            them, in a gap; "" if it is no number.
-    """
-
-    first: int
-    knight: str = ""
 
 
 def start_grid(
@@ -84,14 +70,13 @@ def _start_as_it_is(
     if grid.summed:
         notes += (How("note-sums"),)
     found: list[Candidate] = []
-    for meaning in _meanings(tally, grid.height * grid.width):
-        candidate = yield from _start_candidate(grid, tally, meaning, notes)
-        if meaning.first > 1 and candidate is not None and candidate.kind != "tour":
+    for first, knight in _meanings(tally, grid.height * grid.width):
+        candidate = yield from _start_candidate(grid, tally, first, knight, notes)
+        if candidate is None or (first > 1 and candidate.kind != "tour"):
             continue
-        if candidate is not None:
-            found.append(candidate)
-            if _HOLE in tally.nothing and candidate.kind == "unfinished" and tally.lowest == 1:
-                found += _with_holes(grid, candidate)
+        found.append(candidate)
+        if _HOLE in tally.nothing and candidate.kind == "unfinished" and tally.lowest == 1:
+            found.append(_with_holes(grid, candidate))
     return found
 
 
@@ -103,29 +88,32 @@ def _is_begun(grid: Grid, tally: Tally) -> bool:
     return tally.zeros == 1 and tally.nothing[-1] == rest
 
 
-def _meanings(tally: Tally, size: int) -> Iterator[Meaning]:
+def _meanings(tally: Tally, size: int) -> Iterator[tuple[int, str]]:
+    """The interpretations of the signs of a grid: the number that a path begins with, mostly 0 or 1
+    (if 1, 0 is an unvisited square); and the place of the number that the knight's sign stands for:
+    before the others, after them, in a gap; "" if it is no number."""
     if tally.numbers == size and 1 < tally.lowest <= LEAST:
-        yield Meaning(tally.lowest)
+        yield tally.lowest, ""
     knights = ["before", "after", "gap"] if len(tally.knights) == 1 else [""]
     for knight in knights:
         if tally.zeros == 1:
-            yield Meaning(0, knight)
+            yield 0, knight
             if tally.lowest == 1 and not knight:
-                yield Meaning(1)
+                yield 1, ""
         elif tally.zeros == 0 and knight == "before" and tally.lowest == 1:
-            yield Meaning(0, knight)
+            yield 0, knight
         else:
-            yield Meaning(1, knight)
+            yield 1, knight
 
 
 def _start_candidate(
-    grid: Grid, tally: Tally, meaning: Meaning, notes: tuple[How, ...]
+    grid: Grid, tally: Tally, first: int, knight: str, notes: tuple[How, ...]
 ) -> Steps[Candidate | None]:
     board = Board(grid.height, grid.width)
-    numbered = yield from _start_numbering(grid, board, tally, meaning)
+    numbered = yield from _start_numbering(grid, board, tally, first, knight)
     if numbered is None:
         return None
-    first, size = numbered.first, board.size
+    size = board.size
     whole = numbered.numbers + len(tally.strange)
     nothing = size - whole
     squares = array("i")
@@ -144,12 +132,12 @@ def _start_candidate(
         squares.append(square)
         given.flat.extend((square, number))
     placed = size - numbered.where.count(-1)
-    judged = yield from start_judging(board, squares)
+    _, sound = yield from start_judging(board, squares)
     top = numbered.top
     missing = top + 1 - placed
     damaged = any(row.found for row in grid.rows)
     clean = not (damaged or tally.strange or numbered.large or numbered.twice)
-    right = yield from _start_counting(numbered, board)
+    right, _ = yield from start_judging(board, numbered.where)
     followed = sum(a >= 0 and b >= 0 for a, b in pairwise(numbered.where))
     kind: Kind = "fault"
     if clean and not missing and right == placed - 1:
@@ -176,7 +164,7 @@ def _start_candidate(
         places=lambda: grid.start_places(squares),
         faults=lambda: start_matrix_faults(numbered),
         given=given,
-        sound=min(judged.sound, numbered.gapless),
+        sound=min(sound, numbered.gapless),
         # A single number is no more than a guess.
         weak=placed < 2
         or (kind == "fault" and (right < 3 or placed < 0.6 * whole))
@@ -185,10 +173,10 @@ def _start_candidate(
 
 
 def _start_numbering(
-    grid: Grid, board: Board, tally: Tally, meaning: Meaning
+    grid: Grid, board: Board, tally: Tally, first: int, knight: str
 ) -> Steps[Numbered | None]:
     """The place of each number. O(cells)."""
-    first, size = meaning.first, board.size
+    size = board.size
     where = array("i", [-1]) * size
     found = Numbered(board, first, grid, where, tally.strange)
     square = 0
@@ -209,12 +197,12 @@ def _start_numbering(
     highest = size - 1
     while highest > 0 and where[highest] < 0:
         highest -= 1
-    if meaning.knight:
+    if knight:
         gap = where.index(-1)
-        number = {"before": 0, "after": highest + 1, "gap": gap}[meaning.knight]
+        number = {"before": 0, "after": highest + 1, "gap": gap}[knight]
         if number >= size or where[number] >= 0:
             return None
-        if meaning.knight == "gap" and not 0 < gap < highest:
+        if knight == "gap" and not 0 < gap < highest:
             return None
         where[number] = tally.knights[0]
         found.numbers += 1
@@ -224,23 +212,6 @@ def _start_numbering(
     found.top = highest if found.partial else size - 1
     found.gapless = where.index(-1) if -1 in where else size
     return found
-
-
-def _start_counting(numbered: Numbered, board: Board) -> Steps[int]:
-    """The number of numbers a knight's move from the number before them."""
-    right = 0
-    cols = board.cols
-    row = col = -9
-    for begin in range(0, len(numbered.where), SLICE):
-        for square in numbered.where[begin : begin + SLICE]:
-            if square < 0:
-                row = col = -9
-                continue
-            down, across = divmod(square, cols)
-            right += (down - row) * (down - row) + (across - col) * (across - col) == 5
-            row, col = down, across
-        yield PAUSE
-    return right
 
 
 def _notes(tally: Tally, numbered: Numbered) -> tuple[How, ...]:
@@ -257,7 +228,7 @@ def _notes(tally: Tally, numbered: Numbered) -> tuple[How, ...]:
     return tuple(notes)
 
 
-def _with_holes(grid: Grid, candidate: Candidate) -> list[Candidate]:
+def _with_holes(grid: Grid, candidate: Candidate) -> Candidate:
     """The same with # as a hole, as we write it; in other texts # is an unvisited square."""
     holes = [square for square, cell in enumerate(grid.each()) if cell == _HOLE]
     board = Board(candidate.board.rows, candidate.board.cols, holes)
@@ -273,6 +244,4 @@ def _with_holes(grid: Grid, candidate: Candidate) -> list[Candidate]:
     kind: Kind = "tour" if whole else "unfinished"
     score = score_of(kind, len(candidate.squares), 0) + 0.5 if ours else candidate.score - 0.5
     how = replace(candidate.how, notes=notes)
-    return [
-        replace(candidate, board=board, kind=kind, score=score, how=how, rank=candidate.rank + 1)
-    ]
+    return replace(candidate, board=board, kind=kind, score=score, how=how, rank=candidate.rank + 1)

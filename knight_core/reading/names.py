@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import re
 from array import array
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 from itertools import chain
 from typing import Final
 
 from knight_core.reading.candidate import SLICE, Candidate
-from knight_core.reading.lists import Listed, size_of, start_list
+from knight_core.reading.lists import Listed, goes_on, size_of, start_list
 from knight_core.reading.model import How
 from knight_core.reading.sizes import Size
 from knight_core.reading.source import KNIGHT, MAX_KEPT, Source, pieces
@@ -63,9 +63,13 @@ class Names:
     def __len__(self) -> int:
         return len(self.begins)
 
+    def square(self, at: int) -> tuple[int, int]:
+        """The column and the rank of one of them."""
+        return self.cols[at], self.ranks[at]
+
     def same(self, first: int, second: int) -> bool:
         """Check whether two are the same square."""
-        return self.cols[first] == self.cols[second] and self.ranks[first] == self.ranks[second]
+        return self.square(first) == self.square(second)
 
 
 def start_names(
@@ -116,7 +120,7 @@ def _start_lists(
                 if (
                     candidate is not None
                     and candidate.kind == "tour"
-                    and not _goes_on(names, run, part)
+                    and not goes_on(names.square, run, range(part[0], part[-1] + 1))
                 ):
                     found.append(candidate)
     if not any(candidate.kind == "tour" for candidate in found):
@@ -125,18 +129,6 @@ def _start_lists(
             if candidate is not None and candidate.kind == "tour":
                 found.append(candidate)
     return found
-
-
-def _goes_on(names: Names, run: range, part: Sequence[int]) -> bool:
-    """Check whether most squares beside a part are none of the part: the list goes on, and is no
-    other tour of the same board."""
-    squares = {(names.cols[at], names.ranks[at]) for at in part}
-    beside = [
-        *range(max(run.start, part[0] - len(part)), part[0]),
-        *range(part[-1] + 1, min(run.stop, part[-1] + 1 + len(part))),
-    ]
-    others = sum((names.cols[at], names.ranks[at]) not in squares for at in beside)
-    return 2 * others > len(beside)
 
 
 def _joined(names: Names, runs: list[range]) -> Iterator[tuple[Sequence[int], tuple[How, ...]]]:
@@ -249,53 +241,46 @@ def _folded(names: Names, part: Sequence[int]) -> Iterator[tuple[Sequence[int], 
         yield folded, (How("note-doubled"),)
 
 
-def _lines(text: str, names: Names, run: range) -> list[list[int]]:
-    """The squares of each line."""
-    lines: list[list[int]] = [[run[0]]]
-    for at in run[1:]:
-        if "\n" in text[names.ends[at - 1] : names.begins[at]]:
-            lines.append([])
-        lines[-1].append(at)
-    return lines
-
-
-def _blank_parts(text: str, names: Names, run: range) -> list[list[int]]:
+def _parts(run: range, begins: Callable[[int, int], bool]) -> list[list[int]]:
+    """The parts of a run, each from a square where it ``begins``: a test of the square and of the
+    length of the part before it."""
     parts: list[list[int]] = [[run[0]]]
     for at in run[1:]:
-        if _BLANK_LINE.search(text, names.ends[at - 1], names.begins[at]):
+        if begins(at, len(parts[-1])):
             parts.append([])
         parts[-1].append(at)
     return parts
 
 
+def _lines(text: str, names: Names, run: range) -> list[list[int]]:
+    """The squares of each line."""
+    return _parts(run, lambda at, _: "\n" in text[names.ends[at - 1] : names.begins[at]])
+
+
+def _blank_parts(text: str, names: Names, run: range) -> list[list[int]]:
+    """The squares between blank lines."""
+    ends, begins = names.ends, names.begins
+    return _parts(run, lambda at, _: bool(_BLANK_LINE.search(text, ends[at - 1], begins[at])))
+
+
 def _repeated_parts(names: Names, run: range) -> list[list[int]]:
     """Parts that each begin at a repetition of the first square; none if there are too many."""
-    parts: list[list[int]] = [[run[0]]]
-    for at in run[1:]:
-        if names.same(at, run[0]) and len(parts[-1]) > 3:
-            parts.append([])
-        parts[-1].append(at)
+    parts = _parts(run, lambda at, length: length > 3 and names.same(at, run[0]))
     return parts if 1 < len(parts) <= MAX_PARTS else []
 
 
 def _ordered(text: str, names: Names, run: range) -> list[int] | None:
     """The squares in the order of the numbers after them, as in ``{"a1": 7, "b1": 2}``, or before
     them, as in ``1. a1  9. c5``."""
-    for beside in (_number_after, _number_before):
-        numbers = [beside(text, names, at) for at in run]
+    after = [_AFTER.match(text, names.ends[at]) for at in run]
+    before = [
+        _BEFORE.search(text[max(0, names.begins[at] - _NEAR) : names.begins[at]]) for at in run
+    ]
+    for beside in (after, before):
+        numbers = [int(match[1]) if match else -1 for match in beside]
         if -1 not in numbers and len({*numbers}) == len(numbers) and numbers != sorted(numbers):
             return [run[place] for place in sorted(range(len(run)), key=numbers.__getitem__)]
     return None
-
-
-def _number_after(text: str, names: Names, at: int) -> int:
-    match = _AFTER.match(text, names.ends[at])
-    return int(match[1]) if match else -1
-
-
-def _number_before(text: str, names: Names, at: int) -> int:
-    match = _BEFORE.search(text[max(0, names.begins[at] - _NEAR) : names.begins[at]])
-    return int(match[1]) if match else -1
 
 
 def _start_candidate(

@@ -12,40 +12,28 @@ from typing import Final
 
 from knight_core.board import MAX_SQUARES
 from knight_core.reading.candidate import SLICE, Candidate
-from knight_core.reading.integers import Integers, flows
-from knight_core.reading.lists import Listed, size_of, start_list
+from knight_core.reading.integers import Integers, start_flows
+from knight_core.reading.lists import Listed, Maker, goes_on, start_list
 from knight_core.reading.matrices import start_grid
 from knight_core.reading.model import How
 from knight_core.reading.rows import Cell, Row
 from knight_core.reading.sizes import Size
-from knight_core.reading.source import Source
-from knight_core.reading.turning import ORDER_OF, order_text, start_pair_images
+from knight_core.reading.turning import start_pair_images
 from knight_core.steps import PAUSE, Progress, Steps
 
 LEAST: Final = 9
 TRIED: Final = 40
 
 
-class NumberMaker:
+class NumberMaker(Maker):
     """Makes candidates of plain numbers."""
-
-    def __init__(self, source: Source, integers: Integers, stated: list[Size], sure: bool) -> None:
-        self.source = source
-        self.integers = integers
-        self.stated = stated
-        self.sure = sure
 
     def start(self) -> Steps[list[Candidate]]:
         """All candidates. O(numbers)."""
         found: list[Candidate] = []
         total = len(self.source.text)
-        parts: list[tuple[int, int]] = []
-        for flow in flows(self.integers):
-            if flow is None:
-                yield PAUSE
-                continue
-            first, stop = flow
-            parts.append(flow)
+        parts = yield from start_flows(self.integers)
+        for first, stop in parts:
             if stop - first < LEAST:
                 continue
             yield Progress(4 * total + self.integers.ends[stop - 1], 5 * total)
@@ -84,37 +72,26 @@ class NumberMaker:
             found += some
             if any(candidate.kind in ("tour", "unfinished") for candidate in some):
                 return found
+        value = self.integers.values.__getitem__
         for begin, end in self._blocks(first, stop):
             some = yield from self.start_numbers(begin, end)
             # A part that is no tour may be a row of a board, and one that is a tour of another.
-            if not self._goes_on(first, stop, begin, end):
+            if not goes_on(value, range(first, stop), range(begin, end)):
                 found += [candidate for candidate in some if candidate.kind == "tour"]
         return found
 
-    def _goes_on(self, first: int, stop: int, begin: int, end: int) -> bool:
-        """Check whether most numbers of a flow beside a part are none of the part: the same board,
-        or list, goes on."""
-        values, count = self.integers.values, end - begin
-        part = {*values[begin:end]}
-        beside = values[max(first, begin - count) : begin] + values[end : min(stop, end + count)]
-        return 2 * sum(value not in part for value in beside) > len(beside)
-
     def _is_in_row(self, first: int, stop: int) -> bool:
         """Check whether the last number is in a line of several of which it is a part."""
-        text, begins, ends = self.source.text, self.integers.begins, self.integers.ends
-        return (
-            "\n" in text[begins[first] : ends[stop - 2]]
-            and "\n" not in text[ends[stop - 2] : begins[stop - 1]]
-        )
+        begin, end = self.integers.begins[first], self.integers.ends[stop - 2]
+        return "\n" in self.source.text[begin:end] and "\n" not in self.between(stop - 2)
 
     def _blocks(self, first: int, stop: int) -> list[tuple[int, int]]:
         """The parts of a flow between blank lines, and before and after each long line; none if it
         is one part."""
-        text, begins, ends = self.source.text, self.integers.begins, self.integers.ends
         blocks: list[tuple[int, int]] = []
         line = at = first
         for end in range(first + 1, stop + 1):
-            breaks = 2 if end == stop else text.count("\n", ends[end - 1], begins[end])
+            breaks = 2 if end == stop else self.between(end - 1).count("\n")
             if breaks and (breaks > 1 or end - line >= LEAST):
                 # Shorter lines are joined.
                 blocks += pairwise([at, line, end] if end - line >= LEAST else [at, end])
@@ -230,20 +207,8 @@ class NumberMaker:
         cols = [value % 10 for value in integers.values[first:stop]]
         if {*map(sub, integers.ends[first:stop], integers.begins[first:stop])} != {2}:
             return []
-        base = min(1, *rows, *cols)
-        needed = max(rows) - base + 1, max(cols) - base + 1
-        height, width = size_of(rows, cols, needed, self.stated, self.sure)
-        listed = Listed(
-            begins=integers.begins[first:stop],
-            ends=integers.ends[first:stop],
-            rows=[row - base for row in rows],
-            cols=[col - base for col in cols],
-            height=height,
-            width=width,
-            code="pairs",
-            params={"base": base, "order": order_text(ORDER_OF[""])},
-            rank=25,
-        )
+        begins, ends = integers.begins[first:stop], integers.ends[first:stop]
+        listed = self.pairs(begins, ends, rows, cols, min(1, *rows, *cols), (), 25)
         candidate = yield from start_list(self.source, listed)
         return [] if candidate is None else (yield from start_pair_images(candidate, None))
 

@@ -12,12 +12,10 @@ from typing import Final
 from knight_core.board import MAX_SQUARES
 from knight_core.reading.candidate import SLICE, Candidate
 from knight_core.reading.hints import hint
-from knight_core.reading.integers import Integers
-from knight_core.reading.lists import Listed, size_of, start_list
+from knight_core.reading.lists import Listed, Maker, start_list
 from knight_core.reading.model import How
-from knight_core.reading.sizes import Size, size_for
-from knight_core.reading.source import Source
-from knight_core.reading.turning import ORDER_OF, order_text, start_pair_images
+from knight_core.reading.sizes import size_for
+from knight_core.reading.turning import order_text, start_pair_images
 from knight_core.steps import PAUSE, Steps
 
 Column = Sequence[int]
@@ -27,14 +25,8 @@ TRIED: Final = 60
 """The number of squares that are tried before a list is read as a whole."""
 
 
-class PairLists:
+class PairLists(Maker):
     """Makes candidates of two columns."""
-
-    def __init__(self, source: Source, integers: Integers, stated: list[Size], sure: bool) -> None:
-        self.source = source
-        self.integers = integers
-        self.stated = stated
-        self.sure = sure
 
     def start_pairs(
         self, rows: Column, cols: Column, several: bool, notes: tuple[How, ...] = ()
@@ -132,18 +124,14 @@ class PairLists:
         if height * width > MAX_SQUARES:
             return []
         begins, ends = self.integers.begins, self.integers.ends
-        height, width = size_of(first, second, (height, width), self.stated, self.sure)
-        listed = Listed(
-            begins=array("I", (begins[index] for index in rows)),
-            ends=array("I", (ends[index] for index in cols)),
-            rows=array("q", (value - base for value in first)),
-            cols=array("q", (value - base for value in second)),
-            height=height,
-            width=width,
-            code="pairs",
-            params={"base": base, "order": order_text(ORDER_OF[""])},
-            notes=notes,
-            rank=rank,
+        listed = self.pairs(
+            array("I", (begins[index] for index in rows)),
+            array("I", (ends[index] for index in cols)),
+            first,
+            second,
+            base,
+            notes,
+            rank,
         )
         return (yield from self._start_images(listed))
 
@@ -190,7 +178,7 @@ class PairLists:
             height=tall,
             width=wide,
             code="steps",
-            params={"order": order_text(ORDER_OF[""])},
+            params={"order": order_text()},
             notes=notes,
             rank=10,
         )

@@ -10,12 +10,10 @@ from itertools import pairwise
 from typing import Final
 
 from knight_core.reading.candidate import SLICE, Candidate
-from knight_core.reading.integers import Integers, periodic_runs
+from knight_core.reading.integers import Integers, start_periodic_runs
 from knight_core.reading.model import How
 from knight_core.reading.numbers import LEAST, NumberMaker
 from knight_core.reading.pair_lists import TRIED, Column, PairLists
-from knight_core.reading.sizes import Size
-from knight_core.reading.source import Source
 from knight_core.steps import PAUSE, Progress, Steps
 
 _WORD: Final = re.compile(r"[^\W\d_]{2}")
@@ -24,24 +22,15 @@ MAX_BLOCKS: Final = 200
 """The most parts of a run between blank lines that are tried one by one."""
 
 
-class PairMaker:
+class PairMaker(PairLists):
     """Makes candidates of lists of pairs."""
-
-    def __init__(self, source: Source, integers: Integers, stated: list[Size], sure: bool) -> None:
-        self.source = source
-        self.integers = integers
-        self.lists = PairLists(source, integers, stated, sure)
 
     def start(self) -> Steps[list[Candidate]]:
         """All lists of pairs. O(numbers)."""
         found: list[Candidate] = []
         total = len(self.source.text)
         runs: dict[int, list[tuple[int, int]]] = {}
-        for run in periodic_runs(self.integers, 3):
-            if run is None:
-                yield PAUSE
-                continue
-            period, first, stop = run
+        for period, first, stop in (yield from start_periodic_runs(self.integers, 3)):
             runs.setdefault(period, []).append((first, stop))
             yield Progress(3 * total + (total + self.integers.ends[stop - 1]) // 2, 5 * total)
             parts = [(first, stop)]
@@ -139,31 +128,28 @@ class PairMaker:
     def _is_told_start(self, first: int, second: int) -> bool:
         """Check whether the numbers before the second ones are the same, and set apart from them:
         by other signs, or as the end of a line of words."""
-        begins, ends, values = self.integers.begins, self.integers.ends, self.integers.values
+        values = self.integers.values
         third = 2 * second - first
         if third >= len(values) or values[first:second] != values[second:third]:
             return False
-        text = self.source.text
-        between = text[ends[second - 1] : begins[second]]
-        if between != text[ends[third - 1] : begins[third]]:
+        between = self.between(second - 1)
+        if between != self.between(third - 1):
             return True
         return "\n" in between and not _WORD.search(between)
 
     def _ends_between(self, at: int) -> bool:
         """Check whether a bracket or a line ends between a number and the next: they are no
         pair."""
-        between = self.source.text[self.integers.ends[at] : self.integers.begins[at + 1]]
-        return any(sign in between for sign in ")]}\n")
+        return any(sign in self.between(at) for sign in ")]}\n")
 
     def _start_lines(self, first: int, stop: int) -> Steps[list[Candidate]]:
         """Lines with equally many numbers."""
-        text, begins, ends = self.source.text, self.integers.begins, self.integers.ends
         groups: list[tuple[int, list[int]]] = []
         at = first
         for end in range(first + 1, stop + 1):
             if end % SLICE == 0:
                 yield PAUSE
-            if end < stop and "\n" not in text[ends[end - 1] : begins[end]]:
+            if end < stop and "\n" not in self.between(end - 1):
                 continue
             if not groups or groups[-1][0] != end - at:
                 groups.append((end - at, []))
@@ -183,12 +169,12 @@ class PairMaker:
         values = self.integers.values
         for rows, cols in self._from_and_to(columns):
             note = (How("note-doubled"),)
-            found += yield from self.lists.start_pairs(rows, cols, False, note)
+            found += yield from self.start_pairs(rows, cols, False, note)
         if len(columns) == 2:
             found += yield from self._start_singles(*columns)
         for at in range(len(columns) - 1):
             rows, cols = columns[at], columns[at + 1]
-            found += yield from self.lists.start_pairs(rows, cols, len(columns) > 2)
+            found += yield from self.start_pairs(rows, cols, len(columns) > 2)
             for other, numbers in enumerate(columns):
                 if other in (at, at + 1):
                     continue
@@ -197,7 +183,7 @@ class PairMaker:
                     continue
                 if len({*order}) == length == max(order) - min(order) + 1:
                     places = sorted(range(length), key=order.__getitem__)
-                    found += yield from self.lists.start_pairs(
+                    found += yield from self.start_pairs(
                         [rows[place] for place in places],
                         [cols[place] for place in places],
                         True,
@@ -225,7 +211,7 @@ class PairMaker:
                 some.begins.append(self.integers.begins[index])
                 some.ends.append(self.integers.ends[index])
             yield PAUSE
-            maker = NumberMaker(self.source, some, self.lists.stated, self.lists.sure)
+            maker = NumberMaker(self.source, some, self.stated, self.sure)
             for candidate in (yield from maker.start_numbers(0, len(some))):
                 if candidate.kind in ("tour", "unfinished"):
                     how = replace(candidate.how, notes=(*candidate.how.notes, *notes))

@@ -97,13 +97,13 @@ def _how(how: How, board: Board, name: str) -> How:
     params = how.params | {"board": f"{board.rows}×{board.cols}"}
     if "order" not in params:
         return How(how.code, params, (*how.notes, How(f"turned.{name}")))
-    params["order"] = order_text(ORDER_OF[name])
+    params["order"] = order_text(name)
     return How(how.code, params, how.notes)
 
 
-def order_text(order: str) -> str:
+def order_text(image: str = "") -> str:
     """What a sentence says of the order of the numbers of a pair."""
-    return sentence(f"reading.order.{order}", {})
+    return sentence(f"reading.order.{ORDER_OF[image]}", {})
 
 
 def _turned(fault: TextFault, board: Board, turn: Callable[[int], int]) -> TextFault:

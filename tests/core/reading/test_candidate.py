@@ -8,27 +8,27 @@ import pytest
 
 from knight_core import Board
 from knight_core.reading import candidate as candidates
-from knight_core.reading.candidate import Judged, score_of, start_judging
+from knight_core.reading.candidate import score_of, start_judging
 from tests.core.reading.parts import TOUR, candidate, stepped
 
 
 @pytest.mark.parametrize(
     ("size", "squares", "judged"),
     [
-        ((3, 4), TOUR, Judged(11, 12)),
-        ((3, 4), (), Judged(0, 0)),
-        ((3, 4), (0, 1), Judged(0, 1)),
+        ((3, 4), TOUR, (11, 12)),
+        ((3, 4), (), (0, 0)),
+        ((3, 4), (0, 1), (0, 1)),
         # Back to a square; a step that is no move between two that are.
-        ((3, 4), (0, 6, 0, 6), Judged(1, 2)),
-        ((3, 4), (0, 6, 1, 8), Judged(2, 2)),
+        ((3, 4), (0, 6, 0, 6), (1, 2)),
+        ((3, 4), (0, 6, 1, 8), (2, 2)),
         # Nothing comes before the first square, wherever it is.
-        *(((12, 12), (square,), Judged(0, 1)) for square in range(144)),
+        *(((12, 12), (square,), (0, 1)) for square in range(144)),
     ],
 )
 def test_judging(
     size: tuple[int, int],
     squares: Sequence[int],
-    judged: Judged,
+    judged: tuple[int, int],
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.setattr(candidates, "SLICE", 2)

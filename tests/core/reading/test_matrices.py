@@ -21,8 +21,8 @@ TOUR = "1 4 7 10\n12 9 2 5\n3 6 11 8"
 def test_the_work_is_done_in_slices(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(matrices, "SLICE", 5)
     ticks, _ = stepped(start_grid(source_of(TOUR), rows_in(TOUR)))
-    # After each five cells; of the numbers, judged and counted, three slices, one and three.
-    assert len(ticks) == 2 + 3 + 1 + 3
+    # After each five cells; of the numbers three slices, which are judged and counted in one each.
+    assert len(ticks) == 2 + 3 + 1 + 1
 
 
 def test_a_board_is_not_larger_than_any(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -31,14 +31,16 @@ def test_the_work_is_done_in_slices_and_told(monkeypatch: pytest.MonkeyPatch) ->
     text = "0 0\n1 2\n2 0\n0 1\n"
     usual, _ = stepped(maker_of(PairMaker, text).start())
     total = len(text)
-    # Of five parts of the work the fourth, of which half is done at the end of the numbers.
-    assert usual[:3] == [(0, 0), (3 * total + (total + 15) // 2, 5 * total), (0, 0)]
-    assert {*usual[2:]} == {(0, 0)}
+    # Of five parts of the work the fourth, of which half is done at the end of the numbers; before,
+    # runs of seven periods are looked for, as there are seven gaps.
+    looked = [(0, 0)] * 6
+    assert usual[:7] == [*looked, (3 * total + (total + 15) // 2, 5 * total)]
+    assert {*usual[7:]} == {(0, 0)}
     monkeypatch.setattr(pairs, "SLICE", 4)
     # The eight numbers are looked at line by line.
     ticks, _ = stepped(maker_of(PairMaker, text).start())
     assert len(ticks) == len(usual) + 2
-    assert {*ticks[2:]} == {(0, 0)}
+    assert {*ticks[7:]} == {(0, 0)}
     monkeypatch.setattr(pair_lists, "SLICE", 3)
     # Two columns, four times each, in two slices instead of one; read in two ways.
     assert len(stepped(maker_of(PairMaker, text).start())[0]) == len(usual) + 2 + 8

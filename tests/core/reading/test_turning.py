@@ -83,7 +83,7 @@ def test_the_image_as_it_is_read_is_the_candidate_itself() -> None:
     ],
 )
 def test_an_image_of_pairs_says_their_order(name: str, told: str) -> None:
-    params: dict[str, Any] = {"order": order_text("row-column"), "board": "3×4"}
+    params: dict[str, Any] = {"order": order_text(), "board": "3×4"}
     notes = (How("note-doubled"),)
     image = quiet(start_image(candidate(how=How("pairs", params, notes)), name))
     size = "3×4" if name == "upside-down" else "4×3"
