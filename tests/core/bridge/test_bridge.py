@@ -50,14 +50,14 @@ class Page:
     def ask(self, name: str, /, **params: Any) -> Any:
         """The answer to a question, or what is wrong: ``{"error": …}``."""
         text, *arrays = pack(params)
-        said = opened(self.session.begin(name, text, arrays))
-        return said.get("answer", said)
+        message = opened(self.session.begin(name, text, arrays))
+        return message.get("answer", message)
 
     def begin(self, name: str, /, **params: Any) -> Any:
         """What is said of a call at once, or what is wrong: ``{"error": …}``."""
         text, *arrays = pack(params)
-        said = opened(self.session.begin(name, text, arrays))
-        return said.get("started", said)
+        message = opened(self.session.begin(name, text, arrays))
+        return message.get("started", message)
 
     def solve(self, words: dict[str, str], events: int = 0, tours: int = 10) -> Any:
         """Begins to look for a tour."""
@@ -76,15 +76,15 @@ class Page:
     def task(self, name: str, /, **params: Any) -> Any:
         """What comes of a task, or what is wrong: ``{"error": …}``."""
         text, *arrays = pack(params)
-        said = opened(self.session.begin(name, text, arrays))
-        if "error" not in said:
-            assert said == {"started": None}
+        message = opened(self.session.begin(name, text, arrays))
+        if "error" not in message:
+            assert message == {"started": None}
             while self.session.advance(0.0, "beside"):
                 report = opened(self.session.report("beside"))
                 assert set(report) == {"done", "total"}
                 assert 0 <= report["done"] <= report["total"]
-            said = opened(self.session.finish("beside"))
-        return said.get("answer", said)
+            message = opened(self.session.finish("beside"))
+        return message.get("answer", message)
 
 
 @pytest.fixture
@@ -117,7 +117,7 @@ ENDLESS = {"board": "8x8", "start": "h1", "method": "depth-first"}
 def test_a_value_comes_back_from_its_message(value: object) -> None:
     text, *arrays = pack(value)
     assert isinstance(text, str)
-    assert all(isinstance(one, array) for one in arrays)
+    assert all(isinstance(buffer, array) for buffer in arrays)
     assert unpack(text, arrays) == value
 
 
@@ -276,11 +276,11 @@ def test_two_sessions_have_nothing_in_common(page: Page) -> None:
 
 
 def test_theory_is_told_whatever_the_method(page: Page) -> None:
-    said = page.solve({"board": "3x3", "start": "a2", "method": "depth-first"})
-    assert said["theory"]["code"] == "three-by-three"
-    assert said["theory"]["params"]["centre"] == "b2"
-    assert said["theory"]["picture"]["marks"] == [[4, "forced"]]
-    assert said["theory"]["text"].endswith(".")
+    started = page.solve({"board": "3x3", "start": "a2", "method": "depth-first"})
+    assert started["theory"]["code"] == "three-by-three"
+    assert started["theory"]["params"]["centre"] == "b2"
+    assert started["theory"]["picture"]["marks"] == [[4, "forced"]]
+    assert started["theory"]["text"].endswith(".")
     document = page.finish()["document"]
     assert document["outcome"] == "impossible"
     assert document["reason"]["code"] == "exhausted-search"
@@ -451,8 +451,8 @@ def test_render_of_no_tour(page: Page) -> None:
 
 def test_render_verifies_again(page: Page) -> None:
     squares = array("I", [0, 1, 2, 3])
-    said = page.task("render", format="matrix", rows=2, cols=2, squares=squares, document={})
-    assert said["error"]["code"] == "not-a-move"
+    answer = page.task("render", format="matrix", rows=2, cols=2, squares=squares, document={})
+    assert answer["error"]["code"] == "not-a-move"
 
 
 def test_details_are_the_texts_and_the_properties(page: Page) -> None:
@@ -516,9 +516,9 @@ def test_properties_of_one_tour(page: Page) -> None:
     tour = solve(TourRequest(6, 8, 0, closed=True)).tour
     assert tour is not None
     squares = array("I", tour.squares)
-    said = page.task("properties", rows=6, cols=8, squares=squares)
-    assert said == formats.properties_document(Tour(Board(6, 8), tour.squares))
-    assert said["closed"] is True
+    document = page.task("properties", rows=6, cols=8, squares=squares)
+    assert document == formats.properties_document(Tour(Board(6, 8), tour.squares))
+    assert document["closed"] is True
 
 
 # -- counts -------------------------------------------------------------------------------------
@@ -638,10 +638,10 @@ def test_an_experiment_is_what_python_makes_of_it(page: Page, words: dict[str, s
     assert begun.pop("longest") >= 0
     assert begun == {"settings": report["settings"], "total": total}
     assert page.task("labReport")["kind"] == words["lab"]
-    said = drive_lab(page, 3)
+    found = drive_lab(page, 3)
     if isinstance(expected, Orders):
-        assert said.pop("spread") == run_to_end(expected.start_spread())
-    assert untimed(said) == untimed(json.loads(json.dumps(report)))
+        assert found.pop("spread") == run_to_end(expected.start_spread())
+    assert untimed(found) == untimed(json.loads(json.dumps(report)))
 
 
 def test_the_last_experiment_that_was_begun_is_the_one(page: Page) -> None:
@@ -743,9 +743,9 @@ def test_without_an_experiment(page: Page) -> None:
 def begin_task(page: Page, name: str, **params: Any) -> Any:
     """Begins a task and lets it take one step."""
     text, *arrays = pack(params)
-    said = opened(page.session.begin(name, text, arrays))
+    message = opened(page.session.begin(name, text, arrays))
     page.session.advance(0.0, "beside")
-    return said
+    return message
 
 
 def some_lines(page: Page, limit: int) -> list[str]:

@@ -45,13 +45,15 @@ def test_a_class_is_marked_as_in_the_shell() -> None:
         {"name": "noise.txt", "text": "x 1.1 ( " * 700_000},
     ]
     table = answer("answersTable", text=LESSONS[3], files=files)
-    expected = run_to_end(start_class_table(lesson, [(one["name"], one["text"]) for one in files]))
+    expected = run_to_end(
+        start_class_table(lesson, [(file["name"], file["text"]) for file in files])
+    )
     document = table_document(expected)
     assert table["files"] == document["files"]
     assert table["questions"] == document["questions"]
     assert table["csv"] == table_csv(expected)
-    assert [one["right"] for one in table["files"]] == [1] * 60 + [0]
-    columns = {one["question"]: one for one in table["questions"]}
+    assert [file["right"] for file in table["files"]] == [1] * 60 + [0]
+    columns = {file["question"]: file for file in table["questions"]}
     assert columns["3.1"]["wrong"] == [{"answer": "12 (−1)", "count": 60}]
     assert columns["1.1"]["others"] == [{"answer": "no", "count": 60}]
     assert columns["2.1"]["text"] == "Your path on 5×5, 15 squares or more:"
@@ -71,18 +73,18 @@ def test_a_pupil_sees_the_questions_and_no_answer(number: int) -> None:
     assert seen["mistakes"] == []
     document = seen["lesson"]
     assert (document["title"], document["digest"]) == (lesson.title, lesson.digest)
-    asked = [
+    questions = [
         f"{at}.{item['number']}"
         for at, step in enumerate(document["steps"], 1)
         for item in step["items"]
         if item["number"]
     ]
-    assert asked == [question for question, _ in lesson.questions()]
+    assert questions == [question for question, _ in lesson.questions()]
     items = [item for step in document["steps"] for item in step["items"]]
     assert all(set(item) == set(items[0]) for item in items)
     assert not {"value", "fact", "right", "factor"} & set(items[0])
     assert not {"teacher", "fact", "page"} & {item["kind"] for item in items}
-    assert all(isinstance(one, str) for item in items for one in item["choices"])
+    assert all(isinstance(choice, str) for item in items for choice in item["choices"])
     # Nothing is left of the keys of buttons.
     assert "[action." not in json.dumps(document)
     assert "[play." not in json.dumps(document)
@@ -102,7 +104,7 @@ def test_tasks_are_sentences_and_pictures_are_drawings() -> None:
 def test_mistakes_have_their_lines() -> None:
     seen = answer("lesson", text="# A\n## B\nhold: lots\nnonsense: 3\n")
     assert seen["lesson"] is None
-    assert [(one["line"], one["key"]) for one in seen["mistakes"]] == [
+    assert [(mistake["line"], mistake["key"]) for mistake in seen["mistakes"]] == [
         *((3, "lesson.bad-hold"), (4, "lesson.unknown-word")),
     ]
 
@@ -115,18 +117,18 @@ def test_marks_are_those_of_python() -> None:
     lesson = parse(LESSONS[4])
     right = []
     for question, _ in lesson.questions():
-        told = answer("mark", text=LESSONS[4], question=question, given=GIVEN)
-        known = mark(lesson, question, GIVEN)
-        assert (told["right"], told["difference"]) == (known.right, known.difference)
-        assert (told["wrong"] is None) == (known.why == "")
-        right.append(told["right"])
+        document = answer("mark", text=LESSONS[4], question=question, given=GIVEN)
+        expected = mark(lesson, question, GIVEN)
+        assert (document["right"], document["difference"]) == (expected.right, expected.difference)
+        assert (document["wrong"] is None) == (expected.why == "")
+        right.append(document["right"])
     assert {True, False, None} == {*right}
 
 
 def test_what_is_wrong_crosses_as_a_sentence() -> None:
-    told = answer("mark", text=LESSONS[4], question="1.1", given={"1.1": "a1 b3"})
+    document = answer("mark", text=LESSONS[4], question="1.1", given={"1.1": "a1 b3"})
     sentence = {"key": "lesson.mark-not-stuck", "params": {"square": "b3"}}
-    assert told == {"right": False, "difference": "", "wrong": sentence}
+    assert document == {"right": False, "difference": "", "wrong": sentence}
 
 
 WRITE = """

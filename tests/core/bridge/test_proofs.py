@@ -10,8 +10,8 @@ from knight_core.certificate import check
 from knight_core.steps import run_to_end
 
 
-def made_of(board: documents.PageBoard, *asked: Any) -> documents.CertificateDocument:
-    made = run_to_end(start_certificate(board, *asked))
+def made_of(board: documents.PageBoard, *request: Any) -> documents.CertificateDocument:
+    made = run_to_end(start_certificate(board, *request))
     assert isinstance(made, dict)
     return made
 

@@ -48,7 +48,7 @@ def test_a_broken_tour_crosses_with_its_faults_and_places() -> None:
 
 def test_a_step_that_is_none_is_told_as_one() -> None:
     answer = read("a1 b3 c5 e5 f3")
-    fault = next(one for one in answer["readings"][0]["faults"] if one["step"])
+    fault = next(fault for fault in answer["readings"][0]["faults"] if fault["step"])
     assert len(fault["squares"]) == 2
 
 

@@ -166,8 +166,8 @@ def forged() -> Iterator[tuple[str, str, dict[str, str], dict[str, Any]]]:
     early = {"deepest": array("I", tour[:5]), "events": array("H", tour[:5])}
     early["stats"] = {**found["stats"], "forward": 5}  # type: ignore[assignment]
     yield "stuck where it is not", FEWEST, greedy, {**stuck, **early}
-    told = {"deepest": array("I", tour[::-1]), "events": array("H", tour[::-1])}
-    yield "stuck from another start", FEWEST, greedy, {**stuck, **told}
+    more = {"deepest": array("I", tour[::-1]), "events": array("H", tour[::-1])}
+    yield "stuck from another start", FEWEST, greedy, {**stuck, **more}
     nothing = {"forward": 0, "backtracks": 0, "seconds": 0}
     none_at_all = {"deepest": array("I"), "events": array("H"), "stats": nothing}
     yield "stuck nowhere", FEWEST, greedy, {**stuck, **none_at_all}

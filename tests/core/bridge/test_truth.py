@@ -16,7 +16,7 @@ SQUARE = {"rows": 5, "cols": 5}
 ANYWHERE = {"end": -1, "closed": False}
 
 
-def asked(name: str, **params: Any) -> Any:
+def answer_to(name: str, **params: Any) -> Any:
     """The answer to a task, or what is wrong: ``{"error": …}``."""
     session = bridge.Session()
     text, *arrays = pack(params)
@@ -24,13 +24,13 @@ def asked(name: str, **params: Any) -> Any:
     while session.advance(0, "beside"):
         assert json.loads(session.report("beside")[0]) == {"done": 0, "total": 0}
     text, *arrays = session.finish("beside")
-    said = unpack(text, arrays)
-    return said.get("answer", said)
+    message = unpack(text, arrays)
+    return message.get("answer", message)
 
 
 def judged(**params: Any) -> Any:
     """The judgement of a path, where it is lost at its last square or not at all."""
-    return asked("turningPoint", **params)["judgement"]
+    return answer_to("turningPoint", **params)["judgement"]
 
 
 def path(*names: str) -> array[int]:
@@ -39,41 +39,42 @@ def path(*names: str) -> array[int]:
 
 def test_yes_comes_with_a_tour_that_begins_like_the_path() -> None:
     begun = path("a1", "b3", "c5")
-    told = judged(board=SQUARE, path=begun, **ANYWHERE)
-    assert (told["answer"], told["reason"]) == ("yes", None)
-    assert Tour(Board(5, 5), told["tour"])[:3] == tuple(begun)
-    last = told["tour"][-1]
+    document = judged(board=SQUARE, path=begun, **ANYWHERE)
+    assert (document["answer"], document["reason"]) == ("yes", None)
+    assert Tour(Board(5, 5), document["tour"])[:3] == tuple(begun)
+    last = document["tour"][-1]
     ended = judged(board=SQUARE, path=begun, end=last, closed=False)
     assert ended["tour"][-1] == last
 
 
 def test_no_comes_with_a_reason_and_every_move_is_judged() -> None:
     begun = path("a1", "b3", "c5", "d3")
-    told = judged(board=SQUARE, path=begun, **ANYWHERE)
-    known = judge("5x5", [*begun])
-    assert (told["answer"], told["tour"]) == ("no", None)
-    assert (told["reason"] is None) == (known.reason is None)
-    moves = asked("candidates", board=SQUARE, path=begun[:3], **ANYWHERE)["moves"]
-    assert {one["square"]: one["answer"] for one in moves} == {
-        square: one.answer.value for square, one in candidates("5x5", [*begun[:3]]).items()
+    document = judged(board=SQUARE, path=begun, **ANYWHERE)
+    expected = judge("5x5", [*begun])
+    assert (document["answer"], document["tour"]) == ("no", None)
+    assert (document["reason"] is None) == (expected.reason is None)
+    moves = answer_to("candidates", board=SQUARE, path=begun[:3], **ANYWHERE)["moves"]
+    assert {judgement["square"]: judgement["answer"] for judgement in moves} == {
+        square: judgement.answer.value
+        for square, judgement in candidates("5x5", [*begun[:3]]).items()
     }
 
 
 def test_the_turning_point_is_that_of_python() -> None:
     begun = path("a1", "b3", "c5", "d3", "e1", "c2")
-    told = asked("turningPoint", board=SQUARE, path=begun, **ANYWHERE)
+    document = answer_to("turningPoint", board=SQUARE, path=begun, **ANYWHERE)
     found = turning_point("5x5", [*begun])
-    assert (told["kept"], told["lost"]) == (found.kept, found.lost) == (3, 4)
-    assert told["judgement"]["answer"] == "no"
+    assert (document["kept"], document["lost"]) == (found.kept, found.lost) == (3, 4)
+    assert document["judgement"]["answer"] == "no"
 
 
 def test_boards_may_have_holes() -> None:
     # Nothing leads to a1.
     pierced = {**SQUARE, "holes": [*path("b3", "c2")]}
-    told = judged(board=pierced, path=path("c3", "a4"), **ANYWHERE)
-    assert told["answer"] == "no"
-    told = judged(board=SQUARE, path=path("c3", "a4"), **ANYWHERE)
-    assert told["answer"] == "yes"
+    document = judged(board=pierced, path=path("c3", "a4"), **ANYWHERE)
+    assert document["answer"] == "no"
+    document = judged(board=SQUARE, path=path("c3", "a4"), **ANYWHERE)
+    assert document["answer"] == "yes"
 
 
 @pytest.mark.parametrize(
@@ -84,6 +85,6 @@ def test_boards_may_have_holes() -> None:
     ],
 )
 def test_what_makes_no_sense_is_told(params: dict[str, Any], code: str) -> None:
-    error = asked("turningPoint", board=SQUARE, **params)["error"]
+    error = answer_to("turningPoint", board=SQUARE, **params)["error"]
     assert error["code"] == code
     assert error["text"]

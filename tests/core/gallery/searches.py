@@ -87,7 +87,8 @@ def longest_uncrossed(side: int, closed: bool) -> int:
         frozenset(map(board.square, *zip(*move, strict=True))): at for at, move in enumerate(moves)
     }
     crossed = [
-        sum(1 << other for other, two in enumerate(moves) if cross(one, two)) for one in moves
+        sum(1 << other for other, second in enumerate(moves) if cross(first, second))
+        for first in moves
     ]
     best = 0
 
@@ -110,14 +111,17 @@ def longest_uncrossed(side: int, closed: bool) -> int:
     return best
 
 
-def cross(one: tuple[Place, Place], two: tuple[Place, Place]) -> bool:
+def cross(first: tuple[Place, Place], second: tuple[Place, Place]) -> bool:
     """Whether two moves meet inside both: the ends of each are on two sides of the other."""
 
     def side(move: tuple[Place, Place], place: Place) -> int:
         (row, col), (to_row, to_col) = move
         return (to_row - row) * (place[1] - col) - (to_col - col) * (place[0] - row)
 
-    return side(one, two[0]) * side(one, two[1]) < 0 and side(two, one[0]) * side(two, one[1]) < 0
+    return (
+        side(first, second[0]) * side(first, second[1]) < 0
+        and side(second, first[0]) * side(second, first[1]) < 0
+    )
 
 
 def classes(tours: tuple[Tour, ...] | list[Tour]) -> set[Tour]:

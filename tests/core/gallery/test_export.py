@@ -9,14 +9,14 @@ from knight_core.request import parse_request
 
 
 def test_a_symmetric_card_asks_for_tours_like_its_own() -> None:
-    asked = set()
-    for one in exhibits():
-        words = exhibit_document(one)["alike"]
-        request = parse_request({"board": f"{one.board.rows}x{one.board.cols}", **words})
-        if one.kind != "symmetric":
-            assert request == TourRequest(one.board.rows, one.board.cols)
+    symmetries = set()
+    for exhibit in exhibits():
+        words = exhibit_document(exhibit)["alike"]
+        request = parse_request({"board": f"{exhibit.board.rows}x{exhibit.board.cols}", **words})
+        if exhibit.kind != "symmetric":
+            assert request == TourRequest(exhibit.board.rows, exhibit.board.cols)
             continue
-        asked.add(request.symmetry)
-        for tour in one.tours:
+        symmetries.add(request.symmetry)
+        for tour in exhibit.tours:
             tour.verify(closed=request.closed, symmetry=request.symmetry)
-    assert asked == {"half-turn", "quarter-turn", "mirror"}
+    assert symmetries == {"half-turn", "quarter-turn", "mirror"}

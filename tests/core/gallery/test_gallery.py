@@ -1,4 +1,4 @@
-"""The gallery: every tour is one, and every fact of an exhibit is computed."""
+"""The gallery: every tour is one, and every fact of an entry is computed."""
 
 from __future__ import annotations
 
@@ -27,40 +27,40 @@ from tests.core.gallery.searches import (
 
 def test_every_exhibit_has_its_words_and_stands_in_order() -> None:
     everything = exhibits()
-    assert len({one.id for one in everything}) == len(everything)
-    kinds = [KINDS.index(one.kind) for one in everything]
+    assert len({entry.id for entry in everything}) == len(everything)
+    kinds = [KINDS.index(entry.kind) for entry in everything]
     assert kinds == sorted(kinds)
-    years = [one.sort_year for one in everything if one.kind == "historic"]
+    years = [entry.sort_year for entry in everything if entry.kind == "historic"]
     assert None not in years
     assert years == sorted(years, key=lambda year: year or 0)
     words = texts("en.gallery")
-    for one in everything:
-        assert one.title
-        assert one.source
-        assert words[f"gallery.{one.id}.line"]
-        assert len(words[f"gallery.{one.id}.line"]) <= 60
-        sentences = re.findall(r"[.!?](?: |$)", one.text)
-        assert 1 <= len(sentences) <= 3, one.id
-        assert len(one.text) <= 260, one.id
-        assert not re.search(r"\{|\}|  ", one.text)
+    for entry in everything:
+        assert entry.title
+        assert entry.source
+        assert words[f"gallery.{entry.id}.line"]
+        assert len(words[f"gallery.{entry.id}.line"]) <= 60
+        sentences = re.findall(r"[.!?](?: |$)", entry.text)
+        assert 1 <= len(sentences) <= 3, entry.id
+        assert len(entry.text) <= 260, entry.id
+        assert not re.search(r"\{|\}|  ", entry.text)
     named = {key.split(".")[1] for key in words} - {"kind", "fact"}
-    assert named == {one.id for one in everything}
+    assert named == {entry.id for entry in everything}
     assert {"title", "line", "text", "year", "author", "source"} == {
         key.rpartition(".")[2] for key in words if key.split(".")[1] not in ("kind", "fact")
     }
 
 
 def test_every_tour_is_one_and_can_be_finished_by_hand() -> None:
-    for one in exhibits():
-        assert (one.request is None) == bool(one.stored)
-        assert len(one.paths) == len(one.stored)
-        if one.kind == "uncrossed":
-            assert one.tours == ()
-            assert one.steps_back == 0
-        for tour in one.tours:  # each is verified as it is made
-            assert len(tour) == one.board.size > one.steps_back > 0
-        if one.request is not None:
-            assert parse_request(one.request).board == one.board
+    for entry in exhibits():
+        assert (entry.request is None) == bool(entry.stored)
+        assert len(entry.paths) == len(entry.stored)
+        if entry.kind == "uncrossed":
+            assert entry.tours == ()
+            assert entry.steps_back == 0
+        for tour in entry.tours:  # each is verified as it is made
+            assert len(tour) == entry.board.size > entry.steps_back > 0
+        if entry.request is not None:
+            assert parse_request(entry.request).board == entry.board
 
 
 def test_all_but_the_open_ones_are_closed() -> None:
@@ -73,9 +73,9 @@ def test_all_but_the_open_ones_are_closed() -> None:
         "beverley",
         "tutorials",
     }
-    open_ones |= {one.id for one in exhibits() if one.board in (Board(5, 5), Board(3, 4))}
-    for one in exhibits():
-        assert {tour.closed for tour in one.tours} <= {one.id not in open_ones}, one.id
+    open_ones |= {entry.id for entry in exhibits() if entry.board in (Board(5, 5), Board(3, 4))}
+    for entry in exhibits():
+        assert {tour.closed for tour in entry.tours} <= {entry.id not in open_ones}, entry.id
 
 
 def test_an_unknown_exhibit_is_told_with_the_nearest() -> None:
@@ -91,33 +91,33 @@ def test_an_unknown_exhibit_is_told_with_the_nearest() -> None:
 # -- the facts -----------------------------------------------------------------------------------
 
 
-def copies_open(one: Exhibit, _fact: Fact) -> bool:
-    squares = one.tours[0].squares
+def copies_open(entry: Exhibit, _fact: Fact) -> bool:
+    squares = entry.tours[0].squares
     return not Tour(CHESSBOARD, [*squares, *(square + 32 for square in squares)]).closed
 
 
-def diagonal_numbers(one: Exhibit, fact: Fact) -> bool:
-    number = numbers(one.tours[0])
+def diagonal_numbers(entry: Exhibit, fact: Fact) -> bool:
+    number = numbers(entry.tours[0])
     rising = [number[4 * at] for at in range(5, 0, -1)]
     return ", ".join(map(str, rising)) == fact.params["numbers"]
 
 
-def blind(one: Exhibit, fact: Fact) -> bool:
+def blind(entry: Exhibit, fact: Fact) -> bool:
     order = str(fact.params["order"])
-    result = solve(one.board, start=one.tours[0].start, method="depth-first", order=order)
-    return result.tours == one.tours and result.stats.forward == fact.params["steps"]
+    result = solve(entry.board, start=entry.tours[0].start, method="depth-first", order=order)
+    return result.tours == entry.tours and result.stats.forward == fact.params["steps"]
 
 
-def no_backtrack(one: Exhibit, fact: Fact) -> bool:
-    assert one.request is not None
-    result = solve(parse_request({**one.request, "backtrack": "0"}))
+def no_backtrack(entry: Exhibit, fact: Fact) -> bool:
+    assert entry.request is not None
+    result = solve(parse_request({**entry.request, "backtrack": "0"}))
     return bool(result.tours) and result.stats.forward == fact.params["steps"]
 
 
-def tours_searched(one: Exhibit) -> tuple[Tour, ...]:
-    if one.kind == "shape":
-        return quarter_turn_tours(one.board)
-    return all_tours(one.board, one.tours[0].closed)
+def tours_searched(entry: Exhibit) -> tuple[Tour, ...]:
+    if entry.kind == "shape":
+        return quarter_turn_tours(entry.board)
+    return all_tours(entry.board, entry.tours[0].closed)
 
 
 LONGEST_OPEN = {3: 2, 4: 5, 5: 10, 6: 17, 7: 24, 8: 35}
@@ -129,41 +129,48 @@ LONGEST_CLOSED = {4: 4, 5: 8, 6: 12, 7: 24, 8: 32}
 
 CHECKS: dict[str, Callable[[Exhibit, Fact], bool]] = {
     "copies-open": copies_open,
-    "rim-first": lambda one, fact: (
-        [ring(one.tours[0], square) < 2 for square in one.tours[0].squares].index(False)
+    "rim-first": lambda entry, fact: (
+        [ring(entry.tours[0], square) < 2 for square in entry.tours[0].squares].index(False)
         == fact.params["count"]
     ),
     "diagonal-numbers": diagonal_numbers,
-    "opposite": lambda one, fact: opposite_differences(one.tours[0]) == {fact.params["difference"]},
-    "turns-everywhere": lambda one, _fact: one.tours[0].properties.turns == len(one.tours[0]),
-    "semi-magic": lambda one, fact: (
-        {*one.tours[0].properties.rows, *one.tours[0].properties.columns} == {fact.params["sum"]}
+    "opposite": lambda entry, fact: (
+        opposite_differences(entry.tours[0]) == {fact.params["difference"]}
     ),
-    "diagonals": lambda one, fact: (
-        one.tours[0].properties.diagonals == (fact.params["falling"], fact.params["rising"])
+    "turns-everywhere": lambda entry, _fact: entry.tours[0].properties.turns == len(entry.tours[0]),
+    "semi-magic": lambda entry, fact: (
+        {*entry.tours[0].properties.rows, *entry.tours[0].properties.columns}
+        == {fact.params["sum"]}
     ),
-    "magic-starts": lambda one, fact: len(magic_starts(one.tours[0])) == fact.params["count"],
+    "diagonals": lambda entry, fact: (
+        entry.tours[0].properties.diagonals == (fact.params["falling"], fact.params["rising"])
+    ),
+    "magic-starts": lambda entry, fact: len(magic_starts(entry.tours[0])) == fact.params["count"],
     "blind": blind,
-    "searched-open": lambda one, fact: len(all_tours(one.board, False)) == fact.params["count"],
-    "searched-closed": lambda one, fact: len(all_tours(one.board, True)) == fact.params["count"],
-    "least-crossings": lambda one, fact: (
-        one.tours[0].properties.crossings
-        == min(crossings(tours_searched(one)))
+    "searched-open": lambda entry, fact: len(all_tours(entry.board, False)) == fact.params["count"],
+    "searched-closed": lambda entry, fact: (
+        len(all_tours(entry.board, True)) == fact.params["count"]
+    ),
+    "least-crossings": lambda entry, fact: (
+        entry.tours[0].properties.crossings
+        == min(crossings(tours_searched(entry)))
         == fact.params["count"]
     ),
-    "most-crossings": lambda one, fact: (
-        one.tours[-1].properties.crossings
-        == max(crossings(tours_searched(one)))
+    "most-crossings": lambda entry, fact: (
+        entry.tours[-1].properties.crossings
+        == max(crossings(tours_searched(entry)))
         == fact.params["count"]
     ),
     "no-backtrack": no_backtrack,
-    "uncrossed-open": lambda one, fact: (
-        uncrossed_moves(one.paths[0], False) == fact.params["count"] == LONGEST_OPEN[one.board.rows]
-    ),
-    "uncrossed-closed": lambda one, fact: (
-        uncrossed_moves(one.paths[1], True)
+    "uncrossed-open": lambda entry, fact: (
+        uncrossed_moves(entry.paths[0], False)
         == fact.params["count"]
-        == LONGEST_CLOSED[one.board.rows]
+        == LONGEST_OPEN[entry.board.rows]
+    ),
+    "uncrossed-closed": lambda entry, fact: (
+        uncrossed_moves(entry.paths[1], True)
+        == fact.params["count"]
+        == LONGEST_CLOSED[entry.board.rows]
     ),
 }
 
@@ -179,18 +186,18 @@ def crossings(tours: tuple[Tour, ...]) -> list[int]:
 
 
 def test_every_fact_has_its_check() -> None:
-    used = {fact.code for one in exhibits() for fact in one.facts}
+    used = {fact.code for entry in exhibits() for fact in entry.facts}
     beginning = "gallery.fact."
-    told = {key for key in texts("en.gallery") if key.startswith(beginning)}
-    assert used == CHECKS.keys() == {key.removeprefix(beginning) for key in told}
+    codes = {key for key in texts("en.gallery") if key.startswith(beginning)}
+    assert used == CHECKS.keys() == {key.removeprefix(beginning) for key in codes}
 
 
 @pytest.mark.parametrize(
     ("name", "number"),
     [
-        pytest.param(one.id, number, marks=pytest.mark.full if one.id in LONG else ())
-        for one in exhibits()
-        for number in range(len(one.facts))
+        pytest.param(entry.id, number, marks=pytest.mark.full if entry.id in LONG else ())
+        for entry in exhibits()
+        for number in range(len(entry.facts))
     ],
 )
 def test_a_fact_is_true(name: str, number: int) -> None:

@@ -13,9 +13,9 @@ from tests.core.gallery.searches import tour_of
 
 
 def found(tour: Tour) -> Found:
-    known = find(tour)
-    assert known is not None
-    return known
+    result = find(tour)
+    assert result is not None
+    return result
 
 
 @pytest.mark.parametrize(
@@ -40,8 +40,8 @@ def found(tour: Tour) -> Found:
 )
 def test_an_image_is_told_in_words(image: object, words: str) -> None:
     assert callable(image)
-    known = found(image(tour_of("beverley")))
-    assert (known.exhibit.id, known.number, known.text) == ("beverley", 0, words)
+    result = found(image(tour_of("beverley")))
+    assert (result.exhibit.id, result.number, result.text) == ("beverley", 0, words)
 
 
 def test_every_tour_of_the_gallery_is_known_in_every_image() -> None:
@@ -53,14 +53,14 @@ def test_every_tour_of_the_gallery_is_known_in_every_image() -> None:
             if image.closed:
                 begin = random.randrange(len(image))
                 image = Tour(image.board, image.squares[begin:] + image.squares[:begin])
-            known = found(image)
-            assert known.exhibit.tours[known.number].canonical() in (
+            result = found(image)
+            assert result.exhibit.tours[result.number].canonical() in (
                 image.canonical(),
                 image.rotated().canonical(),
             )
             assert found(tour).image == ()
-            if known.exhibit is one:
-                assert known.number == number or tour.canonical() != tour
+            if result.exhibit is one:
+                assert result.number == number or tour.canonical() != tour
 
 
 def test_the_one_that_needs_the_fewest_words_is_named() -> None:

@@ -23,9 +23,11 @@ def check_only(puzzle: Puzzle) -> None:
     """Just one move is good, of several there are."""
     assert [fault.code for fault in path_faults(puzzle.board, puzzle.path)] == ["length"]
     judged = candidates(puzzle.board, puzzle.path)
-    good = [square for square, one in judged.items() if one.answer is Answer.YES]
+    good = [square for square, judgement in judged.items() if judgement.answer is Answer.YES]
     assert tuple(good) == puzzle.solution, puzzle.name
-    assert [one.answer for one in judged.values()].count(Answer.NO) == len(judged) - 1 >= 1
+    assert (
+        [judgement.answer for judgement in judged.values()].count(Answer.NO) == len(judged) - 1 >= 1
+    )
 
 
 @pytest.mark.parametrize("name", DAYS[::45])

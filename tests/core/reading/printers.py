@@ -47,7 +47,9 @@ class Squares(NamedTuple):
             else fields
         )
         return (
-            self.before + self.between.join(self.square.format(**one) for one in some) + self.after
+            self.before
+            + self.between.join(self.square.format(**values) for values in some)
+            + self.after
         )
 
 

@@ -24,11 +24,11 @@ DAMAGED = FIVE.replace("13 8 23 4 21", "word")
 def found(text: str) -> list[Candidate]:
     """All candidates; the place of each number is where it stands."""
     some = run_to_end(start_matrices(source_of(text)))
-    for one in some:
-        places = quiet(one.places())
-        for (begin, end), (_, number) in zip(places, one.given, strict=True):
+    for candidate in some:
+        places = quiet(candidate.places())
+        for (begin, end), (_, number) in zip(places, candidate.given, strict=True):
             assert int(text[begin:end]) == number
-            assert one.begin <= begin <= end <= one.end
+            assert candidate.begin <= begin <= end <= candidate.end
     return some
 
 
@@ -50,27 +50,27 @@ def test_the_cells_that_are_lacking_or_too_many_are_found(board: str, row: int) 
         for some in (["99"], ["99", "98"], ["1O"]):
             more = [[*line] for line in rows]
             more[row][col:col] = some
-            [one] = found("\n".join(map(" ".join, more)))
-            assert [*one.squares] == squares
+            [candidate] = found("\n".join(map(" ".join, more)))
+            assert [*candidate.squares] == squares
     for col in range(5):
         less = [[*line] for line in rows]
         lost = int(less[row].pop(col))
         # Without its first number a board may also begin below.
-        one = found("\n".join(map(" ".join, less)))[-1]
-        assert [*one.squares] == [*squares[: lost - 1], *squares[lost:]]
-        assert [fault.code for fault in quiet(one.faults())] == ["row-length", "missing"]
+        candidate = found("\n".join(map(" ".join, less)))[-1]
+        assert [*candidate.squares] == [*squares[: lost - 1], *squares[lost:]]
+        assert [fault.code for fault in quiet(candidate.faults())] == ["row-length", "missing"]
         if board == FIVE and lost == 1:
-            assert one.score == 23 + 12 - 2  # moves, half of the numbers, not sure
+            assert candidate.score == 23 + 12 - 2  # moves, half of the numbers, not sure
 
 
 def test_what_is_told_of_a_damaged_row() -> None:
-    [one] = found(DAMAGED)
-    [first, *others] = quiet(one.faults())
+    [candidate] = found(DAMAGED)
+    [first, *others] = quiet(candidate.faults())
     assert first.text == "line 3, first place: “word” is no number"
     assert [fault.code for fault in others] == ["missing"] * 5
     # A sign that is no number hides neither its place nor the number too many.
-    [one] = found(FIVE.replace("13 8 23 4 21", "13 99 8 1O 4 21"))
-    codes = [fault.code for fault in quiet(one.faults())]
+    [candidate] = found(FIVE.replace("13 8 23 4 21", "13 99 8 1O 4 21"))
+    codes = [fault.code for fault in quiet(candidate.faults())]
     assert codes == ["row-length", "not-read", "missing"]
     [aligned, *_] = found("  1  4  7 10\n     9  2  5\n  3  6 11  8")
     assert [note.code for note in aligned.how.notes] == ["note-columns", "note-blank"]
@@ -78,7 +78,9 @@ def test_what_is_told_of_a_damaged_row() -> None:
 
 def test_boards_side_by_side(monkeypatch: pytest.MonkeyPatch) -> None:
     def parts(text: str) -> list[tuple[str, str, tuple[int, int] | None]]:
-        return [(one.kind, str(one.board), one.claim) for one in found(text)]
+        return [
+            (candidate.kind, str(candidate.board), candidate.claim) for candidate in found(text)
+        ]
 
     text = beside(BOARD, OTHER)
     claims = [("tour", "3x4", (0, 29)), ("tour", "3x4", (29, 59))]
@@ -110,7 +112,7 @@ def test_lines_that_are_too_many_or_too_long(monkeypatch: pytest.MonkeyPatch) ->
     for most, kinds in ((6, {"tour"}), (5, set())):
         monkeypatch.setattr(blocks, "MAX_LINES", most)
         monkeypatch.setattr(columns, "MAX_LINES", most)
-        assert {one.kind for one in found(text)} == kinds
+        assert {candidate.kind for candidate in found(text)} == kinds
     # A line more is not left out.
     monkeypatch.setattr(blocks, "MAX_LINES", 6)
     monkeypatch.setattr(columns, "MAX_LINES", 6)
@@ -118,7 +120,7 @@ def test_lines_that_are_too_many_or_too_long(monkeypatch: pytest.MonkeyPatch) ->
     text = FIVE.replace("13 8 23 4 21", "13 8" + " " * 26)
     for most, ranks in ((30, [0, 10]), (29, [])):
         monkeypatch.setattr(blocks, "MAX_DAMAGED", most)
-        assert [one.rank for one in found(text)] == ranks
+        assert [candidate.rank for candidate in found(text)] == ranks
 
 
 def test_lines_that_go_on_a_damaged_board(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -30,7 +30,7 @@ Chosen = list[tuple[int, int]]
 
 def chosen(*candidates: Candidate, source: Source = SOURCE) -> Chosen:
     """The number of each reading, and that of its part."""
-    return [(one.sound, one.part) for one in quiet(start_choosing(source, candidates))]
+    return [(reading.sound, reading.part) for reading in quiet(start_choosing(source, candidates))]
 
 
 def tour(number: int, part: tuple[int, int], **more: Any) -> Candidate:
@@ -55,20 +55,23 @@ def test_candidates_of_one_place_are_one_part() -> None:
 def test_a_board_is_turned_as_the_list_beside_it_says(name: str) -> None:
     board, squares = IMAGES[name]
     matrix = tour(0, (20, 30), **MATRIX, score=WHOLE, rank=5)
-    told = candidate("tour", squares, (40, 50), board=board, score=WHOLE, rank=5, sound=2)
-    readings = quiet(start_choosing(SOURCE, [matrix, told]))
-    assert [(one.sound, one.part, one.turned) for one in readings] == [(0, 0, name), (0, 0, "")]
+    listed = candidate("tour", squares, (40, 50), board=board, score=WHOLE, rank=5, sound=2)
+    readings = quiet(start_choosing(SOURCE, [matrix, listed]))
+    assert [(reading.sound, reading.part, reading.turned) for reading in readings] == [
+        (0, 0, name),
+        (0, 0, ""),
+    ]
     # Also of a list before it, or of one that is likelier, the board is shown.
-    told.begin, told.end = 0, 10
-    assert chosen(matrix, told) == [(0, 0), (0, 0)]
-    told.begin, told.end, told.rank = 40, 50, 3
-    assert chosen(matrix, told) == [(0, 0), (0, 0)]
+    listed.begin, listed.end = 0, 10
+    assert chosen(matrix, listed) == [(0, 0), (0, 0)]
+    listed.begin, listed.end, listed.rank = 40, 50, 3
+    assert chosen(matrix, listed) == [(0, 0), (0, 0)]
     # A part of the list is enough, but not of another board.
-    told.kind, told.squares, told.score = "unfinished", told.squares[2:8], 12
-    readings = quiet(start_choosing(SOURCE, [matrix, told]))
-    assert [(one.part, one.turned) for one in readings] == [(0, name), (0, "")]
-    told.board = Board(5, 5)
-    readings = quiet(start_choosing(SOURCE, [matrix, told]))
+    listed.kind, listed.squares, listed.score = "unfinished", listed.squares[2:8], 12
+    readings = quiet(start_choosing(SOURCE, [matrix, listed]))
+    assert [(reading.part, reading.turned) for reading in readings] == [(0, name), (0, "")]
+    listed.board = Board(5, 5)
+    readings = quiet(start_choosing(SOURCE, [matrix, listed]))
     assert readings[0].turned == ""
 
 
@@ -78,7 +81,7 @@ def test_a_list_may_be_read_in_the_order_of_the_board_beside_it() -> None:
     first = candidate("tour", squares[::-1], (0, 9), board=board, score=WHOLE + 12, rank=10)
     other = tour(0, (0, 9), rank=11)
     readings = quiet(start_choosing(SOURCE, [matrix, first, other]))
-    assert {one.part for one in readings} == {0}
+    assert {reading.part for reading in readings} == {0}
     assert (readings[0].squares, readings[0].turned) == (TOUR, "")
     # Neither is read as the other one at first.
     board, squares = IMAGES["upside-down"]
@@ -93,7 +96,7 @@ def test_the_0_of_the_last_empty_square_is_no_first_number() -> None:
     before = tour(11, (0, 10), **MATRIX)
     unfinished = candidate("unfinished", TOUR[:11], (0, 10), score=22, **MATRIX)
     readings = quiet(start_choosing(SOURCE, [before, unfinished, last]))
-    assert [one.part for one in readings] == [0] * len(readings)
+    assert [reading.part for reading in readings] == [0] * len(readings)
     assert readings[0].squares == TOUR
 
 
@@ -109,7 +112,7 @@ def test_each_board_beside_a_list_is_turned() -> None:
     ]
     lists[1].begin, lists[1].end = 10, 11
     readings = quiet(start_choosing(SOURCE, [*lists, *matrices]))
-    assert [(one.sound, one.part, one.turned) for one in readings] == [
+    assert [(reading.sound, reading.part, reading.turned) for reading in readings] == [
         *((0, 0, "upside-down"), (1, 1, "upside-down"), (0, 0, ""), (1, 1, "")),
     ]
 
@@ -117,10 +120,10 @@ def test_each_board_beside_a_list_is_turned() -> None:
 def test_only_short_boards_are_turned(monkeypatch: pytest.MonkeyPatch) -> None:
     _, squares = IMAGES["upside-down"]
     matrix = tour(0, (20, 30), **MATRIX)
-    told = candidate("tour", squares, (40, 50), score=WHOLE + 12, sound=2)
+    listed = candidate("tour", squares, (40, 50), score=WHOLE + 12, sound=2)
     for most, with_list, alone in ((12, 1, 4), (11, 2, 1)):
         monkeypatch.setattr(choosing, "MAX_TURNED", most)
-        assert len({part for _, part in chosen(matrix, told)}) == with_list
+        assert len({part for _, part in chosen(matrix, listed)}) == with_list
         assert len(chosen(matrix)) == alone
 
 
@@ -133,8 +136,8 @@ def test_only_short_boards_are_turned(monkeypatch: pytest.MonkeyPatch) -> None:
     ],
 )
 def test_a_board_of_numbers_has_images(code: str, turned: str, images: list[str]) -> None:
-    one = tour(0, (0, 1), how=How(code), turned=turned)
-    readings = quiet(start_choosing(SOURCE, [one]))
+    first = tour(0, (0, 1), how=How(code), turned=turned)
+    readings = quiet(start_choosing(SOURCE, [first]))
     assert [reading.turned for reading in readings] == images
 
 
@@ -228,13 +231,13 @@ def test_the_beginning_of_a_path_is_no_other_board() -> None:
 def test_what_is_a_guess_beside_a_tour_or_a_fault(
     kind: Any, count: int, score: float, weak: bool, beside_tour: bool, beside_fault: bool
 ) -> None:
-    one = candidate(kind, OTHER[:count], (0, 1), score=score, weak=weak, faults=[], sound=1)
+    other = candidate(kind, OTHER[:count], (0, 1), score=score, weak=weak, faults=[], sound=1)
     # Boards come in the order of the text, guesses at the end, with a gap in the numbers.
     good, guess = [(1, 0), (2, 1)], [(2, 0), (1, 2)]
     beside = candidate("tour", TOUR, (1, 2), score=WHOLE, sound=2)
-    assert chosen(beside, one) == (good if beside_tour else guess)
+    assert chosen(beside, other) == (good if beside_tour else guess)
     beside = candidate("fault", PATH, (1, 2), score=10, faults=[], sound=2)
-    assert chosen(beside, one) == (good if beside_fault else guess)
+    assert chosen(beside, other) == (good if beside_fault else guess)
 
 
 def test_guesses_come_at_the_end(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -253,8 +256,8 @@ def test_guesses_come_at_the_end(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_a_reading_tells_all_of_its_candidate(kind: Any) -> None:
     faults = [TextFault("missing", {"missing": "9"})] if kind in ("fault", "puzzle") else None
     given = Places.of([(0, 1), (6, 2)])
-    one = candidate(kind, PATH, (2, 5), score=9, faults=faults, given=given, turned="x", sound=3)
-    assert quiet(start_choosing(source_of("1\n2\n3\n4\n"), [one])) == [
+    whole = candidate(kind, PATH, (2, 5), score=9, faults=faults, given=given, turned="x", sound=3)
+    assert quiet(start_choosing(source_of("1\n2\n3\n4\n"), [whole])) == [
         Reading(
             kind=kind,
             part=0,

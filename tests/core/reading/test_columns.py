@@ -34,7 +34,7 @@ def lines_of(text: str) -> list[tuple[int, str]]:
 def test_short_lines_of_a_board_are_read_in_columns(row: str, count: int, read: bool) -> None:
     found = [*aligned([(at * (len(row) + 1), row) for at in range(count)])]
     assert bool(found) == read
-    assert all(one.cells == [1, 2, 3] for rows in found for one in rows)
+    assert all(row.cells == [1, 2, 3] for rows in found for row in rows)
 
 
 RIGHT = "  1  4  7\n 12  9  2\n  3  6 11"

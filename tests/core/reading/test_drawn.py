@@ -112,15 +112,15 @@ PLAY = "?board=3x4&start="
 )
 def test_documents_of_ours(text: str, found: list[tuple[object, ...]]) -> None:
     candidates = run_to_end(start_documents(source_of(text)))
-    for one in candidates:
-        some = {*one.squares}
+    for candidate in candidates:
+        some = {*candidate.squares}
         right = "tour" if len(some) == 12 else "unfinished"
-        assert one.kind == (right if len(some) == len(one.squares) else "fault")
-    codes = [one.how.code.removesuffix("-in-a-line") for one in candidates]
-    boards = [(str(one.board), (*sorted(one.board.holes),)) for one in candidates]
+        assert candidate.kind == (right if len(some) == len(candidate.squares) else "fault")
+    codes = [candidate.how.code.removesuffix("-in-a-line") for candidate in candidates]
+    boards = [(str(candidate.board), (*sorted(candidate.board.holes),)) for candidate in candidates]
     assert [
-        (code, *board, (*one.squares,))
-        for code, board, one in zip(codes, boards, candidates, strict=True)
+        (code, *board, (*candidate.squares,))
+        for code, board, candidate in zip(codes, boards, candidates, strict=True)
     ] == found
 
 
@@ -137,11 +137,11 @@ def test_places_in_documents(
     text: str, slice_: int, begin: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(drawn, "SLICE", slice_)
-    yielded, [one] = stepped(start_documents(source_of(text)))
+    yielded, [candidate] = stepped(start_documents(source_of(text)))
     # Two while it is found, and two while it is judged.
     assert yielded == [(0, 0)] * 4
-    assert (one.kind, one.rank, one.weak) == ("tour", 0, False)
-    places = quiet(one.places())
+    assert (candidate.kind, candidate.rank, candidate.weak) == ("tour", 0, False)
+    places = quiet(candidate.places())
     words = [text[at:end] for at, end in places]
     assert words[0] == begin
     if begin == "0":
@@ -156,4 +156,4 @@ def test_so_many_tours_of_a_document_are_read_and_no_more(monkeypatch: pytest.Mo
     monkeypatch.setattr(drawn, "MAX_TOURS", 2)
     text = '{"rows": 3, "cols": 4, "tours": [[0, 6], [1, 8], [2, 9]]}'
     found = run_to_end(start_documents(source_of(text)))
-    assert [[*one.squares] for one in found] == [[0, 6], [1, 8]]
+    assert [[*candidate.squares] for candidate in found] == [[0, 6], [1, 8]]

@@ -26,7 +26,7 @@ def tours() -> tuple[Tour, ...]:
 def images(tour: Tour) -> set[tuple[int, ...]]:
     """The tour on all images of its board."""
     found = [tour.rotated(turns) for turns in range(4)]
-    return {one.squares for one in [*found, *(one.mirrored("left-right") for one in found)]}
+    return {tour.squares for tour in [*found, *(tour.mirrored("left-right") for tour in found)]}
 
 
 @pytest.mark.parametrize("name", LAYOUTS)
@@ -37,7 +37,7 @@ def test_a_tour_is_read_back_from_a_layout(name: str) -> None:
         assert verdict(readings) == "tour", tour.board
         assert readings[0].tour == tour, tour.board
         assert len(readings[0].places) == len(tour)
-        seen = {(one.board, one.kind, one.squares) for one in readings}
+        seen = {(reading.board, reading.kind, reading.squares) for reading in readings}
         assert len(seen) == len(readings), "two equal readings"
 
 
@@ -55,7 +55,7 @@ def test_several_tours_of_ours_are_read_in_their_order(name: str) -> None:
     found = solve("5x6", start=0, method="pruned", tours=3).tours
     readings = read(formats.WRITERS[name](found))
     assert verdict(readings) == "several"
-    assert [one.tour for one in readings[:3]] == [*found]
+    assert [reading.tour for reading in readings[:3]] == [*found]
 
 
 def test_a_path_of_ours_on_a_board_with_holes_is_read_back() -> None:
@@ -99,8 +99,8 @@ def damaged(text: str, random: Random) -> str:
     if kind == 3:
         return text[:at] + text[at:end] + text[at:end] + text[end:]
     lines = text.split("\n")
-    one, other = random.randrange(len(lines)), random.randrange(len(lines))
-    lines[one], lines[other] = lines[other], lines[one]
+    first, other = random.randrange(len(lines)), random.randrange(len(lines))
+    lines[first], lines[other] = lines[other], lines[first]
     return "\n".join(lines)
 
 
@@ -133,6 +133,6 @@ TOLD_TWICE = (
 def test_a_tour_that_is_told_in_two_ways_is_one(between: str) -> None:
     tour = solve("6x5").tour
     assert tour is not None
-    for one, other in permutations(TOLD_TWICE, 2):
-        readings = read(LAYOUTS[one](tour) + between + LAYOUTS[other](tour))
-        assert verdict(readings) == "tour", (one, other)
+    for first, other in permutations(TOLD_TWICE, 2):
+        readings = read(LAYOUTS[first](tour) + between + LAYOUTS[other](tour))
+        assert verdict(readings) == "tour", (first, other)

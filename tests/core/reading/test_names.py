@@ -34,24 +34,31 @@ def test_the_work_is_done_in_slices_and_told(monkeypatch: pytest.MonkeyPatch) ->
 
 def test_names_are_read_from_the_free_parts_alone() -> None:
     text = f"{TOUR}\n{OTHER}"
-    [one] = lists_in(text, begin=len(TOUR))
-    assert (one.kind, one.begin, one.end) == ("tour", len(TOUR) + 1, len(text))
+    [candidate] = lists_in(text, begin=len(TOUR))
+    assert (candidate.kind, candidate.begin, candidate.end) == ("tour", len(TOUR) + 1, len(text))
     steps = start_names(source_of(text), [], False, [(0, 11), (24, 35)])
     # What is between these is prose.
-    assert [(one.begin, one.end) for one in run_to_end(steps)] == [(0, 11), (24, 35)]
+    assert [(candidate.begin, candidate.end) for candidate in run_to_end(steps)] == [
+        (0, 11),
+        (24, 35),
+    ]
 
 
 def test_names_late_in_a_long_text_are_read() -> None:
     text = " \n" * 9_000 + TOUR
-    assert [(one.kind, one.begin) for one in lists_in(text)] == [("tour", 18_000)]
+    assert [(candidate.kind, candidate.begin) for candidate in lists_in(text)] == [("tour", 18_000)]
 
 
 def test_the_size_that_is_known_or_told_is_taken() -> None:
-    assert [str(one.board) for one in lists_in("a1 b3 c5 d7", [(7, 9)])] == ["7x9"]
-    assert [str(one.board) for one in lists_in("a1 b3 c5 d7", [(6, 9)])] == ["8x8"]
+    assert [str(candidate.board) for candidate in lists_in("a1 b3 c5 d7", [(7, 9)])] == ["7x9"]
+    assert [str(candidate.board) for candidate in lists_in("a1 b3 c5 d7", [(6, 9)])] == ["8x8"]
     assert lists_in(f"{TOUR}\n{OTHER}", [(5, 5)], sure=True) == []
-    [one] = lists_in("a1 b3 c5 d7 e5", [(6, 9)], sure=True)
-    assert (str(one.board), one.kind, [*one.squares]) == ("6x9", "fault", [45, 28, 11, 13])
+    [candidate] = lists_in("a1 b3 c5 d7 e5", [(6, 9)], sure=True)
+    assert (str(candidate.board), candidate.kind, [*candidate.squares]) == (
+        "6x9",
+        "fault",
+        [45, 28, 11, 13],
+    )
 
 
 @pytest.mark.parametrize(
@@ -65,8 +72,8 @@ def test_the_size_that_is_known_or_told_is_taken() -> None:
     ],
 )
 def test_names_beyond_the_largest_are_words(text: str, size: Size, count: int) -> None:
-    [one] = lists_in(text, [size], sure=True)
-    assert (one.kind, len(one.squares), one.squares[0] % size[1]) == (
+    [candidate] = lists_in(text, [size], sure=True)
+    assert (candidate.kind, len(candidate.squares), candidate.squares[0] % size[1]) == (
         "unfinished",
         count,
         size[1] - 1 if size[1] == 4_000 else 0,
@@ -79,7 +86,7 @@ def test_so_many_parts_are_tried_and_no_more(monkeypatch: pytest.MonkeyPatch) ->
     blank = "a1 b3 c5\n\nh8 g6 f8"
     for limit, counts in ((2, [2, 2, 3]), (1, [1, 0, 1])):
         monkeypatch.setattr(names, "MAX_PARTS", limit)
-        kinds = [[one.kind for one in lists_in(text)] for text in (lines, again, blank)]
+        kinds = [[candidate.kind for candidate in lists_in(text)] for text in (lines, again, blank)]
         assert [kind.count("tour") for kind in kinds[:2]] == counts[:2]
         assert len(kinds[2]) == counts[2]
 
@@ -87,4 +94,4 @@ def test_so_many_parts_are_tried_and_no_more(monkeypatch: pytest.MonkeyPatch) ->
 def test_words_that_were_forgotten_are_learnt_again(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(names, "MAX_KEPT", 2)
     text = "a8 one b8 two c8 three d8 four a1 to b3 to c5 to d7"
-    assert [len(one.squares) for one in lists_in(text)] == [4]
+    assert [len(candidate.squares) for candidate in lists_in(text)] == [4]

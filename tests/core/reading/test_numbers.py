@@ -37,8 +37,8 @@ def test_the_work_is_done_in_slices_and_told(monkeypatch: pytest.MonkeyPatch) ->
 def test_a_size_that_is_known_is_the_only_one() -> None:
     found = [
         [
-            (one.kind, str(one.board), one.how.code, one.rank)
-            for one in lists_in(text, [size], sure=True)
+            (candidate.kind, str(candidate.board), candidate.how.code, candidate.rank)
+            for candidate in lists_in(text, [size], sure=True)
         ]
         for text, size in ((BOARD, (4, 3)), (BOARD, (3, 4)), (PATH, (8, 8)), (PATH, (3, 3)))
     ]
@@ -54,9 +54,9 @@ def test_numbers_of_two_digits_are_on_the_board_that_is_known() -> None:
     text = "00 12 20 41 53 65 57 36 15 34 13 21"
     found = [
         [
-            (one.kind, str(one.board))
-            for one in lists_in(text, [(rows, 10)], sure=True)
-            if one.how.code == "pairs-in-a-line"
+            (candidate.kind, str(candidate.board))
+            for candidate in lists_in(text, [(rows, 10)], sure=True)
+            if candidate.how.code == "pairs-in-a-line"
         ]
         for rows in (4, 10)
     ]
@@ -71,7 +71,7 @@ def test_numbers_of_two_digits_are_on_the_board_that_is_known() -> None:
     [((7, 8), "7x8"), ((6, 8), "8x8"), ((9, 8), "9x8"), ((7, 9), "8x8"), ((5, 8), "8x8")],
 )
 def test_a_size_that_is_told_is_taken_if_it_fits(size: Size, board: str) -> None:
-    assert [str(one.board) for one in lists_in(PATH, [size])] == [board]
+    assert [str(candidate.board) for candidate in lists_in(PATH, [size])] == [board]
     assert str(lists_in(PATH, [size, (12, 8)])[0].board) in (board, "12x8")
 
 
@@ -96,5 +96,5 @@ def test_a_few_numbers_say_whether_a_board_is_tried(
     text: str, limit: int, found: bool, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(numbers, "TRIED", limit)
-    boards = [(one.begin, str(one.board)) for one in lists_in(text)]
+    boards = [(candidate.begin, str(candidate.board)) for candidate in lists_in(text)]
     assert ((0, "3x4" if text.startswith("4") else "8x8") in boards) == found

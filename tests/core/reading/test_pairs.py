@@ -24,7 +24,7 @@ PATH = "(0, 0) (1, 2) (2, 0) (0, 1)"
 
 
 def boards(text: str, stated: Sequence[Size] = (), sure: bool = False) -> list[str]:
-    return [f"{one.kind} {one.board}" for one in lists_in(text, stated, sure)]
+    return [f"{candidate.kind} {candidate.board}" for candidate in lists_in(text, stated, sure)]
 
 
 def test_the_work_is_done_in_slices_and_told(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -60,7 +60,7 @@ def test_a_size_that_is_known_or_told_is_taken() -> None:
 def test_steps_are_gone_quietly() -> None:
     made = maker_of(PairLists, "2 -1 -2 -1 -1 2")
     found = quiet(made.start_pairs([0, 2, 4], [1, 3, 5], False))
-    assert [one.how.code for one in found] == ["steps-in-a-line"] * 4
+    assert [candidate.how.code for candidate in found] == ["steps-in-a-line"] * 4
 
 
 def test_lists_need_no_board_larger_than_any(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -82,7 +82,7 @@ def test_so_many_parts_are_tried_and_no_more(monkeypatch: pytest.MonkeyPatch) ->
     text = f"{PATH}\n\n(1, 1) (2, 3) (3, 1)\n\n(3, 1) (1, 2) (3, 3)"
     for limit, begins in ((3, {1, 30, 52}), (2, {1})):
         monkeypatch.setattr(pairs, "MAX_BLOCKS", limit)
-        assert {one.begin for one in lists_in(text)} == begins
+        assert {candidate.begin for candidate in lists_in(text)} == begins
 
 
 def test_many_squares_are_tried_before_all_are_read(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -98,7 +98,7 @@ def test_many_squares_are_tried_before_all_are_read(monkeypatch: pytest.MonkeyPa
     monkeypatch.setattr(pairs, "TRIED", 3)
     text = "1: (0, 0)\n2: (1, 2)\n3: (2, 0)\n5: (1, 3)\n4: (0, 1)"
     # The first three numbers are in order, so they are no order of their own.
-    assert not any(one.how.notes for one in lists_in(text))
+    assert not any(candidate.how.notes for candidate in lists_in(text))
 
 
 def test_columns_are_equally_long() -> None:
@@ -113,6 +113,6 @@ def test_columns_are_equally_long() -> None:
 def test_notes_are_kept_when_others_come() -> None:
     made = maker_of(PairLists, "0 0 1 2 1 2 2 0 2 0 0 1 0 1 1 3")
     found = quiet(made.start_pairs(range(0, 16, 2), range(1, 16, 2), True, (How("note-order"),)))
-    assert [[note.code for note in one.how.notes] for one in found] == [
+    assert [[note.code for note in candidate.how.notes] for candidate in found] == [
         ["note-order", "note-doubled"]
     ] * 4

@@ -111,15 +111,15 @@ def damaged(text: str, random: Random) -> str:
     numbers = [*re.finditer(r"(?<![A-Za-z0-9])[0-9]+(?![0-9])|(?<=[a-zA-Z])[0-9]+", text)]
     if not numbers:
         return text
-    one = random.choice(numbers)
+    number = random.choice(numbers)
     other = random.choice(
         [
-            *(str(int(one[0]) + more) for more in (-1, 1, -10, 10)),
-            *(random.choice(numbers)[0], random.choice(SIGNS), one[0][:-1]),
-            one[0] + random.choice("0123456789 l"),
+            *(str(int(number[0]) + more) for more in (-1, 1, -10, 10)),
+            *(random.choice(numbers)[0], random.choice(SIGNS), number[0][:-1]),
+            number[0] + random.choice("0123456789 l"),
         ]
     )
-    return text[: one.start()] + other.rjust(len(one[0])) + text[one.end() :]
+    return text[: number.start()] + other.rjust(len(number[0])) + text[number.end() :]
 
 
 @cache
@@ -140,8 +140,8 @@ def check_damaged(count: int, seed: int) -> None:
         text = damaged(MORE_LAYOUTS[random.choice([*MORE_LAYOUTS])](tour), random)
         found = document(read(text))
         boards = found["boards"] or [found]
-        if all(one["verdict"] == "tour" for one in boards):
-            assert [tuple(one["squares"]) in images(tour) for one in boards] == [True], text
+        if all(reading["verdict"] == "tour" for reading in boards):
+            assert [tuple(reading["squares"]) in images(tour) for reading in boards] == [True], text
 
 
 def test_a_part_of_a_damaged_board_is_no_tour() -> None:
@@ -162,7 +162,7 @@ def test_a_part_of_an_unfinished_board_is_no_tour(board: str, sign: str) -> None
         text = "".join(sign if word.isdigit() and int(word) > visited else word for word in words)
         first, *others = read(text)
         assert (first.kind, first.board, len(first.squares)) == ("unfinished", tour.board, visited)
-        assert not any(one.kind == "tour" for one in others)
+        assert not any(reading.kind == "tour" for reading in others)
 
 
 def test_71_for_72_is_a_mistake_of_the_whole_board() -> None:
@@ -172,7 +172,7 @@ def test_71_for_72_is_a_mistake_of_the_whole_board() -> None:
         first, *others = read(re.sub(rf"\b{old}\b", new, str(tour)))
         assert (first.kind, first.board) == ("fault", tour.board)
         assert first.faults
-        assert not any(one.kind == "tour" for one in others)
+        assert not any(reading.kind == "tour" for reading in others)
 
 
 @pytest.mark.parametrize("pattern", ["{name}", "({r}, {c})", "{s}"])
@@ -185,26 +185,26 @@ def test_a_part_of_a_list_with_a_mistake_is_no_tour(pattern: str, between: str) 
     parts = [" ".join(squares[at : at + 36]) for at in (0, 36)]
     found = document(read(between.join(parts)))
     assert found["verdict"] != "tour"
-    assert not all(one["verdict"] == "tour" for one in found["boards"] or [found])
+    assert not all(reading["verdict"] == "tour" for reading in found["boards"] or [found])
 
 
 def test_numbered_squares_with_a_mistake_are_no_tour() -> None:
     squares = [*tour_of("5x5")]
     squares[20] = squares[3]
     found = read("\n".join(f"{number} {square}" for number, square in enumerate(squares)))
-    assert not any(one.kind in ("tour", "unfinished") for one in found)
+    assert not any(reading.kind in ("tour", "unfinished") for reading in found)
 
 
 def without_blanks(text: str, random: Random, blanks: float, lines: float) -> str:
     """A text as a reader of PDF may leave it."""
     return re.sub(
         r" +|\n",
-        lambda one: (
+        lambda match: (
             ""
             if random.random() < blanks
             else " "
-            if one[0] == "\n" and random.random() < lines
-            else one[0]
+            if match[0] == "\n" and random.random() < lines
+            else match[0]
         ),
         text,
     )
@@ -228,13 +228,13 @@ def test_a_text_that_has_lost_blanks_is_unreadable(name: str) -> None:
             counted(TEXTS)
             worse = without_blanks(text, random, blanks, lines)
             prose = f"Figure 3. A knight's tour.\n\n{worse}\n\nEuler found this tour in 1759."
-            for one in (worse, prose):
-                readings = read(one)
-                assert verdict(readings) in ("unreadable", "tour"), one
+            for variant in (worse, prose):
+                readings = read(variant)
+                assert verdict(readings) in ("unreadable", "tour"), variant
                 if verdict(readings) == "tour":
                     assert readings[0].squares in images(tour_of(board))
-        for one in (text.replace("\n", " "), re.sub(r"\n(?=.*\n)", " ", text)):
-            assert verdict(read(one)) == "tour", "lines that are joined lose nothing"
+        for variant in (text.replace("\n", " "), re.sub(r"\n(?=.*\n)", " ", text)):
+            assert verdict(read(variant)) == "tour", "lines that are joined lose nothing"
 
 
 def test_a_single_blank_that_is_lost_is_a_mistake_in_its_row() -> None:

@@ -47,11 +47,19 @@ def test_a_size_is_known_if_both_of_its_numbers_are() -> None:
     ):
         assert str(read(names, rows=rows, cols=cols)[0].board) == board
     # Squares beside a board are squares of it, unless the size is known.
-    assert [str(one.board) for one in read(f"{MATRIX}\n\n{names}") if one.kind == "unfinished"] == [
+    assert [
+        str(reading.board)
+        for reading in read(f"{MATRIX}\n\n{names}")
+        if reading.kind == "unfinished"
+    ] == [
         "8x8",
     ]
     path = "a1 b3 c1 d3"
-    boards = {str(one.board) for one in read(f"{MATRIX}\n\n{path}") if one.kind == "unfinished"}
+    boards = {
+        str(reading.board)
+        for reading in read(f"{MATRIX}\n\n{path}")
+        if reading.kind == "unfinished"
+    }
     assert boards == {"3x4"}
     [first, *others] = read(f"{MATRIX}\n\n{names}", rows=5, cols=6)
     assert (first.kind, str(first.board), others) == ("unfinished", "5x6", [])
@@ -60,7 +68,7 @@ def test_a_size_is_known_if_both_of_its_numbers_are() -> None:
 def test_a_guess_beside_a_tour_is_no_second_board() -> None:
     names = " ".join(f"{'abcd'[at % 4]}{3 - at // 4}" for at in TOUR)
     readings = read(f"{names}\n\nMore of it: (0, 0), (1, 2), (3, 3)")
-    assert [one.kind for one in readings] == ["tour", "unfinished"]
+    assert [reading.kind for reading in readings] == ["tour", "unfinished"]
     assert verdict(readings) == "tour"
 
 
@@ -68,7 +76,7 @@ def test_what_was_read_as_a_whole_tour_is_not_read_in_other_ways() -> None:
     tour = solve("3x4", start="a3").tour
     assert tour is not None
     # A table of it has pairs, too.
-    assert [one.how.code for one in read(formats.WRITERS["csv"]([tour]))] == ["csv"]
+    assert [reading.how.code for reading in read(formats.WRITERS["csv"]([tour]))] == ["csv"]
 
 
 @pytest.mark.parametrize(

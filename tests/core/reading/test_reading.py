@@ -31,15 +31,15 @@ FILE = FilePath(__file__).parents[2] / "data" / "printed_tours.json"
 SNIPPETS = json.loads(FILE.read_text(encoding="utf-8"))["snippets"]
 
 
-@pytest.mark.parametrize("snippet", SNIPPETS, ids=lambda one: one["name"])
+@pytest.mark.parametrize("snippet", SNIPPETS, ids=lambda snippet: snippet["name"])
 def test_a_printed_tour_is_read(snippet: dict[str, Any]) -> None:
     counted(TEXTS)
     readings = read(snippet["text"])
     expected = snippet["expect"]
     assert verdict(readings) == expected["verdict"]
     if expected["verdict"] == "several":
-        for reading, one in zip(readings, (expected["first"], expected["second"]), strict=False):
-            agrees(reading, one)
+        for reading, wanted in zip(readings, (expected["first"], expected["second"]), strict=False):
+            agrees(reading, wanted)
     else:
         agrees(readings[0], expected)
         found = document(readings)
@@ -58,7 +58,9 @@ def agrees(reading: Reading, expected: dict[str, Any]) -> None:
     assert len(reading.places) == len(reading.squares)
 
 
-TUTORIALS = next(one["text"] for one in SNIPPETS if one["name"] == "the GeeksforGeeks board")
+TUTORIALS = next(
+    snippet["text"] for snippet in SNIPPETS if snippet["name"] == "the GeeksforGeeks board"
+)
 """The board of hundreds of tutorials."""
 
 
@@ -74,7 +76,7 @@ def test_faults_of_a_list_are_told() -> None:
 
 
 @pytest.mark.parametrize(
-    ("text", "told"),
+    ("text", "message"),
     [
         ("a1 b3 a5 b3 h8", "line 1: b3 comes again as number 4, it was number 2"),
         ("a1 b3 c5 d3 e1 c2 a1", "line 1: a1 comes again as number 7, it was number 1"),
@@ -83,10 +85,10 @@ def test_faults_of_a_list_are_told() -> None:
         ("Path: (6,0) (5,1) (3,2) (5,3) (7,4)", "1 → 2, a2 to b3, is no knight's move"),
     ],
 )
-def test_a_mistake_is_not_cut_off(text: str, told: str) -> None:
+def test_a_mistake_is_not_cut_off(text: str, message: str) -> None:
     first, *others = read(text, rows=8, cols=8)
-    assert (first.kind, first.faults[0].text) == ("fault", told)
-    assert not any(one.kind in ("tour", "unfinished") for one in others)
+    assert (first.kind, first.faults[0].text) == ("fault", message)
+    assert not any(reading.kind in ("tour", "unfinished") for reading in others)
 
 
 def test_how_it_was_read_is_told() -> None:
@@ -103,9 +105,13 @@ def test_pairs_are_offered_in_every_order_the_likeliest_first() -> None:
     assert named[0].board is not None
     assert [named[0].board.name(square) for square in named[0].squares] == ["a1", "b3", "c5", "d3"]
     for readings in (plain, named):
-        assert {one.part for one in readings} == {0}
+        assert {reading.part for reading in readings} == {0}
         assert readings[0].turned == ""
-        assert len({one.squares for one in readings}) == len({one.turned for one in readings}) == 4
+        assert (
+            len({reading.squares for reading in readings})
+            == len({reading.turned for reading in readings})
+            == 4
+        )
 
 
 def test_a_size_that_is_told_decides() -> None:
@@ -129,14 +135,14 @@ def test_a_size_that_is_told_decides() -> None:
 )
 def test_what_is_no_tour_gets_one_sentence(text: str, code: str) -> None:
     readings = read(text)
-    assert [one.how.code for one in readings] == [code]
+    assert [reading.how.code for reading in readings] == [code]
     assert verdict(readings) == "unreadable"
     assert document(readings)["squares"] == []
 
 
 def test_a_tour_that_is_told_twice_is_one_board() -> None:
     names = " ".join(
-        read(TUTORIALS)[0].path().board.name(one) for one in read(TUTORIALS)[0].squares
+        read(TUTORIALS)[0].path().board.name(square) for square in read(TUTORIALS)[0].squares
     )
     assert verdict(read(f"{TUTORIALS}\n{names}\n\n{TUTORIALS}")) == "tour"
 
@@ -167,14 +173,14 @@ def test_hostile_texts_get_an_answer_bit_by_bit(name: str, size: int) -> None:
     text = HOSTILE[name](size)
     found: list[list[Reading]] = []
 
-    def kept() -> Steps[None]:
+    def reading_in_steps() -> Steps[None]:
         found.append((yield from start_read(text)))
 
-    progress = [*kept()]
+    progress = [*reading_in_steps()]
     assert verdict(found[0]) != "tour"
     assert len(progress) > len(text) / 50_000
-    assert all(one.done <= one.total for one in progress)
-    assert progress == sorted(progress, key=lambda one: one.done)
+    assert all(report.done <= report.total for report in progress)
+    assert progress == sorted(progress, key=lambda report: report.done)
 
 
 def test_reading_can_be_given_up() -> None:
@@ -188,7 +194,7 @@ def test_boards_side_by_side_are_several() -> None:
     text = "\n".join(f"{row}    {other}" for row, other in zip(rows, rows[::-1], strict=True))
     readings = read(text)
     assert verdict(readings) == "several"
-    assert [one.kind for one in readings[:2]] == ["tour", "tour"]
+    assert [reading.kind for reading in readings[:2]] == ["tour", "tour"]
     assert readings[0].squares == read(TUTORIALS)[0].squares
 
 
@@ -219,7 +225,7 @@ def test_a_board_after_each_move_is_one_tour() -> None:
 
 
 def test_a_mirrored_reading_says_so() -> None:
-    texts = [one.how.text for one in read(TUTORIALS)]
+    texts = [reading.how.text for reading in read(TUTORIALS)]
     assert len({*texts}) == len(texts) == 4
     assert texts[1].endswith("; the first row at the bottom")
 
@@ -358,12 +364,12 @@ def test_the_moves_beside_a_matrix_are_the_same_tour(form: str, upside_down: boo
     assert tour is not None
     board, lines = tour.board, str(tour).splitlines()
     matrix = "\n".join(lines[::-1] if upside_down else lines)
-    told = {
+    moves = {
         "names": " ".join(map(board.name, tour.squares)),
         "squares": str([*tour.squares]),
         "pairs": " -> ".join(str(board.row_col(square)) for square in tour.squares),
     }[form]
-    for text in (f"{matrix}\n\nMoves: {told}\n", f"Moves:\n{told}\n\nBoard:\n{matrix}\n"):
+    for text in (f"{matrix}\n\nMoves: {moves}\n", f"Moves:\n{moves}\n\nBoard:\n{matrix}\n"):
         readings = read(text)
         assert verdict(readings) == "tour"
         if form != "pairs":
@@ -480,12 +486,12 @@ def test_texts_between_squares_or_numbers_are_forgotten_when_they_are_too_many(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     words = "".join(f"a1 {at} {'word' * at} " for at in range(9)) + "\n\n"
-    for told in (" - ".join(_names(LOOP)), "\n".join(ROWS), "; ".join(map(str, PAIRS))):
-        whole = read(words + told)
+    for text in (" - ".join(_names(LOOP)), "\n".join(ROWS), "; ".join(map(str, PAIRS))):
+        whole = read(words + text)
         with monkeypatch.context() as patched:
             patched.setattr(names, "MAX_KEPT", 3)
             patched.setattr(integers, "MAX_KEPT", 3)
-            assert read(words + told) == whole
+            assert read(words + text) == whole
 
 
 def test_a_board_far_below_the_beginning_is_read() -> None:

@@ -12,7 +12,7 @@ WHOLE = (FOLDER / "rows.md").read_text(encoding="utf-8")
 CASES = [case for case in WHOLE.strip("\n").split("\n\n") if case.startswith("`")]
 
 
-def told(row: Row) -> str:
+def shown(row: Row) -> str:
     """The range of a row, and each cell with its place."""
     cells = [
         f"{cell!r}@{begin}-{end}"
@@ -30,7 +30,7 @@ def test_cells_that_a_text_does_not_have_are_at_its_end() -> None:
 def test_a_line_has_these_rows(case: str) -> None:
     text, *found = case.split("\n- ")
     line = text.replace("\\t", "\t").replace("\\n", "\n")
-    assert [told(row) for row in rows_of(100, line.strip("`"))] == found
+    assert [shown(row) for row in rows_of(100, line.strip("`"))] == found
 
 
 @pytest.mark.parametrize(
@@ -54,7 +54,7 @@ def test_a_line_has_these_rows(case: str) -> None:
 )
 def test_of_a_damaged_row_its_numbers_and_words_are_left(text: str, found: str) -> None:
     row = damaged_row(100, text)
-    assert (told(row), row.text) == (found, text)
+    assert (shown(row), row.text) == (found, text)
 
 
 def test_lines_that_are_too_long_are_no_rows(monkeypatch: pytest.MonkeyPatch) -> None:

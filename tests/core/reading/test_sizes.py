@@ -34,7 +34,7 @@ def test_a_whole_size_of_the_caller_is_the_only_one() -> None:
 
 
 @pytest.mark.parametrize(
-    ("needed", "count", "told", "size"),
+    ("needed", "count", "stated", "size"),
     [
         ((3, 4), 12, [(7, 9)], (3, 4)),
         ((3, 4), 11, [(2, 9), (9, 3), (3, 4), (7, 9)], (3, 4)),
@@ -45,8 +45,8 @@ def test_a_whole_size_of_the_caller_is_the_only_one() -> None:
         ((3, 10), 3, [], (10, 10)),
     ],
 )
-def test_size_for_squares(needed: Size, count: int, told: list[Size], size: Size) -> None:
-    assert size_for(*needed, count, told) == size
+def test_size_for_squares(needed: Size, count: int, stated: list[Size], size: Size) -> None:
+    assert size_for(*needed, count, stated) == size
 
 
 def test_a_sure_size_is_taken_whatever_the_squares_need() -> None:

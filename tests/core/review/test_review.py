@@ -66,8 +66,8 @@ def test_orders_that_fit_are_those_that_fit_each_preference(seed: int) -> None:
     assert all((order in found) == (order in wanted[:50]) for order in wanted[:50] + ORDERS[:50:7])
     ring = preferences.clash
     assert bool(ring) != bool(wanted)
-    for one, other in zip(ring, [*ring[1:], *ring[:1]], strict=True):
-        assert one.instead == other.direction
+    for preference, other in zip(ring, [*ring[1:], *ring[:1]], strict=True):
+        assert preference.instead == other.direction
 
 
 def test_what_is_no_order_does_not_fit() -> None:
@@ -178,9 +178,9 @@ def test_plain_blind_search_with_an_order_that_fits_finds_the_tour_and_with_othe
 
 
 def test_blind_search_ends_with_its_budget_or_with_everything() -> None:
-    known = search_small(Board(8, 8), 63, "12345678", 5_000)
+    small = search_small(Board(8, 8), 63, "12345678", 5_000)
     stopped = run_to_end(start_blind_steps("8x8", "h1", "12345678", 5_000))
-    assert (stopped.steps, stopped.found, stopped.squares) == (known.forward, False, ())
+    assert (stopped.steps, stopped.found, stopped.squares) == (small.forward, False, ())
     assert stopped.sentences[0].code == "blind-budget"
     nothing = run_to_end(start_blind_steps("3x5", "a1", "12345678", 5_000))
     assert (nothing.found, nothing.exhausted) == (False, True)
@@ -218,7 +218,7 @@ def test_what_is_not_known_is_said() -> None:
 
 def naive_rule(rows: int, cols: int, path: list[int]) -> list[tuple[int, dict[int, int]]]:
     """For each move the square taken, and the onward moves of all that could be."""
-    told = []
+    moves = []
     for at in range(1, len(path)):
         visited = {*path[:at]}
 
@@ -226,8 +226,8 @@ def naive_rule(rows: int, cols: int, path: list[int]) -> list[tuple[int, dict[in
             places = neighbours(rows, cols, divmod(square, cols))
             return [r * cols + c for r, c in places if r * cols + c not in visited]
 
-        told.append((path[at], {one: len(onward(one)) for one in onward(path[at - 1])}))
-    return told
+        moves.append((path[at], {square: len(onward(square)) for square in onward(path[at - 1])}))
+    return moves
 
 
 def followed(board: Board, path: list[int]) -> RuleReview:
@@ -247,22 +247,22 @@ def test_the_rule_is_judged_move_by_move(seed: int) -> None:
         path.append(draw.choice(allowed if draw.random() < 0.9 else onward))
     if len(path) < 2:
         return
-    told = naive_rule(rows, cols, path)
-    right = [counts[taken] == min(counts.values()) for taken, counts in told]
+    moves = naive_rule(rows, cols, path)
+    right = [counts[taken] == min(counts.values()) for taken, counts in moves]
     found = followed(board, path)
     assert (found.moves, found.followed) == (len(path) - 1, sum(right))
     assert found.follows == all(right)
     until = len(path) - 1
     if not all(right) and found.departure is not None:
         until = right.index(False)
-        taken, counts = told[until]
+        taken, counts = moves[until]
         departure = found.departure
         assert (departure.number, departure.origin) == (until + 2, path[until])
         assert (departure.taken, departure.degree) == (taken, counts[taken])
         assert departure.fewest == min(counts.values())
         fewest = departure.fewest
-        assert {*departure.allowed} == {one for one in counts if counts[one] == fewest}
-    several = [[*counts.values()].count(min(counts.values())) > 1 for _, counts in told[:until]]
+        assert {*departure.allowed} == {square for square in counts if counts[square] == fewest}
+    several = [[*counts.values()].count(min(counts.values())) > 1 for _, counts in moves[:until]]
     assert found.choices == sum(several)
 
 
@@ -403,7 +403,7 @@ def test_a_review_goes_on_in_steps_and_can_be_left() -> None:
     assert tour is not None
     steps = start_review(tour.board, tour)
     progress = [next(steps) for _ in range(20)]
-    assert all(0 <= one.done <= one.total for one in progress)
+    assert all(0 <= report.done <= report.total for report in progress)
     assert progress[-1].done > progress[0].done
     steps.close()
 
@@ -430,8 +430,8 @@ def test_no_solution_is_answered_rightly(rows: int, cols: int) -> None:
 
 
 def test_no_solution_on_boards_that_people_ask_about() -> None:
-    def code(*asked: object) -> tuple[str, str]:
-        found = run_to_end(start_answered(*asked))  # type: ignore[arg-type]
+    def code(*request: object) -> tuple[str, str]:
+        found = run_to_end(start_answered(*request))  # type: ignore[arg-type]
         return found.code, found.sentences[0].code
 
     assert code("8x8") == ("wrong", "answer-wrong-every")
@@ -452,12 +452,12 @@ def test_no_solution_on_boards_that_people_ask_about() -> None:
 
 
 def test_every_sentence_is_said_somewhere() -> None:
-    told = codes("review")
+    every = codes("review")
     used: set[str] = set()
     files = [*Path(knight_core.review.__file__).parent.rglob("*.py"), Path(turning.__file__)]
     for path in files:
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
-            if isinstance(node, ast.Constant) and node.value in told:
+            if isinstance(node, ast.Constant) and node.value in every:
                 used.add(str(node.value))
             elif isinstance(node, ast.JoinedStr):
                 pattern = "".join(
@@ -465,10 +465,10 @@ def test_every_sentence_is_said_somewhere() -> None:
                     for part in node.values
                 )
                 if pattern.startswith(("rule", "orders", "blind", "answer", "row", "verdict")):
-                    used |= {code for code in told if re.fullmatch(pattern, code)}
+                    used |= {code for code in every if re.fullmatch(pattern, code)}
     # These are made of a code and an ending.
-    used |= {code for code in told if code.startswith(("answer-wrong", "answer-right", "known-"))}
-    assert used == told
+    used |= {code for code in every if code.startswith(("answer-wrong", "answer-right", "known-"))}
+    assert used == every
 
 
 # -- what a class was asked for --------------------------------------------------------------------
@@ -478,7 +478,7 @@ OTHER = solve("5x5", start="a1", method="warnsdorff").tour
 
 
 @pytest.mark.parametrize(
-    ("tour", "asked", "answer"),
+    ("tour", "words", "answer"),
     [
         (BLIND_TOUR, {}, ""),
         (BLIND_TOUR, {"board": "5x5", "start": "A1"}, "yes"),
@@ -492,10 +492,10 @@ OTHER = solve("5x5", start="a1", method="warnsdorff").tour
     ],
 )
 def test_a_tour_is_what_was_asked_for(
-    tour: Tour, asked: dict[str, Any], answer: str, monkeypatch: pytest.MonkeyPatch
+    tour: Tour, words: dict[str, Any], answer: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("knight_core.review.rows.MAX_STEPS", 20_000)
-    [row] = run_to_end(start_rows("a.txt", str(tour), Wanted.of(**asked)))
+    [row] = run_to_end(start_rows("a.txt", str(tour), Wanted.of(**words)))
     assert (row.verdict, row.asked) == ("tour", answer)
 
 
