@@ -21,7 +21,6 @@ from tests.fuzz.links import Links
 from tests.fuzz.records import Records
 from tests.fuzz.rule_answers import RuleAnswers
 from tests.fuzz.rules import Rules
-from tests.fuzz.tabs import Tabs
 from tests.fuzz.target import CaseId, Target, failure_of
 
 SECONDS = 60
@@ -69,9 +68,9 @@ def repeat(targets: Sequence[Target], case_id: CaseId) -> int:
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run the command; returns the exit status."""
-    links, tabs = Links(), Tabs()
+    links = Links()
     targets: list[Target] = [CommandLines(), ApiCalls(), BruteForce(), Records(), Rules()]
-    targets += [RuleAnswers(), links, tabs, Growth(links)]
+    targets += [RuleAnswers(), links, Growth(links)]
     names = [target.name for target in targets]
     parser = argparse.ArgumentParser(prog="build.py fuzz", allow_abbrev=False)
     parser.add_argument(
@@ -98,7 +97,6 @@ def main(arguments: Sequence[str] | None = None) -> int:
         failures = fuzz(chosen, seed, options.seconds)
     finally:
         links.close()
-        tabs.close()
     print(f"fuzz: {failures} failures" if failures else "fuzz: no failures")
     return min(1, failures)
 

@@ -24,11 +24,10 @@ from tests.fuzz.links import Links
 from tests.fuzz.records import Records
 from tests.fuzz.rule_answers import RuleAnswers
 from tests.fuzz.rules import Rules
-from tests.fuzz.tabs import Tabs
 from tests.fuzz.target import CaseId, Failure, Target, failure_of
 
 TARGETS: list[type[Target]] = [
-    *(CommandLines, ApiCalls, BruteForce, Records, Rules, RuleAnswers, Links, Tabs),
+    *(CommandLines, ApiCalls, BruteForce, Records, Rules, RuleAnswers, Links),
 ]
 
 
@@ -37,7 +36,7 @@ def target(request: pytest.FixtureRequest) -> Iterator[Target]:
     """One of the targets."""
     made = request.param()
     yield made
-    if isinstance(made, Links | Tabs):
+    if isinstance(made, Links):
         made.close()
 
 

@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import Any
 from urllib.parse import parse_qsl
 
-from playwright.sync_api import Download, Error, Locator, Page, Route, expect
+from playwright.sync_api import Download, Error, FloatRect, Locator, Page, Route, expect
 
 from knight_core import cli
 from knight_core.board import Board
@@ -104,6 +104,47 @@ class Lab:
             link,
         )
         self.drawn()
+
+    def load(self, link: str = "", outcome: str = "found") -> None:
+        """Loads the page at a link and waits for the end of its run."""
+        self.open(link)
+        self.answered(outcome)
+
+    def run(self, link: str, outcome: str = "found") -> None:
+        """Goes to a link and waits for the end of its run."""
+        self.visit(link)
+        self.answered(outcome)
+
+    def run_form(self, outcome: str = "found") -> None:
+        """Presses Solve and waits for the end of the run."""
+        self.solve.click()
+        self.answered(outcome)
+
+    def start_on(self, square: int, outcome: str = "found") -> None:
+        """Clicks a square and waits for the end of the run from there."""
+        self.click_square(square)
+        self.answered(outcome)
+
+    def cancel_by_key(self) -> None:
+        """Cancels the run by Escape and waits for its end."""
+        self.page.keyboard.press("Escape")
+        self.answered("cancelled")
+
+    def load_experiment(self, link: str, how: str = "finished") -> None:
+        """Loads the page at a link of an experiment and waits for its end."""
+        self.open(link)
+        self.ended(how)
+
+    def run_experiment(self, link: str, how: str = "finished") -> None:
+        """Goes to a link of an experiment and waits for its end."""
+        self.visit(link)
+        self.ended(how)
+
+    def present(self) -> None:
+        """Begins the presentation by its key."""
+        self.page.evaluate("() => document.activeElement.blur()")
+        self.page.keyboard.press("f")
+        expect(self.root).to_have_attribute("data-present", "")
 
     def solves_the_puzzle(self, name: str) -> None:
         """Makes the only good move of the puzzle that a link has opened."""
@@ -241,14 +282,12 @@ class Lab:
     def click_square(self, square: int) -> None:
         """Clicks the middle of a square with the mouse, wherever the grid says that it is."""
         self.cell(square).wait_for()
-        box = self.cell(square).bounding_box()
-        assert box is not None
+        box = box_of(self.cell(square))
         self.page.mouse.click(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
 
     def tap_square(self, square: int) -> None:
         """The same with a finger."""
-        box = self.cell(square).bounding_box()
-        assert box is not None
+        box = box_of(self.cell(square))
         self.page.touchscreen.tap(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
 
     def text(self) -> str:
@@ -429,6 +468,13 @@ class Lab:
         """Waits until it has said this."""
         said = "([selector, text]) => heard[selector].some((line) => line.includes(text))"
         until(self.page, lambda: self.page.evaluate(said, [selector, text]), f"“{text}”")
+
+
+def box_of(place: Locator) -> FloatRect:
+    """Where something that is seen lies in the window."""
+    box = place.bounding_box()
+    assert box is not None
+    return box
 
 
 def until(page: Page, holds: Callable[[], object], what: str) -> None:

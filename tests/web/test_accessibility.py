@@ -24,18 +24,15 @@ def axe_finds_nothing(lab: Lab) -> None:
 
 
 def found(lab: Lab) -> None:
-    lab.visit("?start=h1")
-    lab.answered()
+    lab.run("?start=h1")
 
 
 def several_tours(lab: Lab) -> None:
-    lab.visit("?board=5x5&start=a1&method=depth-first&tours=3")
-    lab.answered()
+    lab.run("?board=5x5&start=a1&method=depth-first&tours=3")
 
 
 def impossible(lab: Lab) -> None:
-    lab.visit("?board=5x5&start=b1&method=depth-first&max-steps=100")
-    lab.answered("limit")
+    lab.run("?board=5x5&start=b1&method=depth-first&max-steps=100", "limit")
 
 
 def searching(lab: Lab) -> None:
@@ -55,8 +52,7 @@ def mistakes(lab: Lab) -> None:
 
 
 def bad_link(lab: Lab) -> None:
-    lab.visit("?board=0x0&start=i9")
-    lab.answered()
+    lab.run("?board=0x0&start=i9")
     expect(lab.notice).to_be_visible()
 
 
@@ -76,8 +72,7 @@ def menu_open(lab: Lab) -> None:
 
 
 def share_open(lab: Lab) -> None:
-    lab.visit("?start=h1#step=17")
-    lab.answered()
+    lab.run("?start=h1#step=17")
     lab.button("Share").click()
     expect(lab.page.get_by_role("img", name="QR code of the link")).to_be_visible()
 
@@ -89,14 +84,12 @@ def share_without_a_tour(lab: Lab) -> None:
 
 
 def compared_methods(lab: Lab) -> None:
-    lab.visit("?lab=compare&board=6x6&start=b3&methods=pruned,warnsdorff")
-    lab.ended()
+    lab.run_experiment("?lab=compare&board=6x6&start=b3&methods=pruned,warnsdorff")
     expect(lab.report.get_by_role("table").first).to_be_visible()
 
 
 def surveyed(lab: Lab) -> None:
-    lab.visit("?lab=survey&boards=5x5&starts=all&ruled-out=skip&max-steps=2000")
-    lab.ended()
+    lab.run_experiment("?lab=survey&boards=5x5&starts=all&ruled-out=skip&max-steps=2000")
     expect(lab.report.get_by_role("table").first).to_be_visible()
 
 
@@ -116,18 +109,15 @@ def presented(lab: Lab) -> None:
 
 
 def proved(lab: Lab) -> None:
-    lab.visit("?board=4x12&start=b2")
-    lab.answered("impossible")
+    lab.run("?board=4x12&start=b2", "impossible")
 
 
 def large_board(lab: Lab) -> None:
-    lab.visit("?board=50x50&start=a1")
-    lab.answered()
+    lab.run("?board=50x50&start=a1")
 
 
 def compared(lab: Lab) -> None:
-    lab.visit("?board=5x5&start=c3&method=pruned")
-    lab.answered()
+    lab.run("?board=5x5&start=c3&method=pruned")
     lab.unfold("properties").get_by_text("What these mean").click()
 
 
@@ -142,8 +132,7 @@ def gallery_all(lab: Lab) -> None:
 
 
 def counted(lab: Lab) -> None:
-    lab.visit("?board=5x5")
-    lab.answered()
+    lab.run("?board=5x5")
     section = lab.page.locator("#count")
     if section.get_attribute("open") is None:
         section.locator("summary").click()
@@ -290,15 +279,13 @@ def test_the_status_line_says_an_event_once(lab: Lab) -> None:
     lab.busy()
     before = lab.detail.text_content() or ""
     expect(lab.detail).not_to_have_text(before)
-    lab.page.keyboard.press("Escape")
-    lab.answered("cancelled")
+    lab.cancel_by_key()
     said = lab.page.evaluate("() => { watcher.disconnect(); return said; }")
     assert [text for text in said if text != "Cancelling…"] == ["Searching…", "Cancelled"]
 
 
 def test_everything_that_can_be_pressed_has_a_name(lab: Lab) -> None:
-    lab.visit("?board=5x5&start=a1&method=warnsdorff&tours=3")
-    lab.answered()
+    lab.run("?board=5x5&start=a1&method=warnsdorff&tours=3")
     lab.unfold("options")
     for role in ("button", "checkbox", "radio", "textbox", "combobox", "slider", "link"):
         elements = lab.page.get_by_role(role)

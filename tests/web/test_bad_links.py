@@ -98,8 +98,7 @@ USUAL = (0, 8, 14, 24, 29, 36, 41)
 )
 def test_a_bad_link_is_explained_and_a_tour_is_drawn(lab: Lab, number: str) -> None:
     link, says, request_left = LINKS[int(number)]
-    lab.visit(link)
-    lab.answered()
+    lab.run(link)
     expect(lab.notice).to_be_visible()
     expect(lab.link_problems).to_have_count(len(says))
     sentences = lab.link_problems.all_text_contents()
@@ -123,19 +122,16 @@ def test_a_bad_link_is_explained_and_a_tour_is_drawn(lab: Lab, number: str) -> N
 
 
 def test_the_next_request_takes_the_notice_away(lab: Lab) -> None:
-    lab.visit("?start=i9")
-    lab.answered()
+    lab.run("?start=i9")
     expect(lab.notice).to_be_visible()
-    lab.click_square(0)
-    lab.answered()
+    lab.start_on(0)
     expect(lab.notice).to_be_hidden()
 
 
 def test_a_bad_link_from_scratch(fresh: Lab) -> None:
     dialogs: list[str] = []
     fresh.page.on("dialog", lambda dialog: dialogs.append(dialog.message))
-    fresh.open(f"?board=0x8&start={quote(HTML)}&{quote(HTML)}={quote(HTML)}#step={quote(HTML)}")
-    fresh.answered()
+    fresh.load(f"?board=0x8&start={quote(HTML)}&{quote(HTML)}={quote(HTML)}#step={quote(HTML)}")
     expect(fresh.link_problems).to_have_count(3)
     fresh.has_query("")
     assert fresh.page.locator("img").count() == 0

@@ -17,8 +17,7 @@ from tests.web.test_check import Check
 
 def saved_and_read(lab: Lab, link: str, claim: str) -> str:
     """The certificate of the proof at a link, which Check reads from its text."""
-    lab.visit(link)
-    lab.answered("impossible")
+    lab.run(link, "impossible")
     checked = lab.page.locator("#proof-checked")
     expect(checked).to_have_text("✓ Checked by a second program")
     with lab.page.expect_download() as download:
@@ -84,8 +83,7 @@ def test_a_proof_about_symmetric_tours_is_checked_saved_and_read_again(lab: Lab)
 
 
 def test_a_proof_about_a_very_large_board_is_not_called_checked(lab: Lab) -> None:
-    lab.visit("?board=4x50000&closed=1")
-    lab.answered("impossible")
+    lab.run("?board=4x50000&closed=1", "impossible")
     expect(lab.page.locator("#proof-checked")).to_have_text(
         "Not checked by a second program: that would take too long (estimated: 2 s)."
     )

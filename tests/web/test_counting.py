@@ -29,8 +29,7 @@ def open_section(lab: Lab) -> None:
 
 
 def ask(lab: Lab, link: str, outcome: str = "found") -> None:
-    lab.visit(link)
-    lab.answered(outcome)
+    lab.run(link, outcome)
     open_section(lab)
     lab.button("Count").click()
 
@@ -106,8 +105,7 @@ def test_a_table_by_start_says_its_spread_and_is_seen_on_the_board(lab: Lab) -> 
     )
     overlay = lab.overlay("Number of tours")
     expect(overlay).to_be_checked()
-    lab.visit("?board=6x6&start=a1")
-    lab.answered()
+    lab.run("?board=6x6&start=a1")
     expect(overlay).to_be_hidden()
     # The number is still known, and says where it belongs.
     expect(answer(lab)).to_contain_text("5×5 has 1,728 open tours")
@@ -169,8 +167,7 @@ def test_a_count_can_be_stopped(lab: Lab, how: str) -> None:
 def test_a_new_request_cancels_a_count(lab: Lab) -> None:
     ask(lab, SLOW)
     running(lab)
-    lab.visit("?start=h1")
-    lab.answered()
+    lab.run("?start=h1")
     lab.shows_matrix(cli_matrix("?start=h1"))
     ended(lab, "")
     expect(answer(lab)).to_be_empty()
@@ -226,8 +223,7 @@ def test_it_says_beforehand_what_it_would_count(lab: Lab) -> None:
 
 
 def test_by_keyboard_alone(lab: Lab) -> None:
-    lab.visit("?board=3x4&start=a1")
-    lab.answered()
+    lab.run("?board=3x4&start=a1")
     open_section(lab)
     lab.page.locator("#count > summary").focus()
     lab.page.keyboard.press("Tab")
@@ -247,8 +243,7 @@ def test_a_lost_worker_takes_the_count_up_again(lab: Lab) -> None:
     lab.kill_worker()
     expect(answer(lab)).to_contain_text("crashed twice on this count")
     ended(lab, "")
-    lab.visit("?start=h1")
-    lab.answered()
+    lab.run("?start=h1")
     lab.shows_matrix(cli_matrix("?start=h1"))
 
 
@@ -284,5 +279,4 @@ def test_the_bar_is_as_wide_as_the_cards_of_the_panel(sized: Lab) -> None:
             " return [left, right]; })"
         )
         assert edges[0] == pytest.approx(edges[1], abs=1), f"{width}x{height}"
-    sized.page.keyboard.press("Escape")
-    sized.answered("cancelled")
+    sized.cancel_by_key()

@@ -129,9 +129,7 @@ LETTERS = """(panel) => [...panel.querySelectorAll(".presented, .presented *")]
 def test_present_says_what_the_mode_says_and_asks_for_nothing(sized: Lab, name: str) -> None:
     sized.resize(1280, 800)
     opened(sized, name)
-    sized.page.evaluate("() => document.activeElement.blur()")
-    sized.page.keyboard.press("f")
-    expect(sized.root).to_have_attribute("data-present", "")
+    sized.present()
     _, place, text = SAID[name]
     expect(sized.page.locator(place).filter(has_text=text, visible=True).first).to_be_visible()
     expect(sized.page.locator("#present-code svg")).to_be_visible()

@@ -103,8 +103,7 @@ def test_a_request_cancelled_before_python(emptied: Lab) -> None:
         emptied.cancel()
         expect(emptied.root).to_have_attribute("data-outcome", "cancelled")
     emptied.answered("cancelled")
-    emptied.click_square(0)
-    emptied.answered()
+    emptied.start_on(0)
     emptied.shows_matrix(cli_matrix("?start=a8&method=pruned"))
 
 
@@ -117,34 +116,29 @@ def test_what_python_alone_finds_wrong_does_not_stop_the_page(emptied: Lab) -> N
     emptied.field("Columns").fill("5")
     emptied.goal("anywhere").check()
     emptied.field("Start").fill("a1")
-    emptied.solve.click()
-    emptied.answered()
+    emptied.run_form()
     emptied.shows_matrix(cli_matrix("?board=5x5&start=a1"))
 
 
 @pytest.mark.full
 def test_motion_by_default_and_none_where_it_is_unwelcome(new_context: NewContext) -> None:
     lab = Lab(new_context(reduced_motion="reduce").new_page())
-    lab.open("?start=h1")
-    lab.answered()
+    lab.load("?start=h1")
     expect(lab.position).to_contain_text("64 of 64")
     expect(lab.button("Play")).to_be_visible()
     # Going on with motion allowed: the next tour plays by itself.
     lab.page.emulate_media(reduced_motion="no-preference")
-    lab.click_square(0)
-    lab.answered()
+    lab.start_on(0)
     expect(lab.button("Pause")).to_be_visible()
     lab.page.emulate_media(reduced_motion="reduce")
-    lab.click_square(7)
-    lab.answered()
+    lab.start_on(7)
     expect(lab.position).to_contain_text("64 of 64")
     expect(lab.button("Play")).to_be_visible()
 
 
 @pytest.mark.full
 def test_a_link_without_a_tour_says_so_first_thing(emptied: Lab) -> None:
-    emptied.open(NO_TOUR)
-    emptied.answered("impossible")
+    emptied.load(NO_TOUR, "impossible")
     expect(emptied.status).to_have_text("Impossible")
     expect(emptied.detail).to_contain_text("b1")
 

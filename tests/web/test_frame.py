@@ -7,12 +7,11 @@ from playwright.sync_api import expect
 
 from tests.conftest import NewContext
 from tests.samples import sampled
-from tests.web.lab import Held, Lab, cli_matrix
+from tests.web.lab import Held, Lab, box_of, cli_matrix
 
 
 def side(lab: Lab) -> float:
-    box = lab.board.bounding_box()
-    assert box is not None
+    box = box_of(lab.board)
     return box["height"]
 
 
@@ -40,21 +39,16 @@ def test_a_low_window_gives_the_board_its_height(sized: Lab, width: int, height:
     sized.resize(width, height)
     # In a narrow one the names of the modes beside it need a part of the width.
     assert side(sized) >= min(0.95 * height, 0.53 * width)
-    play = sized.button("Play").bounding_box()
-    board = sized.board.bounding_box()
-    assert play is not None
-    assert board is not None
+    play = box_of(sized.button("Play"))
+    board = box_of(sized.board)
     assert play["x"] >= board["x"] + board["width"], "the controls are beside it"
     assert sized.page.evaluate("() => document.scrollingElement.scrollWidth") <= width
 
 
 def test_a_low_window_gives_the_lab_its_width(sized: Lab) -> None:
-    sized.visit("?lab=survey&boards=5x5&starts=a1")
-    sized.ended()
+    sized.run_experiment("?lab=survey&boards=5x5&starts=a1")
     sized.resize(844, 390)
-    form, report = sized.experiment.bounding_box(), sized.report.bounding_box()
-    assert form is not None
-    assert report is not None
+    form, report = box_of(sized.experiment), box_of(sized.report)
     assert form["x"] < 20
     assert form["x"] + form["width"] < report["x"], "the report is beside it"
     assert report["y"] < 100
@@ -69,10 +63,8 @@ def test_a_phone_has_its_modes_below_and_room_for_fingers(new_context: NewContex
         is_mobile=True,
     )
     lab = Lab(context.new_page())
-    lab.open("?start=a1")
-    lab.answered()
-    modes = lab.page.get_by_role("navigation").bounding_box()
-    assert modes is not None
+    lab.load("?start=a1")
+    modes = box_of(lab.page.get_by_role("navigation"))
     assert modes["y"] + modes["height"] == pytest.approx(844, abs=1)
     expect(lab.page.locator("#verdict-title")).to_be_in_viewport(ratio=1)
     small = lab.page.get_by_role("button").evaluate_all(
@@ -99,8 +91,7 @@ def test_on_a_phone_the_focus_is_never_below_the_panel(sized: Lab) -> None:
 
 
 def test_an_answer_names_what_it_answers(lab: Lab) -> None:
-    lab.visit("?board=5x6&start=a1&closed=1&method=warnsdorff&ties=roth")
-    lab.answered()
+    lab.run("?board=5x6&start=a1&closed=1&method=warnsdorff&ties=roth")
     request = lab.page.locator("#verdict-request")
     for word in ("5×6", "from a1", "closed", "Warnsdorff"):
         expect(request).to_contain_text(word)
@@ -125,14 +116,12 @@ def test_steps_and_moves_are_told_apart(lab: Lab) -> None:
     counts = lab.counts()
     assert counts["Steps"] == "64"
     assert counts["Moves"] == "63"
-    lab.visit("?board=6x6&start=a1&closed=1")
-    lab.answered()
+    lab.run("?board=6x6&start=a1&closed=1")
     assert lab.counts()["Moves"] == "36"  # the one back to the start included
 
 
 def test_a_greedy_run_in_a_dead_end_is_stuck(lab: Lab) -> None:
-    lab.visit("?board=7x7&start=b7&method=warnsdorff&backtrack=0")
-    lab.answered("limit")
+    lab.run("?board=7x7&start=b7&method=warnsdorff&backtrack=0", "limit")
     expect(lab.page.locator("#verdict-title")).to_have_text("Stuck after 30 of 49 squares")
 
 
@@ -160,16 +149,13 @@ def test_a_stored_tour_is_there_before_python_and_is_called_stored(emptied: Lab,
 @pytest.mark.full
 def test_the_question_stands_at_the_board_until_somebody_has_asked(emptied: Lab) -> None:
     narration = emptied.page.locator("#narration")
-    emptied.open()
-    emptied.answered()
+    emptied.load()
     question = "Can a knight visit every square exactly once? Click a square."
     expect(narration).to_have_text(question)
-    emptied.click_square(0)
-    emptied.answered()
+    emptied.start_on(0)
     expect(narration).not_to_contain_text("Click a square")
     # A board without a tour has nothing to tell, and no question either.
-    emptied.open("?board=5x5&start=b1")
-    emptied.answered("impossible")
+    emptied.load("?board=5x5&start=b1", "impossible")
     expect(narration).to_be_empty()
 
 
@@ -188,9 +174,7 @@ def test_a_click_before_python_shows_the_stored_tour_of_that_square(emptied: Lab
 
 
 def test_the_presentation(lab: Lab) -> None:
-    lab.page.evaluate("() => document.activeElement.blur()")
-    lab.page.keyboard.press("f")
-    expect(lab.root).to_have_attribute("data-present", "")
+    lab.present()
     expect(lab.page.locator("#present-code svg")).to_be_visible()
     expect(lab.page.locator(".top .tools")).to_be_hidden()
     expect(lab.form).to_be_hidden()
@@ -209,8 +193,7 @@ def test_the_presentation(lab: Lab) -> None:
 def test_the_code_of_a_presentation_covers_nothing(lab: Lab, link: str) -> None:
     lab.visit(link)
     lab.drawn()
-    lab.page.evaluate("() => document.activeElement.blur()")
-    lab.page.keyboard.press("f")
+    lab.present()
     expect(lab.page.locator("#present-code svg")).to_be_visible()
     others = ["#board", ".narration", ".player", "#panel"]
     for other in others:
@@ -220,8 +203,7 @@ def test_the_code_of_a_presentation_covers_nothing(lab: Lab, link: str) -> None:
 
 
 def test_a_frame_of_another_page_has_board_player_and_a_link(emptied: Lab) -> None:
-    emptied.open("?board=5x5&start=a1&embed=1")
-    emptied.answered()
+    emptied.load("?board=5x5&start=a1&embed=1")
     expect(emptied.page.locator(".top .tools")).to_be_hidden()
     expect(emptied.form).to_be_hidden()
     expect(emptied.button("Play")).to_be_visible()

@@ -167,8 +167,7 @@ def raw(lab: Lab) -> list[str]:
     ],
 )
 def test_no_key_is_seen(lab: Lab, link: str, outcome: str) -> None:
-    lab.visit(link)
-    lab.answered(outcome)
+    lab.run(link, outcome)
     lab.unfold("options")
     assert raw(lab) == []
     search = lab.page.get_by_role("radio", name="How it was found")
@@ -190,6 +189,5 @@ def test_no_key_is_seen_while_it_searches_or_complains(lab: Lab) -> None:
     lab.visit(ENDLESS)
     lab.busy()
     assert raw(lab) == []
-    lab.page.keyboard.press("Escape")
-    lab.answered("cancelled")
+    lab.cancel_by_key()
     assert raw(lab) == []

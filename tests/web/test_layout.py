@@ -9,7 +9,7 @@ from playwright.sync_api import expect
 
 from tests.conftest import NewContext
 from tests.samples import sampled
-from tests.web.lab import ENDLESS, Held, Lab
+from tests.web.lab import ENDLESS, Held, Lab, box_of
 
 LARGER = [(768, 1024), (1280, 720), (1920, 1080)]
 SIZES = [(320, 640), (390, 844), (844, 390), (640, 400), *LARGER]
@@ -67,15 +67,12 @@ def test_nothing_scrolls_sideways(sized: Lab, name: str) -> None:
 def test_the_board_is_seen_at_once_and_large(sized: Lab, width: int, height: int) -> None:
     sized.resize(width, height)
     sized.page.evaluate("() => scrollTo(0, 0)")
-    box = sized.board.bounding_box()
-    assert box is not None
+    box = box_of(sized.board)
     assert box["y"] + box["height"] <= height
     assert box["width"] == pytest.approx(box["height"], abs=1)
     # The hero: most of a phone's width, a good part of any window's height.
     assert box["width"] > min(0.85 * width, 0.35 * height)
-    first, last = sized.cell(0).bounding_box(), sized.cell(63).bounding_box()
-    assert first is not None
-    assert last is not None
+    first, last = box_of(sized.cell(0)), box_of(sized.cell(63))
     assert first["x"] >= box["x"]
     assert last["x"] + last["width"] <= box["x"] + box["width"]
     assert first["width"] >= 24, "the least size of what is to be touched"
@@ -126,10 +123,8 @@ def test_an_answer_to_other_settings_is_said_in_full(sized: Lab) -> None:
     for width, height in SIZES:
         sized.resize(width, height)
         sized.page.locator("#panel").evaluate("(panel) => panel.scrollTo(0, 0)")
-        note = sized.page.locator("#verdict-stale").bounding_box()
-        panel = sized.page.locator("#panel").bounding_box()
-        assert note is not None
-        assert panel is not None
+        note = box_of(sized.page.locator("#verdict-stale"))
+        panel = box_of(sized.page.locator("#panel"))
         assert note["y"] >= panel["y"] - 0.5
         assert sized.overlapping("#verdict-stale", "#verdict-title") == []
 
@@ -191,8 +186,7 @@ def test_the_board_stays_where_it_is_from_run_to_run(sized: Lab) -> None:
     sized.visit("?start=h1&method=depth-first")
     sized.busy()
     assert sized.board.bounding_box() == before
-    sized.page.keyboard.press("Escape")
-    sized.answered("cancelled")
+    sized.cancel_by_key()
     assert sized.board.bounding_box() == before
     sized.field("Rows").fill("x")
     sized.solve.click()
@@ -220,8 +214,7 @@ def test_the_cancel_button_is_seen_while_it_searches(sized: Lab, width: int, hei
     sized.visit(ENDLESS)
     sized.busy()
     expect(sized.button("Cancel").first).to_be_in_viewport()
-    sized.page.keyboard.press("Escape")
-    sized.answered("cancelled")
+    sized.cancel_by_key()
 
 
 @pytest.mark.parametrize("size", [(1280, 800), pytest.param((390, 844), marks=pytest.mark.full)])
@@ -301,8 +294,7 @@ def test_the_player_of_a_large_board_stays_beside_the_panel(
     sized: Lab, size: tuple[int, int]
 ) -> None:
     sized.resize(*size)
-    sized.visit("?board=51x51&start=b1")
-    sized.answered("impossible")
+    sized.run("?board=51x51&start=b1", "impossible")
     expect(sized.button("Zoom in")).to_be_visible()
     # One control at least had no room.
     expect(sized.page.locator("#show")).to_have_class(re.compile("holds-controls"))
@@ -343,8 +335,7 @@ def test_in_a_low_window_the_modes_have_names_and_the_header_two_rows_at_most(
         " return [one.textContent, width > 15 && height > 8]; })"
     )
     assert [name for name, visible in seen if not visible] == []
-    header = sized.page.locator(".top").bounding_box()
-    assert header is not None
+    header = box_of(sized.page.locator(".top"))
     assert header["height"] <= 2 * 44 + 8
     assert sticks_out(sized) == []
 

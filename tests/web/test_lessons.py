@@ -15,7 +15,7 @@ from knight_core.lessons.collection import lesson_texts
 from knight_core.lessons.graphs import graphs
 from knight_core.lessons.sheet import sheet
 from knight_core.play.game import parse_game
-from tests.web.lab import Lab, downloaded, packed
+from tests.web.lab import Lab, box_of, downloaded, packed
 from tests.web.test_layout import sticks_out
 
 FOUR = parse(lesson_texts()[4])
@@ -225,8 +225,7 @@ def test_a_drawing_is_untangled(emptied: Lab) -> None:
     drawing.get_by_role("button", name="Put the dots back").click()
     expect(said).to_have_text("16 crossings")
     # By mouse, to where the dots lie in the drawing without a crossing.
-    field = drawing.get_by_role("group").bounding_box()
-    assert field is not None
+    field = box_of(drawing.get_by_role("group"))
     unit = min(field["width"], field["height"]) / 8
     for name, (x, y) in graphs()["3x3"]["at"].items():
         dot = drawing.get_by_role("button", name=f"Dot {name}")
@@ -339,8 +338,7 @@ def test_a_program_of_a_lesson_waits_for_the_guess_and_for_run(emptied: Lab) -> 
 @pytest.mark.full
 def test_the_list_leads_to_every_lesson(emptied: Lab) -> None:
     lab = emptied
-    lab.open()
-    lab.answered()
+    lab.load()
     lab.menu("Lessons")
     dialog = lab.page.get_by_role("dialog", name="Lessons")
     links = dialog.get_by_role("link")
@@ -457,8 +455,7 @@ def dropped(lab: Lab, text: str) -> None:
 @pytest.mark.full
 def test_a_file_is_dropped_opened_and_handed_on(emptied: Lab) -> None:
     lab = emptied
-    lab.open("?board=6x6&start=a1")
-    lab.answered()
+    lab.load("?board=6x6&start=a1")
     dropped(lab, OWN.replace("= 2", "= 2 <- stepz"))
     dialog = lab.page.get_by_role("dialog", name="This is not a lesson yet")
     expect(dialog.get_by_role("listitem")).to_contain_text(["Line 7: "])

@@ -54,8 +54,7 @@ USUAL = [LINKS[number] for number in (0, 5, 8, 12, 16, 22)]
 
 @pytest.mark.parametrize("link", sampled(LINKS, *USUAL))
 def test_a_link_shows_the_run_of_the_command_line(lab: Lab, link: str) -> None:
-    lab.visit(link)
-    lab.answered()
+    lab.run(link)
     for number, matrix in enumerate(cli_matrices(link)):
         if number:
             lab.button("Next tour").click()
@@ -78,8 +77,7 @@ def test_a_link_shows_the_run_of_the_command_line(lab: Lab, link: str) -> None:
 def test_without_a_tour_the_counts_are_the_command_lines_too(
     lab: Lab, link: str, outcome: str
 ) -> None:
-    lab.visit(link)
-    lab.answered(outcome)
+    lab.run(link, outcome)
     assert cli_document(link)["outcome"] == outcome
     shows_counts(lab, link)
     assert lab.text() == ""
@@ -88,8 +86,7 @@ def test_without_a_tour_the_counts_are_the_command_lines_too(
 
 def test_a_link_is_opened_from_scratch(emptied: Lab) -> None:
     link = "?board=6x5&start=c3&method=warnsdorff&ties=random&seed=11"
-    emptied.open(link)
-    emptied.answered()
+    emptied.load(link)
     emptied.shows_matrix(cli_matrix(link))
     shows_counts(emptied, link)
     emptied.has_query(link)
@@ -143,16 +140,14 @@ def aligned(rows: list[str]) -> list[str]:
     ],
 )
 def test_the_address_is_written_in_one_way(lab: Lab, opened: str, written: str) -> None:
-    lab.visit(opened)
-    lab.answered()
+    lab.run(opened)
     expect(lab.notice).to_be_hidden()
     lab.has_query(written)
     lab.shows_matrix(cli_matrix(written))
 
 
 def test_a_link_to_a_step_shows_that_frame(lab: Lab) -> None:
-    lab.visit("?start=h1#step=17")
-    lab.answered()
+    lab.run("?start=h1#step=17")
     expect(lab.position).to_contain_text("17 of 64")
     expect(lab.scrub).to_have_value("17")
     expect(lab.button("Play")).to_be_visible()
@@ -169,8 +164,7 @@ def test_a_link_to_a_step_shows_that_frame(lab: Lab) -> None:
     ("step", "shown"), [("0", "0 of 64"), ("64", "64 of 64"), ("999", "64 of 64")]
 )
 def test_steps_at_the_ends(lab: Lab, step: str, shown: str) -> None:
-    lab.visit(f"?start=h1#step={step}")
-    lab.answered()
+    lab.run(f"?start=h1#step={step}")
     expect(lab.position).to_contain_text(shown)
 
 
@@ -184,10 +178,8 @@ def test_the_step_shown_goes_into_the_address(lab: Lab) -> None:
 
 
 def test_another_request_starts_without_the_step(lab: Lab) -> None:
-    lab.visit("?start=h1#step=17")
-    lab.answered()
-    lab.click_square(0)
-    lab.answered()
+    lab.run("?start=h1#step=17")
+    lab.start_on(0)
     lab.has_query("?start=a8")
     lab.has_hash("")
     expect(lab.position).to_contain_text("64 of 64")
@@ -195,15 +187,13 @@ def test_another_request_starts_without_the_step(lab: Lab) -> None:
 
 def test_back_and_forward_go_from_request_to_request(lab: Lab) -> None:
     first, second, third = "?start=a1", "?start=h8", "?board=5x5&start=a1&method=depth-first"
-    lab.click_square(7)
-    lab.answered()
+    lab.start_on(7)
     lab.has_query(second)
     lab.field("Rows").fill("5")
     lab.field("Columns").fill("5")
     lab.field("Start").fill("a1")
     lab.choose_method("depth-first")
-    lab.solve.click()
-    lab.answered()
+    lab.run_form()
     lab.has_query(third)
     for step, link in [
         ("back", second),
@@ -222,17 +212,14 @@ def test_back_and_forward_go_from_request_to_request(lab: Lab) -> None:
 
 def test_the_same_request_again_is_no_new_entry(lab: Lab) -> None:
     before = lab.page.evaluate("() => history.length")
-    lab.solve.click()
-    lab.answered()
-    lab.solve.click()
-    lab.answered()
+    lab.run_form()
+    lab.run_form()
     assert lab.page.evaluate("() => history.length") == before
 
 
 @pytest.mark.full
 def test_a_step_is_opened_from_scratch_and_a_reload_shows_the_same(emptied: Lab) -> None:
-    emptied.open("?start=c6&method=warnsdorff&ties=random&seed=5#step=9")
-    emptied.answered()
+    emptied.load("?start=c6&method=warnsdorff&ties=random&seed=5#step=9")
     expect(emptied.position).to_contain_text("9 of 64")
     expect(emptied.button("Play")).to_be_visible()  # nothing moves
     text = emptied.text()
@@ -250,8 +237,7 @@ def test_share_offers_the_apps_of_the_system_where_it_can(lab: Lab) -> None:
         "() => { globalThis.shared = []; Object.defineProperty(navigator, 'share', {"
         " configurable: true, value: async (data) => { shared.push(data); } }); }"
     )
-    lab.visit("?start=h1#step=17")
-    lab.answered()
+    lab.run("?start=h1#step=17")
     lab.button("Share").click()
     lab.button("Send with an app…").click()
     until(lab.page, lambda: lab.page.evaluate("() => shared.length"), "a share")
@@ -288,11 +274,9 @@ def test_the_site_works_below_a_path(new_context: NewContext, watch: Watch) -> N
         watch.origin = f"{parts.scheme}://{parts.netloc}"
         context = new_context(base_url=address)
         lab = Lab(context.new_page())
-        lab.open("?start=h1")
-        lab.answered()
+        lab.load("?start=h1")
         lab.shows_matrix(cli_matrix("?start=h1"))
-        lab.click_square(0)
-        lab.answered()
+        lab.start_on(0)
         assert lab.address().partition("#")[0] == f"{address}?start=a8"
         lab.page.go_back()
         lab.answered()

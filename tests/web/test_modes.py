@@ -60,8 +60,7 @@ def test_a_link_opens_it_and_its_board_is_played(toy: Lab) -> None:
     toy.page.go_back()
     toy.until(toy="5")
     # Its tab, its keys, and the way back to Solve.
-    toy.visit("?start=h1")
-    toy.answered()
+    toy.run("?start=h1")
     toy.page.keyboard.press("p")
     toy.page.locator("[data-action=mode-toy]").click()
     toy.until(mode="toy", outcome="")
@@ -80,8 +79,7 @@ def test_a_mode_whose_scripts_do_not_come_is_said_and_tried_again(emptied: Lab) 
     """The scripts of a mode come when it is opened, if they are not there by then."""
     lab, page = emptied, emptied.page
     page.route("**/js/modes/play/mode.js", lambda route: route.abort())
-    lab.open("?start=h1")
-    lab.answered()
+    lab.load("?start=h1")
     tab = page.locator("[data-action=mode-play]")
     tab.click()
     expect(page.locator("#toast")).to_contain_text("Part of the page failed to load.")

@@ -73,8 +73,7 @@ def is_kept(lab: Lab) -> None:
 @pytest.fixture
 def kept(fresh: Lab) -> Lab:
     """A page that was visited once, and is kept."""
-    fresh.open(LINK)
-    fresh.answered()
+    fresh.load(LINK)
     is_kept(fresh)
     expect(fresh.root).to_have_attribute("data-offline-all", "true")
     return fresh
@@ -91,8 +90,7 @@ def shared(
     watch = Watch(host.origin)
     context = watched_context(browser, watch, service_worker=True, base_url=host.address)
     lab = Lab(context.new_page())
-    lab.open(LINK)
-    lab.answered()
+    lab.load(LINK)
     is_kept(lab)
     # A server that stops while it sends a file leaves that file open.
     expect(lab.root).to_have_attribute("data-offline-all", "true")
@@ -120,8 +118,7 @@ def once(
     failed = request.session.testsfailed
     size = lab.page.viewport_size
     assert size is not None
-    lab.visit(LINK)
-    lab.answered()
+    lab.run(LINK)
     yield lab
     lab.page.emulate_media(color_scheme="light")
     lab.page.set_viewport_size(size)
@@ -132,8 +129,7 @@ def once(
     if request.session.testsfailed > failed:
         if not home.thread.is_alive():
             home.start()
-        lab.open(LINK)
-        lab.answered()
+        lab.load(LINK)
     if problems:
         pytest.fail("in the page:\n  " + "\n  ".join(problems), pytrace=False)
 
@@ -170,15 +166,12 @@ def test_after_one_visit_page_and_links_work_without_the_server(kept: Lab, host:
     host.stop()
     # The page of the first visit itself, which the service worker did not deliver.
     kept.kill_worker()
-    kept.click_square(square("c3", "6x6"))
-    kept.answered()
+    kept.start_on(square("c3", "6x6"))
     kept.shows_matrix(cli_matrix("?board=6x6&start=c3&method=warnsdorff"))
-    kept.open(OTHER_LINK)
-    kept.answered()
+    kept.load(OTHER_LINK)
     kept.shows_matrix(cli_matrix(OTHER_LINK))
     is_kept(kept)
-    kept.open(f"index.html{LINK}")
-    kept.answered()
+    kept.load(f"index.html{LINK}")
     kept.shows_matrix(cli_matrix(LINK))
 
 
@@ -206,8 +199,7 @@ def test_every_panel_works_without_the_server(kept: Lab, host: Host) -> None:
     assert Path(kept.download("PNG").path()).read_bytes().startswith(b"\x89PNG")
 
     kept.kill_worker()
-    kept.click_square(square("c3", "6x6"))
-    kept.answered()
+    kept.start_on(square("c3", "6x6"))
     kept.shows_matrix(cli_matrix("?board=6x6&start=c3&method=warnsdorff"))
 
     for side in ("Rows", "Columns"):
@@ -230,8 +222,7 @@ def test_an_experiment_its_report_and_a_puzzle_work_without_the_server(
     once: Lab, home: Host, query: str
 ) -> None:
     home.stop()
-    once.open(query)
-    once.ended()
+    once.load_experiment(query)
     expect(once.report.get_by_role("table").first).to_be_visible()
     table = downloaded(once.download("The table of the report as CSV"))
     rows = list(csv.reader(io.StringIO(table)))
@@ -262,8 +253,7 @@ def test_the_gallery_opens_without_the_server(kept: Lab, host: Host) -> None:
 def test_what_a_rule_needs_is_kept_last(once: Lab, built: Site) -> None:
     """A first visit says that it works offline before it has that."""
     # An earlier test may have taken the server away in between: each visit keeps what is missing.
-    once.open(LINK)
-    once.answered()
+    once.load(LINK)
     expect(once.root).to_have_attribute("data-offline-all", "true")
     found = once.page.evaluate(
         "async (path) => (await caches.match(path))?.arrayBuffer().then((all) => all.byteLength)",
@@ -378,8 +368,7 @@ def test_a_new_version_is_offered_and_never_forced(
     # The page goes on with its own files, which the server no longer has.
     assert not any(path.startswith(f"v/{built.version}/") for path in newer.files)
     kept.kill_worker()
-    kept.click_square(square("c3", "6x6"))
-    kept.answered()
+    kept.start_on(square("c3", "6x6"))
     kept.shows_matrix(cli_matrix("?board=6x6&start=c3&method=warnsdorff"))
     answer = kept.page.evaluate(
         "(path) => fetch(path).then((response) => response.json())",
@@ -418,8 +407,7 @@ def test_of_two_open_pages_each_changes_when_it_likes(
     kept: Lab, host: Host, newer: Site, context: BrowserContext
 ) -> None:
     other = Lab(context.new_page())
-    other.open(LINK)
-    other.answered()
+    other.load(LINK)
     deploy(host, newer.files, kept, other)
     kept.page.evaluate(LOOK)
     for lab in (kept, other):
@@ -431,8 +419,7 @@ def test_of_two_open_pages_each_changes_when_it_likes(
     expect(other.page.locator("#h-start")).to_contain_text("Click a square or type one")
     assert len(cache_names(other)) == 2
     other.kill_worker()
-    other.click_square(square("c3", "6x6"))
-    other.answered()
+    other.start_on(square("c3", "6x6"))
     other.shows_matrix(cli_matrix("?board=6x6&start=c3&method=warnsdorff"))
     other.button("Reload").click()
     expect(other.page.locator("#h-start")).to_have_text("All is new.")
@@ -444,8 +431,7 @@ def test_a_page_that_stays_open_looks_for_a_new_version(
     fresh: Lab, host: Host, newer: Site
 ) -> None:
     fresh.page.clock.install()
-    fresh.open(LINK)
-    fresh.answered()
+    fresh.load(LINK)
     deploy(host, newer.files, fresh)
     fresh.page.clock.fast_forward("01:00:00")
     is_offered(fresh)
@@ -466,8 +452,7 @@ def test_a_new_version_that_cannot_be_loaded_is_tried_again(
     fresh: Lab, host: Host, newer: Site, fault: str, way: str
 ) -> None:
     fresh.page.clock.install()
-    fresh.open(LINK)
-    fresh.answered()
+    fresh.load(LINK)
     state = fresh.page.locator("#offline-state")
     host.faults[f"v/{newer.version}/i18n/en.json"] = fault
     deploy(host, newer.files, fresh)
@@ -663,21 +648,18 @@ def test_an_interrupted_first_visit_is_completed_by_the_next(
 ) -> None:
     fetched = fetched_by_the_service_worker(context)
     host.faults["icons/knight-512.png"] = fault
-    fresh.open(LINK)
-    fresh.answered()
+    fresh.load(LINK)
     fresh.until(offline="failed")
     expect(fresh.root).not_to_have_attribute("data-offline", "ready")
     expect(fresh.page.locator("#news")).to_be_hidden()
     offline_dialog(fresh)
     expect(fresh.page.get_by_role("dialog")).to_contain_text("The page will try again")
     fresh.page.keyboard.press("Escape")
-    fresh.click_square(0)
-    fresh.answered()
+    fresh.start_on(0)
 
     host.faults.clear()
     fetched.clear()
-    fresh.open(LINK)
-    fresh.answered()
+    fresh.load(LINK)
     is_kept(fresh)
     # The others were kept; what comes last begins only when these are there.
     last = re.search(r"const LATER = (\[.*?\]);", built.files["sw.js"].decode())
@@ -705,8 +687,7 @@ def test_an_interrupted_first_visit_is_completed_while_the_page_is_open(
     host.faults[built.assets["more"] if late else "icons/knight-512.png"] = "busy"
     fresh.page.clock.install()
     fresh.page.add_init_script(HEARD)
-    fresh.open(LINK)
-    fresh.answered()
+    fresh.load(LINK)
     if late:
         is_kept(fresh)
         expect(fresh.page.locator("body")).to_have_attribute("data-all-kept", "false")
@@ -724,16 +705,14 @@ def test_an_interrupted_first_visit_is_completed_while_the_page_is_open(
 def test_without_storage_the_page_says_so_and_works_on(fresh: Lab, host: Host) -> None:
     session = fresh.page.context.new_cdp_session(fresh.page)
     session.send("Storage.overrideQuotaForOrigin", {"origin": host.origin, "quotaSize": 200_000})
-    fresh.open(LINK)
-    fresh.answered()
+    fresh.load(LINK)
     fresh.until(offline="failed")
     sentence = fresh.page.locator("#news").get_by_text(
         "This browser's storage is full or blocked for this page, so it works online only."
     )
     expect(sentence).to_be_visible()
     expect(fresh.root).not_to_have_attribute("data-offline", "ready")
-    fresh.click_square(square("c3", "6x6"))
-    fresh.answered()
+    fresh.start_on(square("c3", "6x6"))
     fresh.shows_matrix(cli_matrix("?board=6x6&start=c3&method=warnsdorff"))
     fresh.button("Dismiss: works online only").click()
     expect(sentence).to_be_hidden()
@@ -756,8 +735,7 @@ def test_without_storage_the_page_says_so_and_works_on(fresh: Lab, host: Host) -
 )
 def test_a_page_that_cannot_be_kept_says_why(fresh: Lab, script: str, words: str) -> None:
     fresh.page.add_init_script(script)
-    fresh.open(LINK)
-    fresh.answered()
+    fresh.load(LINK)
     fresh.shows_matrix(cli_matrix(LINK))
     fresh.until(offline="unavailable")
     expect(fresh.root).not_to_have_attribute("data-offline", "ready")
@@ -773,8 +751,7 @@ def test_a_host_without_the_service_worker(fresh: Lab, host: Host, answer: str) 
         (host.folder / "sw.js").unlink()
     else:  # as the login page of a network is
         host.faults["sw.js"] = answer
-    fresh.open(LINK)
-    fresh.answered()
+    fresh.load(LINK)
     fresh.until(offline="failed")
     offline_dialog(fresh)
     expect(fresh.page.get_by_role("dialog")).to_contain_text("The page will try again")
@@ -898,8 +875,7 @@ def test_that_it_works_offline_is_heard_and_stands_in_the_menu_but_covers_nothin
         "  .observe(one, { childList: true, characterData: true, subtree: true,"
         "   attributes: true }); });"
     )
-    fresh.open(LINK)
-    fresh.answered()
+    fresh.load(LINK)
     is_kept(fresh)
     fresh.drawn()
     assert "Works offline now" in fresh.page.evaluate("() => said")
@@ -949,8 +925,7 @@ def test_the_page_cannot_connect_to_another_origin(once: Lab) -> None:
 @pytest.mark.full
 def test_nothing_personal_is_stored(kept: Lab, context: BrowserContext) -> None:
     kept.theme("Light")
-    kept.visit("?lab=compare&board=5x5&start=a1&methods=pruned")
-    kept.ended()
+    kept.run_experiment("?lab=compare&board=5x5&start=a1&methods=pruned")
     stored = kept.page.evaluate(
         "async () => ({ local: Object.keys(localStorage), session: Object.keys(sessionStorage),"
         " bases: (await indexedDB.databases()).map(({ name }) => name),"

@@ -339,8 +339,7 @@ def test_it_starts_without_a_server(browser: Browser, site: str, tmp_path: Path)
 @pytest.mark.full
 def test_no_other_worker_runs_a_rule(emptied: Lab) -> None:
     """The page asks no other for it; this is for the day when it does by mistake."""
-    emptied.open("?start=h1")
-    emptied.answered()
+    emptied.load("?start=h1")
     refused = emptied.page.evaluate(
         """async () => {
           const own = document.querySelector("script[type=module]").src;

@@ -27,8 +27,7 @@ def test_a_preset_is_on_the_board_at_once_and_solved_as_a_link_says(lab: Lab) ->
     expect(lab.cell(0)).to_have_attribute("aria-label", "a4, a hole, not a square")
     expect(lab.cell(0)).to_have_attribute("aria-disabled", "true")
     expect(lab.page.locator("#shape .shape-state")).to_have_text("12 squares, 4 holes")
-    lab.solve.click()
-    lab.answered("found")
+    lab.run_form("found")
     lab.has_query("?board=4x4&holes=a4,d4,a1,d1")
     expect(lab.page.locator("#tour-matrix")).to_contain_text("#")
     expect(lab.page.locator("#verdict-request")).to_contain_text("4×4 with 4 holes")
@@ -89,8 +88,9 @@ def test_bad_shapes_are_told_in_one_sentence_each(lab: Lab) -> None:
 
 
 def test_the_lab_compares_methods_on_a_shape(lab: Lab) -> None:
-    lab.visit("?lab=compare&board=4x4&start=b4&methods=pruned,multipath,auto&holes=a4,d4,a1,d1")
-    lab.ended()
+    lab.run_experiment(
+        "?lab=compare&board=4x4&start=b4&methods=pruned,multipath,auto&holes=a4,d4,a1,d1"
+    )
     report = lab.report.locator("> .table")
     expect(lab.report).to_contain_text("4×4 with 4 holes")
     # Cases are never told as steps.

@@ -50,8 +50,7 @@ def shared(lab: Lab) -> Locator:
 @pytest.fixture
 def dialog(lab: Lab) -> Iterator[Locator]:
     """The dialog with a moment of a run."""
-    lab.visit(LINK)
-    lab.answered()
+    lab.run(LINK)
     yield shared(lab)
     lab.page.keyboard.press("Escape")
     expect(lab.page.get_by_role("dialog")).to_have_count(0)
@@ -141,8 +140,7 @@ def test_the_picture_of_a_line_over_and_under_itself(lab: Lab, dialog: Locator) 
 
 def test_a_large_board_has_no_line_over_and_under_itself(lab: Lab) -> None:
     for link, offered in (("?board=50x50&start=a1", 1), ("?board=51x50&start=a1", 0)):
-        lab.visit(link)
-        lab.answered()
+        lab.run(link)
         expect(shared(lab).get_by_label("Over and under")).to_have_count(offered)
         lab.page.keyboard.press("Escape")
 
@@ -162,8 +160,7 @@ def test_the_gif_has_a_frame_for_each_square(lab: Lab, dialog: Locator) -> None:
 
 def test_a_film_is_cancelled(lab: Lab) -> None:
     """When its bar is there, Cancel has the focus."""
-    lab.visit("?board=32x32&start=a1")
-    lab.answered()
+    lab.run("?board=32x32&start=a1")
     dialog = shared(lab)
     making = "document.querySelector('#share progress').checkVisibility()"
     cancel = "document.activeElement.textContent.trim() === 'Cancel'"
@@ -180,8 +177,7 @@ def test_a_film_needs_a_whole_tour_and_a_board_that_is_not_too_large(lab: Lab) -
         ("?board=5x5&start=b1", "impossible", "A film needs a whole tour"),
         ("?board=40x40&start=a1", "found", "at most 1,024 squares, and this board has 1,600"),
     ):
-        lab.visit(link)
-        lab.answered(outcome)
+        lab.run(link, outcome)
         dialog = shared(lab)
         expect(dialog).to_contain_text(why)
         expect(dialog.get_by_role("button", name="Download GIF")).to_have_count(0)
@@ -221,8 +217,7 @@ def test_the_code_shows_the_board(lab: Lab, dialog: Locator, new_context: NewCon
 def test_nothing_of_it_is_loaded_before_it_opens(emptied: Lab) -> None:
     asked: list[str] = []
     emptied.page.on("request", lambda request: asked.append(request.url))
-    emptied.open("?start=a1")
-    emptied.answered()
+    emptied.load("?start=a1")
     assert not [url for url in asked if "/share/" in url]
     shared(emptied)
     assert any("/share/qr" in url for url in asked)

@@ -192,9 +192,7 @@ def test_share_copies_a_link_to_the_file(opened: Lab) -> None:
 @pytest.mark.full
 def test_a_presentation_of_a_file_has_no_code(opened: Lab) -> None:
     opened.answered()
-    opened.page.evaluate("() => document.activeElement.blur()")
-    opened.page.keyboard.press("f")
-    expect(opened.root).to_have_attribute("data-present", "")
+    opened.present()
     opened.page.evaluate("() => new Promise((done) => setTimeout(done))")
     expect(opened.page.locator("#present-code")).to_be_empty()
 

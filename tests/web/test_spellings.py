@@ -17,8 +17,7 @@ from tests.web.lab import Lab, cli_matrix
     ],
 )
 def test_a_link_with_a_number_of_16_digits_and_more(lab: Lab, link: str) -> None:
-    lab.visit(link)
-    lab.answered()
+    lab.run(link)
     expect(lab.notice).to_be_hidden()
     lab.has_query(link)
     lab.shows_matrix(cli_matrix(link))
@@ -30,8 +29,7 @@ def test_a_seed_of_16_digits_in_the_form(lab: Lab) -> None:
     lab.field("Seed").fill(f" 0{MAX_SEED} ")
     lab.field("Rows").fill("5")
     lab.field("Columns").fill("05")
-    lab.solve.click()
-    lab.answered()
+    lab.run_form()
     link = f"?board=5x5&start=a1&method=random&seed={MAX_SEED}"
     lab.has_query(link)
     lab.shows_matrix(cli_matrix(link))

@@ -10,8 +10,7 @@ from tests.web.lab import Lab
 
 
 def test_a_link_asks_for_a_symmetric_tour(lab: Lab) -> None:
-    lab.visit("?board=10x10&symmetry=quarter-turn")
-    lab.answered()
+    lab.run("?board=10x10&symmetry=quarter-turn")
     tour = Tour.parse(lab.text())
     tour.verify(symmetry="quarter-turn")
     expect(lab.position).to_contain_text("100 of 100")
@@ -24,21 +23,18 @@ def test_the_form_asks_for_one_and_the_proof_is_shown(lab: Lab) -> None:
     lab.page.locator("#options").evaluate("(fold) => { fold.open = true; }")
     choice = lab.page.get_by_label("It looks the same")
     choice.select_option("turned by 90°")
-    lab.solve.click()
-    lab.answered("impossible")
+    lab.run_form("impossible")
     lab.has_query("?start=a1&symmetry=quarter-turn")
     expect(lab.reason).to_contain_text("16 moves, an even number")
     expect(lab.page.locator("#proof-steps li")).to_have_count(3)
     choice.select_option("turned by 180°")
     expect(lab.page.locator("#verdict-stale")).to_be_visible()
-    lab.solve.click()
-    lab.answered()
+    lab.run_form()
     Tour.parse(lab.text()).verify(start="a1", symmetry="half-turn")
     # A method that finds none does not offer it, and does not keep it.
     lab.page.get_by_label("Method", exact=True).select_option("Warnsdorff's rule")
     expect(choice).to_be_hidden()
-    lab.solve.click()
-    lab.answered()
+    lab.run_form()
     lab.has_query("?start=a1&method=warnsdorff")
 
 
@@ -52,8 +48,7 @@ def test_what_a_link_cannot_ask_for_is_told(lab: Lab) -> None:
 
 
 def test_symmetric_tours_are_counted(lab: Lab) -> None:
-    lab.visit("?board=6x6&closed=1&symmetry=quarter-turn")
-    lab.answered()
+    lab.run("?board=6x6&closed=1&symmetry=quarter-turn")
     lab.page.locator("#count").evaluate("(fold) => { fold.open = true; }")
     found = lab.page.locator("#count")
     # How long the largest count takes is said before.

@@ -18,8 +18,7 @@ CLI = ("solve", "6x5", "c3", "--method", "warnsdorff")
 
 @pytest.mark.parametrize("name", ["matrix", "squares"])
 def test_a_text_is_the_command_lines_and_is_copied(lab: Lab, name: str) -> None:
-    lab.visit(LINK)
-    lab.answered()
+    lab.run(LINK)
     expected = run_cli(*CLI, "--format", name)
     lab.unfold("texts")
     text = lab.page.locator(f"#data-{name}")
@@ -35,8 +34,7 @@ def test_a_text_is_the_command_lines_and_is_copied(lab: Lab, name: str) -> None:
     [("TXT", "matrix"), ("CSV", "csv"), ("SVG", "svg"), ("JSON", "json")],
 )
 def test_a_file_is_the_command_lines_and_reads_back(lab: Lab, kind: str, name: str) -> None:
-    lab.visit(LINK)
-    lab.answered()
+    lab.run(LINK)
     squares = tuple(lab.squares())
     download = lab.download(kind)
     assert download.suggested_filename == f"knights-tour-6x5-c3.{kind.lower()}"
@@ -53,8 +51,7 @@ def test_a_file_is_the_command_lines_and_reads_back(lab: Lab, kind: str, name: s
 
 @pytest.mark.parametrize(("board", "start"), [("8x8", "a1"), ("3x4", "a1"), ("50x50", "a1")])
 def test_a_picture_is_a_png_of_the_board(lab: Lab, board: str, start: str) -> None:
-    lab.visit(f"?board={board}&start={start}")
-    lab.answered()
+    lab.run(f"?board={board}&start={start}")
     download = lab.download("PNG")
     assert download.suggested_filename == f"knights-tour-{board}-{start}.png"
     content = Path(download.path()).read_bytes()
@@ -84,8 +81,7 @@ DIFFERENT = """async (files) => {
 
 def test_a_picture_shows_the_moment_at_which_it_was_asked_for(lab: Lab) -> None:
     # It is made in many steps, and the page goes on between them.
-    lab.visit("?board=30x30&start=a1#step=700")
-    lab.answered()
+    lab.run("?board=30x30&start=a1#step=700")
     at_rest = Path(lab.download("PNG").path()).read_bytes()
     with lab.page.expect_download() as download:
         lab.page.evaluate(
@@ -104,8 +100,7 @@ def test_a_picture_shows_the_moment_at_which_it_was_asked_for(lab: Lab) -> None:
 
 
 def test_a_result_without_a_tour_offers_no_files(lab: Lab) -> None:
-    lab.visit("?board=5x5&start=b1")
-    lab.answered("impossible")
+    lab.run("?board=5x5&start=b1", "impossible")
     for kind in ("TXT", "CSV", "JSON", "SVG", "PNG"):
         expect(lab.button(kind)).to_be_hidden()
     expect(lab.page.get_by_role("button", name="Copy")).to_have_count(0)
@@ -114,8 +109,7 @@ def test_a_result_without_a_tour_offers_no_files(lab: Lab) -> None:
 @pytest.mark.full
 def test_all_tours_from_a_corner(lab: Lab) -> None:
     link = "?board=5x5&start=a1&method=depth-first&tours=all"
-    lab.visit(link)
-    lab.answered()
+    lab.run(link)
     expect(lab.status).to_have_text("304 tours found")
     number = lab.page.locator("#tour-number")
     expect(number).to_have_text("Tour 1 of 304")
@@ -157,8 +151,7 @@ def test_all_tours_from_a_corner(lab: Lab) -> None:
 
 
 def test_the_picture_files_show_the_tour_that_is_chosen(lab: Lab) -> None:
-    lab.visit("?board=5x5&start=a1&method=depth-first&tours=3")
-    lab.answered()
+    lab.run("?board=5x5&start=a1&method=depth-first&tours=3")
     lab.button("Next tour").click()
     expect(lab.page.locator("#tour-number")).to_contain_text("Tour 2")
     document = cli_document("?board=5x5&start=a1&method=depth-first&tours=3")

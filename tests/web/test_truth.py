@@ -39,8 +39,7 @@ def path_at(request: TourRequest, number: int) -> list[int]:
 def test_a_search_shows_where_it_was_lost_and_what_that_costs_it(lab: Lab) -> None:
     path = path_at(TourRequest(rows=5, cols=5, start="a1", method="depth-first"), 2000)
     found = turning_point("5x5", path)
-    lab.visit(f"{SEARCH}#search=2000&show=truth")
-    lab.answered()
+    lab.run(f"{SEARCH}#search=2000&show=truth")
     expect(lab.board).to_have_attribute("data-turn", f"{found.kept}/{found.lost}")
     narration = lab.page.locator("#narration")
     expect(narration).to_contain_text(f"Lost since step {found.lost}")
@@ -60,8 +59,7 @@ def test_a_search_shows_where_it_was_lost_and_what_that_costs_it(lab: Lab) -> No
 
 def test_the_legend_lists_what_is_on_the_board(lab: Lab) -> None:
     legend = lab.page.locator("#legend-truth > span")
-    lab.visit(f"{SEARCH}#search=2000&show=truth")
-    lab.answered()
+    lab.run(f"{SEARCH}#search=2000&show=truth")
     expect(lab.board).to_have_attribute("data-truth", "d4:no")
     words = ["leads to no tour", "can still be completed", "lost"]
     assert legend.locator("visible=true").all_inner_texts() == words
@@ -92,8 +90,7 @@ def test_no_two_signs_of_the_board_are_alike(lab: Lab) -> None:
 
 
 def test_it_is_off_by_default_switched_in_the_menu_and_kept_in_the_link(lab: Lab) -> None:
-    lab.visit("?board=5x5&start=a1#step=3")
-    lab.answered()
+    lab.run("?board=5x5&start=a1#step=3")
     expect(lab.board).to_have_attribute("data-truth", "")
     lab.page.locator("#show > summary").click()
     lab.page.get_by_role("checkbox", name="Lost or not").check()
@@ -115,8 +112,7 @@ def test_it_is_off_by_default_switched_in_the_menu_and_kept_in_the_link(lab: Lab
 
 
 def test_a_tour_is_completable_to_its_end_and_a_given_end_counts(lab: Lab) -> None:
-    lab.visit("?board=6x6&start=a1&closed=1#show=truth")
-    lab.answered()
+    lab.run("?board=6x6&start=a1&closed=1#show=truth")
     marks = lab.page.locator("#scrub-marks")
     expect(marks).to_have_attribute("data-truth", "1-36:yes")
     expect(lab.board).to_have_attribute("data-turn", "36/")
@@ -125,8 +121,7 @@ def test_a_tour_is_completable_to_its_end_and_a_given_end_counts(lab: Lab) -> No
 
 
 def test_a_search_that_gave_up_is_told_how_far_it_came(lab: Lab) -> None:
-    lab.visit("?start=h1&method=depth-first&max-steps=100#show=truth")
-    lab.answered("limit")
+    lab.run("?start=h1&method=depth-first&max-steps=100#show=truth", "limit")
     path = path_at(TourRequest(rows=8, cols=8, start="h1", method="depth-first"), 63)
     lost = turning_point("8x8", path).lost
     expect(lab.page.locator("#narration")).to_contain_text(f"Step {lost}, ")
@@ -142,8 +137,7 @@ def test_a_search_that_gave_up_is_told_how_far_it_came(lab: Lab) -> None:
 
 
 def test_boards_that_are_too_large_are_told_the_limit(lab: Lab) -> None:
-    lab.visit("?board=21x20&start=a1#step=5&show=truth")
-    lab.answered()
+    lab.run("?board=21x20&start=a1#step=5&show=truth")
     expect(lab.page.locator("#narration")).to_contain_text("boards of up to 400 squares")
     lab.page.locator("#show > summary").click()
     box = lab.page.get_by_role("checkbox", name="Lost or not")

@@ -66,7 +66,7 @@ import { everyInterval, Supervisor } from "./supervisor.js";
 /*
  * Patience. A tick is half a second. While Python computes between two messages, nobody can ask it
  * whether it is still alive, so a worker counts as stuck when it has been silent for at least ten times as long as
- * the longest step takes on an ordinary computer (`tests/bench/silence.mjs` prints them):
+ * the longest step takes on an ordinary computer:
  *
  *     small boards, lists of runs, counts              0.4 s at most    10 s
  *     a board of 1,000,000 squares: a step of a search, the tour and its verification,
