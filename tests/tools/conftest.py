@@ -39,6 +39,13 @@ copyFileSync(source, ofRules);
 """Stands in for what takes a real Pyodide: knight_core as it is, without a standard library."""
 
 
+def write(project: Path, path: str, text: str) -> None:
+    """Writes a file of the project, in folders that are made for it."""
+    file = project / path
+    file.parent.mkdir(parents=True, exist_ok=True)
+    file.write_text(text, encoding="utf-8")
+
+
 @pytest.fixture(scope="session")
 def made_project(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """The project that each test gets a copy of; what a build keeps in .build/ is there."""
@@ -94,9 +101,7 @@ def made_project(tmp_path_factory: pytest.TempPathFactory) -> Path:
     files["web/node_modules/idb/LICENSE"] = "ISC: do as you like, see https://example.org/isc.\n"
     files |= {f"web/node_modules/{style}": "a {}\n" for style in STYLES.values()}
     for name, text in files.items():
-        path = root / name
-        path.parent.mkdir(parents=True, exist_ok=True)
-        path.write_text(text, encoding="utf-8")
+        write(root, name, text)
     for linked in (
         # Where Node.js is, if this machine has none of its own.
         *("pyproject.toml", ".venv"),

@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.tools.conftest import write
 from web.tools.join import JOINED, join_scripts
 from web.tools.later import later_files
 from web.tools.messages import Problem
@@ -41,11 +42,6 @@ MODULES = {
     """,
     "shared.js": "export const shared = (what) => f(what);",
 }
-
-
-def write(project: Path, path: str, text: str) -> None:
-    (project / path).parent.mkdir(parents=True, exist_ok=True)
-    (project / path).write_text(text, encoding="utf-8")
 
 
 @pytest.fixture

@@ -11,17 +11,13 @@ from typing import Any
 
 import pytest
 
+from tests.tools.conftest import write
 from web.tools.messages import Problem
 from web.tools.sandbox import PARTS
 from web.tools.single import render_single
 from web.tools.site import Site, render_site
 
 POLICY = r'http-equiv="Content-Security-Policy" content="(.*?)"'
-
-
-def write(project: Path, path: str, text: str) -> None:
-    (project / path).parent.mkdir(parents=True, exist_ok=True)
-    (project / path).write_text(text, encoding="utf-8")
 
 
 def parts(site: Site) -> dict[str, Any]:

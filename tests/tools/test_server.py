@@ -10,6 +10,7 @@ from typing import IO
 
 import pytest
 
+from tests.tools.conftest import write
 from web.tools.messages import Problem
 from web.tools.products import build_site
 from web.tools.server import MIME_TYPES, SiteHandler, open_server, serving
@@ -56,7 +57,7 @@ def test_the_server_answers_an_unchanged_file_briefly(project: Path) -> None:
         icon = address + "icons/knight.svg"
         tag = get(icon)[1]["ETag"]
         assert get(icon, **{"If-None-Match": tag})[::2] == (304, b"")
-        (project / "web/icons/knight.svg").write_text("<svg></svg>", encoding="utf-8")
+        write(project, "web/icons/knight.svg", "<svg></svg>")
         build_site(project)
         assert get(icon, **{"If-None-Match": tag})[::2] == (200, b"<svg></svg>")
 

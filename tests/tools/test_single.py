@@ -18,6 +18,7 @@ import pytest
 
 import build
 from knight_core.texts import sentences
+from tests.tools.conftest import write
 from web.tools.class_set import CLASS_SET
 from web.tools.gallery import gallery_files
 from web.tools.messages import Problem
@@ -52,10 +53,6 @@ def imports(page: str) -> dict[str, str]:
     """The modules of the import map, by their names."""
     text = unpacked(page, "modules")
     return {name: module(address) for name, address in json.loads(text)["imports"].items()}
-
-
-def write(project: Path, path: str, text: str) -> None:
-    (project / path).write_text(text, encoding="utf-8")
 
 
 # ----------------------------------------------------------------------------------------- modules

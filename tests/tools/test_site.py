@@ -15,6 +15,7 @@ import pytest
 
 from knight_core import catalogue
 from knight_core.methods import METHODS
+from tests.tools.conftest import write
 from web.tools import archive as archive_tool
 from web.tools.archive import pack, python_archives
 from web.tools.build_info import BUILD_INFO
@@ -71,11 +72,11 @@ def test_a_style_in_the_page_is_allowed_by_its_hash(project: Path) -> None:
     page = (project / "web/index.html").read_text(encoding="utf-8")
     style = "a { color: tan }"
     page = page.replace("<title", f"<style>{style}</style>\n<title")
-    (project / "web/index.html").write_text(page, encoding="utf-8")
+    write(project, "web/index.html", page)
     with pytest.raises(Problem, match="policy does not allow"):
         render_site(project)
     page = page.replace("default-src 'self'", "default-src 'self'; style-src 'self'")
-    (project / "web/index.html").write_text(page, encoding="utf-8")
+    write(project, "web/index.html", page)
     built = render_site(project)
     assert f"style-src 'self' '{integrity(style.encode())}'" in built.files["index.html"].decode()
     assert integrity(style.encode()) in render_single(project, built).decode()
@@ -160,23 +161,23 @@ def test_the_style_sheets_are_joined_in_the_order_of_their_links(project: Path) 
     page = (project / "web/index.html").read_text(encoding="utf-8")
     link = '<link rel="stylesheet" href="styles/page.css">\n'
     links = [link.replace("page", name) for name in ("z", "a")]
-    (project / "web/index.html").write_text(page.replace(link, "".join(links)), encoding="utf-8")
+    write(project, "web/index.html", page.replace(link, "".join(links)))
     (project / "web/styles/page.css").unlink()
-    (project / "web/styles/z.css").write_text("z {}\n", encoding="utf-8")
+    write(project, "web/styles/z.css", "z {}\n")
     with pytest.raises(Problem, match=r"links to styles/a\.css, and there is no such file"):
         render_site(project)
-    (project / "web/styles/a.css").write_text("a {}\n", encoding="utf-8")
+    write(project, "web/styles/a.css", "a {}\n")
     site = render_site(project)
     sheets = [path for path in site.files if path.endswith(".css")]
     assert sheets == [f"v/{site.version}/styles/page.css"]
     assert site.files[sheets[0]] == b"z {}\n\na {}\n"
     page = site.files["index.html"].decode()
     assert re.findall(r'<link rel="stylesheet" href="(.*)">', page) == sheets
-    (project / "web/styles/b.css").write_text("b {}\n", encoding="utf-8")
+    write(project, "web/styles/b.css", "b {}\n")
     with pytest.raises(Problem, match=r"does not link to styles/b\.css"):
         render_site(project)
     apart = f"{links[0]}<meta>\n{links[1]}"
-    (project / "web/index.html").write_text(apart, encoding="utf-8")
+    write(project, "web/index.html", apart)
     with pytest.raises(Problem, match="in lines one after the other"):
         render_site(project)
 
@@ -194,7 +195,7 @@ def test_the_types_of_facts_name_every_fact() -> None:
 )
 def test_every_change_makes_another_version_and_leaves_pyodide(project: Path, changed: str) -> None:
     before = render_site(project)
-    (project / changed).write_text("[1]", encoding="utf-8")
+    write(project, changed, "[1]")
     after = render_site(project)
     assert after.version != before.version
     assert after.assets["wasm"] == before.assets["wasm"]
@@ -213,11 +214,10 @@ def test_a_second_build_touches_nothing(project: Path) -> None:
 
 def test_a_build_writes_what_changed_and_removes_what_went(project: Path) -> None:
     build_site(project)
-    (project / "web/js/main.js").write_text("export const a = 1;", encoding="utf-8")
+    write(project, "web/js/main.js", "export const a = 1;")
     (project / "web/js/solver/worker/boot.js").unlink()
-    (project / "web/js/solver/worker/worker.js").write_text("export {};", encoding="utf-8")
-    (project / "dist/stray").mkdir()
-    (project / "dist/stray/file.txt").write_text("x", encoding="utf-8")
+    write(project, "web/js/solver/worker/worker.js", "export {};")
+    write(project, "dist/stray/file.txt", "x")
     build_site(project)
     files = render_site(project).files
     assert sorted(contents(project / "dist")) == sorted([*files, SINGLE])
@@ -229,7 +229,7 @@ def test_a_build_writes_what_changed_and_removes_what_went(project: Path) -> Non
 
 
 def test_compressed_files_lie_beside_where_they_are_smaller(project: Path) -> None:
-    (project / "web/styles/page.css").write_text("a { color: tan }\n" * 99, encoding="utf-8")
+    write(project, "web/styles/page.css", "a { color: tan }\n" * 99)
     build_site(project, compressed=True)
     site = contents(project / "dist")
     version = render_site(project).version

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from knight_core.texts import sentences
-from tests.tools.conftest import PAGE, TEXTS
+from tests.tools.conftest import PAGE, TEXTS, write
 from web.tools.addresses import foreign_addresses
 from web.tools.messages import Problem
 from web.tools.pyodide import without_addresses
@@ -78,9 +78,7 @@ def test_pythons_sentences_are_among_the_built_texts(project: Path) -> None:
     python = dict(sentences.texts())
     assert {key.partition(".")[0] for key in python} >= {"problem", "reason"}
     assert texts == TEXTS | python
-    (project / "web/index.html").write_text(
-        PAGE.replace('"title"', '"problem.no-boards"'), encoding="utf-8"
-    )
+    write(project, "web/index.html", PAGE.replace('"title"', '"problem.no-boards"'))
     assert f">{python['problem.no-boards']}</title>" in render_site(project).files[
         "index.html"
     ].decode("utf-8")
@@ -88,7 +86,7 @@ def test_pythons_sentences_are_among_the_built_texts(project: Path) -> None:
 
 def test_a_text_that_python_has_already_is_refused(project: Path) -> None:
     texts = json.dumps({**TEXTS, "problem.no-boards": "Boards!"})
-    (project / "web/i18n/en.json").write_text(texts, encoding="utf-8")
+    write(project, "web/i18n/en.json", texts)
     with pytest.raises(Problem, match=r"en\.json repeats .*: problem\.no-boards\."):
         render_site(project)
 

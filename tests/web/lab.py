@@ -154,6 +154,26 @@ class Lab:
         self.click_square(make_puzzle(name).solution[0])
         expect(panel).to_have_attribute("data-standing", "right")
 
+    @contextlib.contextmanager
+    def in_theme(self, name: str) -> Iterator[None]:
+        """Inside, the system wants light or dark colours."""
+        self.page.emulate_media(color_scheme="dark" if name == "dark" else "light")
+        try:
+            yield
+        finally:
+            self.page.emulate_media(color_scheme="light")
+
+    @contextlib.contextmanager
+    def on_paper(self) -> Iterator[None]:
+        """Inside, the page is as the browser prints it."""
+        self.page.evaluate("() => dispatchEvent(new Event('beforeprint'))")
+        self.page.emulate_media(media="print")
+        try:
+            yield
+        finally:
+            self.page.emulate_media(media="screen")
+            self.page.evaluate("() => dispatchEvent(new Event('afterprint'))")
+
     def resize(self, width: int, height: int) -> None:
         """Gives the window another size, in CSS pixels."""
         self.page.set_viewport_size({"width": width, "height": height})
@@ -384,24 +404,16 @@ class Lab:
         """The records of an experiment as the browser has saved them, as they came in: all of them,
         or some while it is still running. They are saved soon after they are shown.
         """
-        lines: str = self.page.evaluate(
-            "([query, running]) => new Promise((resolve, reject) => {"
-            " const opening = indexedDB.open('knights-tour-lab-saved');"
-            " opening.onerror = () => reject(opening.error);"
-            " opening.onsuccess = () => {"
-            "  const database = opening.result;"
-            "  const look = () => {"
-            "   const items = database.transaction('items').objectStore('items');"
-            "   items.get(['experiments', query]).onsuccess = ({ target: { result } }) => {"
-            "    const { phase, lines } = result?.item ?? {};"
-            "    if (running ? !lines : phase !== 'finished' && phase !== 'stopped') {"
-            "     requestAnimationFrame(look);"
-            "     return; }"
-            "    database.close();"
-            "    resolve(lines); }; };"
-            "  look(); }; })",
-            [query, running],
-        )
+        lines = ""
+
+        def is_saved() -> bool:
+            nonlocal lines
+            found = [item for item in self.saved("experiments") if item["id"] == query]
+            phase = found[0]["phase"] if found else ""
+            lines = found[0]["lines"] if found else ""
+            return lines != "" if running else phase in ("finished", "stopped")
+
+        until(self.page, is_saved, "the records of the experiment")
         return [json.loads(line) for line in lines.splitlines()]
 
     def saved(self, name: str) -> list[dict[str, Any]]:

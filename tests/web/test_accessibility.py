@@ -218,29 +218,21 @@ USUAL = [f"{name}-{THEMES[number % 2]}" for number, name in enumerate([*STATES][
 @pytest.mark.parametrize("variant", sampled(VARIANTS, "found-dark", *USUAL))
 def test_axe_finds_nothing(lab: Lab, variant: str) -> None:
     name, _, theme = variant.partition("-")
-    lab.page.emulate_media(color_scheme="dark" if theme == "dark" else "light")
-    try:
+    with lab.in_theme(theme):
         STATES[name](lab)
         axe_finds_nothing(lab)
-    finally:
-        lab.page.emulate_media(color_scheme="light")
-        lab.page.keyboard.press("Escape")
+    lab.page.keyboard.press("Escape")
 
 
 ON_A_PHONE = ("found", "mistakes", "help_open", "share_open")
 
 
 @pytest.mark.parametrize("name", sampled(ON_A_PHONE, "mistakes"))
-def test_axe_finds_nothing_on_a_phone(lab: Lab, name: str) -> None:
-    before = lab.page.viewport_size
-    assert before is not None
-    lab.page.set_viewport_size({"width": 390, "height": 844})
-    try:
-        STATES[name](lab)
-        axe_finds_nothing(lab)
-    finally:
-        lab.page.keyboard.press("Escape")
-        lab.page.set_viewport_size(before)
+def test_axe_finds_nothing_on_a_phone(sized: Lab, name: str) -> None:
+    sized.resize(390, 844)
+    STATES[name](sized)
+    axe_finds_nothing(sized)
+    sized.page.keyboard.press("Escape")
 
 
 def test_axe_finds_nothing_while_python_loads(emptied: Lab) -> None:
@@ -266,22 +258,18 @@ def test_one_status_line_one_heading(lab: Lab) -> None:
 
 def test_the_status_line_says_an_event_once(lab: Lab) -> None:
     """Scrubbing and searching change many numbers, but not what is read aloud."""
-    lab.page.evaluate(
-        "() => { globalThis.said = []; const status = document.getElementById('status');"
-        " globalThis.watcher = new MutationObserver(() => said.push(status.textContent));"
-        " watcher.observe(status, { childList: true, characterData: true, subtree: true }); }"
-    )
+    lab.listen("#status")
     for step in ("10", "20", "30"):
         lab.scrub.fill(step)
     lab.drawn()
-    assert lab.page.evaluate("() => said") == []
+    before, *others = lab.heard("#status")
+    assert others == []
     lab.visit(ENDLESS)
     lab.busy()
-    before = lab.detail.text_content() or ""
-    expect(lab.detail).not_to_have_text(before)
+    expect(lab.detail).not_to_have_text(lab.detail.text_content() or "")
     lab.cancel_by_key()
-    said = lab.page.evaluate("() => { watcher.disconnect(); return said; }")
-    assert [text for text in said if text != "Cancelling…"] == ["Searching…", "Cancelled"]
+    texts = [text for text in lab.heard("#status") if text != "Cancelling…"]
+    assert texts == [before, "Searching…", "Cancelled"]
 
 
 def test_everything_that_can_be_pressed_has_a_name(lab: Lab) -> None:

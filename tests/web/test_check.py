@@ -229,13 +229,9 @@ def test_what_was_found_is_presented_and_printed_without_the_form(check: Check) 
     expect(check.page.locator("#check-review")).to_be_hidden()
     check.page.locator("[data-action=present-end]").click()
     expect(check.text_field).to_be_visible()
-    # As the browser does before it prints.
-    check.page.evaluate("() => dispatchEvent(new Event('beforeprint'))")
-    check.page.emulate_media(media="print")
-    stands_alone()
-    expect(check.page.locator("#check-review")).to_be_visible()
-    check.page.emulate_media(media="screen")
-    check.page.evaluate("() => dispatchEvent(new Event('afterprint'))")
+    with check.on_paper():
+        stands_alone()
+        expect(check.page.locator("#check-review")).to_be_visible()
     for one in form:
         expect(one).to_be_visible()
 
@@ -245,27 +241,19 @@ LONG = f"{'some words before it ' * 9}{'x' * 150}\n{TWICE}"
 
 @pytest.mark.parametrize("size", [(1280, 800), (390, 844), (844, 390)])
 def test_a_presented_or_printed_text_has_no_line_that_is_cut(
-    check: Check, size: tuple[int, int]
+    sized: Lab, check: Check, size: tuple[int, int]
 ) -> None:
-    before = check.page.viewport_size
-    assert before is not None
     check.text_field.fill(LONG)
     check.reads("fault")
     wider = "(view) => [view.scrollWidth - view.clientWidth, view.scrollHeight - view.clientHeight]"
-    check.resize(*size)
-    try:
-        check.page.locator("[data-action=present]").click()
-        expect(check.view.locator(".check-row").first).to_be_visible()
-        assert check.view.evaluate(wider) == [0, 0]
-        check.page.locator("[data-action=present-end]").click()
-        check.page.evaluate("() => dispatchEvent(new Event('beforeprint'))")
-        check.page.emulate_media(media="print")
+    sized.resize(*size)
+    check.page.locator("[data-action=present]").click()
+    expect(check.view.locator(".check-row").first).to_be_visible()
+    assert check.view.evaluate(wider) == [0, 0]
+    check.page.locator("[data-action=present-end]").click()
+    with check.on_paper():
         expect(check.view.locator(".check-row").first).to_be_visible()
         assert check.view.evaluate(wider)[0] == 0
-    finally:
-        check.page.emulate_media(media="screen")
-        check.page.evaluate("() => dispatchEvent(new Event('afterprint'))")
-        check.page.set_viewport_size(before)
 
 
 def test_axe_finds_nothing_in_a_broken_tour(check: Check) -> None:

@@ -8,6 +8,7 @@ import pytest
 from playwright.sync_api import expect
 
 from knight_core.rules.templates import TEMPLATES
+from tests.web.code import Code
 from tests.web.lab import Lab, packed
 from tests.web.test_accessibility import axe_finds_nothing
 
@@ -30,23 +31,6 @@ def choose(square, candidates, board):
 OTHER = "def score(square, board):\n    return board.degree(square)\n"
 
 
-class Code(Lab):
-    """The page with the mode open."""
-
-    def __init__(self, lab: Lab) -> None:
-        super().__init__(lab.page)
-        self.source = self.page.get_by_role("textbox", name="Your rule in Python")
-        self.said = self.page.locator("#verdict")
-        self.fault = self.page.locator("#code-error")
-        self.agrees = self.page.locator("#code-agrees")
-        self.consent = self.page.locator("#code-consent")
-        self.allow = self.page.locator("#code-allow")
-        self.narration = self.page.locator("#narration")
-
-    def does(self, what: str) -> None:
-        self.page.locator(f"[data-action=code-{what}]").click()
-
-
 @pytest.fixture
 def code(lab: Lab) -> Code:
     return Code(lab)
@@ -67,21 +51,21 @@ def test_a_student_writes_a_rule_sees_it_fail_and_mends_it(code: Code) -> None:
     code.page.keyboard.press("Enter")
     code.until(code="failed", outcome="")
     # It is told once: the card below says what is on the board.
-    expect(code.said).to_contain_text("The board shows the path up to there")
-    expect(code.said).not_to_contain_text("failed")
-    expect(code.fault).to_contain_text("step 31")
-    expect(code.fault).to_contain_text("This is a text, not a square.")
+    expect(code.result).to_contain_text("The board shows the path up to there")
+    expect(code.result).not_to_contain_text("failed")
+    expect(code.error).to_contain_text("step 31")
+    expect(code.error).to_contain_text("This is a text, not a square.")
     expect(run).to_be_focused()
     expect(code.position).to_contain_text("31 of 31")
     expect(code.board).not_to_have_attribute("data-fault", "")
 
     # Mended: a tour, and where it is not Warnsdorff's.
     code.source.fill(MENDED)
-    code.does("run")
+    code.do("run")
     code.until(code="done", outcome="found")
-    expect(code.fault).to_be_hidden()
+    expect(code.error).to_be_hidden()
     expect(code.agrees).to_have_text(re.compile(r"Agrees with Warnsdorff in \d+ of 63 moves\."))
-    expect(code.page.locator("#code-console")).to_contain_text("at a1")
+    expect(code.printed).to_contain_text("at a1")
 
     # A room sees the whole program, and no text of it lies under the player.
     code.page.keyboard.press("Escape")
@@ -105,10 +89,10 @@ def test_a_rule_is_followed_call_by_call(code: Code) -> None:
     code.until(code="done", outcome="found")
     code.source.fill(MENDED)
     # What it was asked, one call at a time, and where the knight went elsewhere.
-    code.does("step")
+    code.do("step")
     code.until(code="done", outcome="found")
     expect(code.board).to_have_attribute("data-choice", "b3 c2")
-    code.does("step")
+    code.do("step")
     expect(code.position).to_contain_text("2 of")
     expect(code.narration).to_contain_text("Step 2")
     code.page.keyboard.press("End")
@@ -130,7 +114,7 @@ def test_the_program_of_another_runs_only_when_a_person_says_so(code: Code) -> N
         expect(button).to_have_attribute("aria-disabled", "true")
     # Neither a square of the board nor Enter is a yes.
     code.cell(0).click()
-    expect(code.page.locator("#c-start")).to_have_value("a5")
+    expect(code.start).to_have_value("a5")
     code.allow.press("Enter")
     code.until(code="asks")
     code.allow.press("Space")
@@ -145,7 +129,7 @@ def test_the_program_of_another_runs_only_when_a_person_says_so(code: Code) -> N
     expect(code.consent).to_be_hidden()
     # A link that was cut says so, and leaves what is there.
     code.visit("?mode=code#code=abcdefg")
-    expect(code.said).to_contain_text("damaged")
+    expect(code.result).to_contain_text("damaged")
     expect(code.source).to_have_value(OTHER)
 
 
@@ -174,11 +158,11 @@ def test_what_cannot_be_loaded_is_told_and_comes_when_it_is_tried_again(emptied:
     # What a link names: a rule can be written and run all the same.
     code.page.route("**/data/templates.json", lambda route: route.abort())
     code.open(link)
-    expect(code.said).to_contain_text("The template “edge” could not be loaded")
+    expect(code.result).to_contain_text("The template “edge” could not be loaded")
     expect(code.page.locator("#code-templates")).to_have_count(0)
     code.source.fill(OTHER)
-    expect(code.said).not_to_contain_text("could not be loaded")
-    code.does("run")
+    expect(code.result).not_to_contain_text("could not be loaded")
+    code.do("run")
     code.until(code="done", outcome="found")
     # The whole editor: what the link names comes when it is tried again.
     code.page.unroute_all()

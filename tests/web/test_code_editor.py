@@ -5,41 +5,18 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import expect
 
+from tests.web.code import Code
 from tests.web.lab import Lab
 from tests.web.test_accessibility import axe_finds_nothing
 
 RULE = "def choose(square, candidates, board):\n    return candidates[0]\n"
 
 
-class Code(Lab):
-    """The page with the mode open."""
-
-    def __init__(self, lab: Lab) -> None:
-        super().__init__(lab.page)
-        self.source = self.page.get_by_role("textbox", name="Your rule in Python")
-        self.lines = self.page.locator(".code-box .pce-line")
-        self.name = self.page.locator("#code-rules summary")
-        self.kept = self.page.locator(".saved-open")
-        self.open_one = self.page.locator(".saved-open[aria-current=true]")
-        """The rule in the list whose text is in the editor; none before it is kept."""
-
-    def write(self, text: str, at: int | None = None) -> None:
-        """Puts a text into the editor, and the cursor behind it or at a place."""
-        self.source.fill(text)
-        at = len(text) if at is None else at
-        self.source.evaluate("(field, at) => field.setSelectionRange(at, at)", at)
-
-    def press(self, *keys: str) -> None:
-        for key in keys:
-            self.page.keyboard.press(key)
-
-
 @pytest.fixture
 def code(lab: Lab) -> Code:
     """The mode with its editor, highlighted."""
     code = Code(lab)
-    code.visit("?mode=code")
-    expect(code.lines.first).to_be_visible()
+    code.edited("?mode=code")
     return code
 
 
@@ -71,16 +48,16 @@ def test_the_keys_of_the_editor(code: Code) -> None:
 
 def test_a_rule_is_kept_while_it_is_typed(code: Code) -> None:
     code.write(RULE)
-    expect(code.open_one).to_have_count(1)
+    expect(code.open_rule).to_have_count(1)
     code.name.click()
-    before = code.kept.count()
+    before = code.saved_rules.count()
     code.page.get_by_role("button", name="New", exact=True).click()
     expect(code.source).not_to_have_value(RULE + "# 2\n")
     code.write("# another\n" + RULE)
-    expect(code.kept).to_have_count(before + 1)
+    expect(code.saved_rules).to_have_count(before + 1)
     # The first one is there again as it was, under its name.
     code.name.click()
-    code.kept.nth(1).click()
+    code.saved_rules.nth(1).click()
     expect(code.source).to_have_value(RULE)
     with code.page.expect_download() as downloading:
         code.name.click()
@@ -96,7 +73,7 @@ def test_a_rule_is_kept_while_it_is_typed(code: Code) -> None:
 
 def test_a_file_is_shown_and_may_be_changed_after_somebody_has_allowed_it(code: Code) -> None:
     code.write("# my own\n" + RULE)
-    expect(code.open_one).to_have_count(1)
+    expect(code.open_rule).to_have_count(1)
     files = code.page.locator("#code-rules input[type=file]")
     text = "def score(square, board):\r\n    return board.degree(square)\u202e\r\n"
     files.set_input_files({"name": "b.py", "mimeType": "text/x-python", "buffer": text.encode()})
@@ -106,14 +83,14 @@ def test_a_file_is_shown_and_may_be_changed_after_somebody_has_allowed_it(code: 
         "line 2 holds characters that cannot be"
     )
     # What was there before is in the list, and is there again as it was.
-    expect(code.kept.first).to_be_attached()
+    expect(code.saved_rules.first).to_be_attached()
     picture = {"name": "a.png", "mimeType": "image/png", "buffer": b"PNG"}
     files.set_input_files(picture)  # type: ignore[arg-type]
     expect(code.page.locator(".code-note")).to_have_text(
         "“a.png” is a picture. A rule is a text file."
     )
     code.name.click()
-    code.kept.first.click()
+    code.saved_rules.first.click()
     expect(code.source).to_have_value("# my own\n" + RULE)
     expect(code.source).to_be_editable()
 
@@ -141,14 +118,14 @@ def test_what_python_cannot_read_is_marked_while_it_is_typed(code: Code) -> None
 
 def test_a_rule_that_prints_megabytes_is_ended_and_what_it_printed_is_cut(code: Code) -> None:
     code.write("def score(square, board):\n    while True:\n        print('x' * 999)\n")
-    code.page.locator("[data-action=code-run]").click()
-    expect(code.page.locator("#code-error")).to_contain_text(
+    code.do("run")
+    expect(code.error).to_contain_text(
         "Your rule printed more than 2,000,000 characters, so it was ended at step 1 (line 3)."
     )
-    printed = code.page.locator("#code-console")
-    expect(printed.locator("li")).to_have_count(200)
-    expect(printed.locator("li").last).to_have_text(f"1{'x' * 499}…")
-    expect(printed).to_contain_text("… and 1,801 more lines")
+    lines = code.printed.locator("li")
+    expect(lines).to_have_count(200)
+    expect(lines.last).to_have_text(f"1{'x' * 499}…")
+    expect(code.printed).to_contain_text("… and 1,801 more lines")
 
 
 def test_an_error_leads_to_its_line_and_a_printed_line_to_its_step(code: Code) -> None:
@@ -159,19 +136,18 @@ def test_an_error_leads_to_its_line_and_a_printed_line_to_its_step(code: Code) -
         "        return bst\n"
         "    return candidates[0]\n"
     )
-    code.page.locator("[data-action=code-run]").click()
-    card = code.page.locator("#code-error")
-    expect(card).to_contain_text("Your rule stopped with NameError at step 5 (line 4).")
-    expect(card).to_contain_text("Python does not know the name bst.")
-    expect(card.locator("pre")).to_contain_text("line 4, in choose\n    return bst")
+    code.do("run")
+    expect(code.error).to_contain_text("Your rule stopped with NameError at step 5 (line 4).")
+    expect(code.error).to_contain_text("Python does not know the name bst.")
+    expect(code.error.locator("pre")).to_contain_text("line 4, in choose\n    return bst")
     expect(code.page.locator(".code-wrong .code-piece u")).to_have_text("bst")
     code.page.locator(".code-printed button").nth(2).click()
     expect(code.position).to_contain_text("3 of 5")
-    card.get_by_role("button", name="Show step 5").click()
+    code.error.get_by_role("button", name="Show step 5").click()
     expect(code.position).to_contain_text("5 of 5")
     axe_finds_nothing(code)
-    card.get_by_role("button", name="Go to line 4").click()
+    code.error.get_by_role("button", name="Go to line 4").click()
     assert code.source.evaluate("f => f.value.slice(f.selectionStart).split('\\n')[0]") == "bst"
     # Another text has another fault, or none.
     code.page.keyboard.type("e")
-    expect(card).to_be_hidden()
+    expect(code.error).to_be_hidden()

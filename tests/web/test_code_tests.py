@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from urllib.parse import parse_qs, urlsplit
+from urllib.parse import parse_qs, parse_qsl, urlsplit
 
 import pytest
 from playwright.sync_api import expect
@@ -11,30 +11,16 @@ from playwright.sync_api import expect
 from knight_core.experiments import make_experiment, run_all
 from knight_core.rules import load_rule, register
 from knight_core.rules.templates import TEMPLATES
+from tests.web.code import Code
 from tests.web.lab import Lab, packed, square
 from tests.web.test_code import OTHER
-
-
-class Code(Lab):
-    """The page with the mode Code open."""
-
-    def __init__(self, lab: Lab) -> None:
-        super().__init__(lab.page)
-        self.source = self.page.locator("#code-editor textarea")
-        self.start = self.page.locator("#c-start")
-        self.tests = self.page.locator("#code-tests")
-        self.score = self.tests.locator(".tests-score")
-
-    def press(self, action: str) -> None:
-        self.page.locator(f"button[data-action=code-{action}]:visible").first.click()
 
 
 @pytest.fixture
 def code(lab: Lab) -> Code:
     code = Code(lab)
-    code.visit("?mode=code&board=5x5")
-    # The first template, in the field that replaces the plain one.
-    expect(code.page.locator(".code-plain")).to_have_count(0)
+    code.edited("?mode=code&board=5x5")
+    # The first template.
     expect(code.source).not_to_have_value("")
     return code
 
@@ -42,24 +28,14 @@ def code(lab: Lab) -> Code:
 @pytest.mark.full
 def test_race_opens_the_lab_with_this_rule_from_every_start(code: Code) -> None:
     code.source.fill(TEMPLATES["edge"])
-    code.press("race")
+    code.do("race")
     expect(code.root).to_have_attribute("data-lab", "finished")
     digest = register(load_rule(TEMPLATES["edge"]))
-    methods = f"rule:{digest},warnsdorff,depth-first"
-    query = parse_qs(urlsplit(code.page.url).query)
-    assert [query[word] for word in ("lab", "starts", "methods")] == [
-        ["survey"],
-        ["all"],
-        [methods],
-    ]
-    words = {
-        "boards": "5x5",
-        "starts": "all",
-        "max-steps": "1000",
-        "ruled-out": "skip",
-        "methods": methods,
-    }
-    report = run_all(make_experiment({"lab": "survey", **words}))
+    words = {"lab": "survey", "starts": "all", "methods": f"rule:{digest},warnsdorff,depth-first"}
+    query = dict(parse_qsl(urlsplit(code.page.url).query))
+    assert {word: query[word] for word in words} == words
+    words |= {"boards": "5x5", "max-steps": "1000", "ruled-out": "skip"}
+    report = run_all(make_experiment(words))
     assert report["kind"] == "survey"
     row = code.report.get_by_role("table").first.get_by_role("row").filter(has_text="fewest.py")
     for number in ("first_try", "after_backtracking", "forward"):
@@ -74,14 +50,14 @@ def test_a_rule_that_fails_ends_the_race_with_its_place(code: Code) -> None:
         "        return candidates[board.step * 9]\n"
         "    return sorted(candidates, key=board.degree)\n"
     )
-    code.press("race")
+    code.do("race")
     expect(code.experiment).to_contain_text("On 5×5 from e1 your rule failed")
 
 
 @pytest.mark.full
 def test_the_exercise_says_what_passes(code: Code) -> None:
     code.source.fill(TEMPLATES["fewest"])
-    code.press("tests")
+    code.do("tests")
     expect(code.score).to_have_text("4 of 5 passed")
     items = code.tests.get_by_role("listitem")
     expect(items.nth(0)).to_contain_text("Passed.")
@@ -123,11 +99,11 @@ def test_beside_the_tests_the_board_shows_nothing_of_another_rule(code: Code) ->
     code.visit("?mode=code&board=5x5&tests=6x6:b2:tour")
     player = code.page.locator("#player")
     code.source.fill(TEMPLATES["fewest"])
-    code.press("run")
+    code.do("run")
     expect(code.board).to_have_attribute("data-drawn", "25")
     # The board of the test, with the tour that this rule has found there.
     code.source.fill(OTHER)
-    code.press("tests")
+    code.do("tests")
     expect(code.score).to_have_text("1 of 1 passed")
     expect(code.tests.locator("[aria-current=true]")).to_have_count(1)
     expect(player).to_have_attribute("data-board", "6x6")
@@ -152,8 +128,8 @@ def test_the_lab_offers_the_rule_that_is_open(code: Code) -> None:
     box = code.page.get_by_role("checkbox", name=re.compile("Your own rule"))
     code.experiment.get_by_role("radio", name="Compare", exact=True).click()
     box.check()
-    code.page.locator("#l-board").fill("5x5")
-    code.page.locator("#l-start").fill("a1")
+    code.setting("Boards").fill("5x5")
+    code.setting("Starts").fill("a1")
     code.experiment.get_by_role("button", name="Run", exact=True).click()
     expect(code.root).to_have_attribute("data-lab", "finished")
     expect(code.page).to_have_url(re.compile(f"rule:{digest}"))

@@ -74,12 +74,9 @@ def test_no_key_stands_in_place_of_its_text(lab: Lab, name: str) -> None:
 @pytest.mark.parametrize("theme", sampled(["light", "dark"], "dark"))
 @pytest.mark.parametrize("name", SAID)
 def test_axe_finds_nothing(lab: Lab, name: str, theme: str) -> None:
-    lab.page.emulate_media(color_scheme="dark" if theme == "dark" else "light")
-    try:
+    with lab.in_theme(theme):
         opened(lab, name)
         axe_finds_nothing(lab)
-    finally:
-        lab.page.emulate_media(color_scheme="light")
 
 
 FONTS = """() => {
@@ -148,13 +145,8 @@ def test_present_says_what_the_mode_says_and_asks_for_nothing(sized: Lab, name: 
 @pytest.mark.parametrize("name", FEW)
 def test_print_shows_what_was_found_and_no_interface(lab: Lab, name: str) -> None:
     opened(lab, name)
-    lab.page.evaluate("() => dispatchEvent(new Event('beforeprint'))")
-    lab.page.emulate_media(media="print")
-    try:
+    with lab.on_paper():
         _, place, text = SAID[name]
         expect(lab.page.locator(place).filter(has_text=text, visible=True).first).to_be_visible()
         asked = lab.page.locator("button, input, select, textarea, form").filter(visible=True)
         expect(asked).to_have_count(0)
-    finally:
-        lab.page.emulate_media(media="screen")
-        lab.page.evaluate("() => dispatchEvent(new Event('afterprint'))")

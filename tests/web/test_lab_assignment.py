@@ -26,8 +26,7 @@ def shown(lab: Lab) -> list[list[str]]:
 
 
 def test_one_table_of_starts_and_methods(lab: Lab) -> None:
-    lab.visit(ASSIGNMENT)
-    lab.ended()
+    lab.run_experiment(ASSIGNMENT)
     lab.has_query(ASSIGNMENT)
     records, report = in_python(ASSIGNMENT)
     assert untimed(lab.records(ASSIGNMENT)) == records
@@ -57,8 +56,7 @@ def test_one_table_of_starts_and_methods(lab: Lab) -> None:
 
 
 def test_starts_that_have_no_tour_are_run_all_the_same_where_that_is_asked(lab: Lab) -> None:
-    lab.visit(ASSIGNMENT)
-    lab.ended()
+    lab.run_experiment(ASSIGNMENT)
     lab.setting("Also run starts that have no tour").check()
     lab.setting("Boards").fill("5x5")
     lab.setting("Starts").fill("a1,b1")
@@ -92,11 +90,9 @@ def test_starts_are_picked_on_the_board_of_the_experiment(lab: Lab) -> None:
 
 @pytest.mark.full
 def test_past_experiments_are_opened_renamed_and_deleted(emptied: Lab) -> None:
-    emptied.open(ASSIGNMENT)
-    emptied.ended()
+    emptied.load_experiment(ASSIGNMENT)
     other = "?lab=survey&boards=6x6&starts=2"
-    emptied.visit(other)
-    emptied.ended()
+    emptied.run_experiment(other)
     past = emptied.page.get_by_role("region", name="Past experiments")
     emptied.unfold("lab-past-fold")
     expect(past.get_by_role("listitem")).to_have_count(2)
@@ -113,25 +109,25 @@ def test_past_experiments_are_opened_renamed_and_deleted(emptied: Lab) -> None:
     for name in ("Delete “Survey", "Really delete “Survey"):
         past.get_by_role("button", name=name).click()
     expect(past.get_by_role("listitem")).to_have_count(1)
-    assert emptied.records(other) == []
+    assert [item["id"] for item in emptied.saved("experiments")] == [ASSIGNMENT]
 
 
 def test_a_long_link_waits_and_says_how_long_it_takes(lab: Lab) -> None:
-    lab.visit("?lab=compare&start=a1&methods=depth-first")
+    query = "?lab=compare&start=a1&methods=depth-first"
+    lab.visit(query)
     lab.until(lab="waiting")
     expect(lab.progress).to_have_text(
         "1 run, which may take about 1 min if it uses all its steps. Press Run to start."
     )
-    assert lab.records("?lab=compare&start=a1&methods=depth-first") == []
+    assert query not in [item["id"] for item in lab.saved("experiments")]
 
 
 @pytest.mark.parametrize("width", [1280, pytest.param(390, marks=pytest.mark.full)])
-def test_the_page_does_not_scroll_sideways(lab: Lab, width: int) -> None:
-    size = lab.page.viewport_size
-    lab.page.set_viewport_size({"width": width, "height": 800})
+def test_the_page_does_not_scroll_sideways(sized: Lab, width: int) -> None:
+    lab = sized
+    lab.resize(width, 800)
     for query in (ASSIGNMENT, "?lab=survey&boards=5x5,20x20&max-steps=2000&ruled-out=skip"):
-        lab.visit(query)
-        lab.ended()
+        lab.run_experiment(query)
         assert lab.page.evaluate("() => document.documentElement.scrollWidth") == width
         if width < 1000:
             continue
@@ -139,5 +135,3 @@ def test_the_page_does_not_scroll_sideways(lab: Lab, width: int) -> None:
             "(table) => table.scrollWidth - table.clientWidth"
         )
         assert wider == 0
-    if size:
-        lab.page.set_viewport_size(size)

@@ -354,30 +354,24 @@ IN_COLOURS = ("compare-light", "lost-dark", "survey-light", "methods-dark", "ord
 @pytest.mark.parametrize("variant", sampled(THEMED, *IN_COLOURS[1:4]))
 def test_axe_finds_nothing(shown: Lab, reports: dict[str, Report], variant: str) -> None:
     kind, theme = variant.split("-")
-    shown.page.emulate_media(color_scheme="dark" if theme == "dark" else "light")
-    try:
+    with shown.in_theme(theme):
         show(shown, reports[kind])
         results = Axe().run(shown.page, {"include": [["#sample"]]})
         assert results.violations_count == 0, results.generate_report()
-    finally:
-        shown.page.emulate_media(color_scheme="light")
 
 
 @pytest.mark.parametrize("kind", KINDS)
-def test_nothing_is_wider_than_a_phone(shown: Lab, reports: dict[str, Report], kind: str) -> None:
-    before = shown.page.viewport_size
-    assert before is not None
-    shown.page.set_viewport_size({"width": 360, "height": 740})
-    try:
-        root = show(shown, reports[kind])
-        assert shown.page.evaluate("() => document.documentElement.scrollWidth") <= 360
-        # The letters of the charts keep their size: the least are those of the axes.
-        least = root.locator("svg text.small").first.evaluate(
-            "(text) => parseFloat(getComputedStyle(text).fontSize) * text.getScreenCTM().a"
-        )
-        assert least > 8.5
-    finally:
-        shown.page.set_viewport_size(before)
+def test_nothing_is_wider_than_a_phone(
+    sized: Lab, shown: Lab, reports: dict[str, Report], kind: str
+) -> None:
+    sized.resize(360, 740)
+    root = show(shown, reports[kind])
+    assert shown.page.evaluate("() => document.documentElement.scrollWidth") <= 360
+    # The letters of the charts keep their size: the least are those of the axes.
+    least = root.locator("svg text.small").first.evaluate(
+        "(text) => parseFloat(getComputedStyle(text).fontSize) * text.getScreenCTM().a"
+    )
+    assert least > 8.5
 
 
 def rows_of(table: str) -> list[dict[str, object]]:
@@ -440,28 +434,22 @@ def test_the_charts_are_saved_as_one_picture(
 @pytest.mark.parametrize("variant", sampled(THEMED, "survey-light"))
 def test_a_report_is_one_page(shown: Lab, reports: dict[str, Report], variant: str) -> None:
     kind, theme = variant.split("-")
-    shown.page.emulate_media(color_scheme="dark" if theme == "dark" else "light")
-    try:
+    with shown.in_theme(theme):
         root = show(shown, reports[kind])
         for paper in ("A4", "Letter"):
             pdf = shown.page.pdf(format=paper, print_background=True)
             assert len(re.findall(rb"/Type\s*/Page\b", pdf)) == 1, paper
         # Afterwards the page is as it was.
         expect(shown.root).not_to_have_attribute("data-print", "report")
-        shown.page.evaluate("() => dispatchEvent(new Event('beforeprint'))")
-        shown.page.emulate_media(media="print")
-        expect(root.locator(".address")).to_have_text("a-link-to-the-experiment")
-        expect(root.locator(".address")).to_be_visible()
-        expect(root.get_by_role("img").first).to_be_visible()
-        expect(root.locator(".table table").first).to_be_visible()
-        expect(shown.board).to_be_hidden()
-        expect(shown.page.get_by_role("button")).to_have_count(0)
-        assert root.evaluate("(root) => getComputedStyle(root).color") == "rgb(35, 38, 45)"
-        shown.page.emulate_media(media="null")
-        shown.page.evaluate("() => dispatchEvent(new Event('afterprint'))")
+        with shown.on_paper():
+            expect(root.locator(".address")).to_have_text("a-link-to-the-experiment")
+            expect(root.locator(".address")).to_be_visible()
+            expect(root.get_by_role("img").first).to_be_visible()
+            expect(root.locator(".table table").first).to_be_visible()
+            expect(shown.board).to_be_hidden()
+            expect(shown.page.get_by_role("button")).to_have_count(0)
+            assert root.evaluate("(root) => getComputedStyle(root).color") == "rgb(35, 38, 45)"
         expect(shown.board).to_be_visible()
-    finally:
-        shown.page.emulate_media(color_scheme="light", media="null")
 
 
 def test_a_report_in_the_making_and_none(shown: Lab) -> None:

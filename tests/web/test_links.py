@@ -8,6 +8,7 @@ from urllib.parse import urlsplit
 import pytest
 from playwright.sync_api import expect
 
+from knight_core.request import MAX_SEED
 from tests.conftest import NewContext, Watch
 from tests.host import DIST, ROOT
 from tests.samples import sampled
@@ -123,6 +124,9 @@ def aligned(rows: list[str]) -> list[str]:
 
 # ------------------------------------------------------------------------------------- address bar
 
+LARGEST_SEED = f"?start=a1&method=warnsdorff&ties=random&seed={MAX_SEED}"
+MANY_STEPS = "?start=a1&method=pruned&max-steps=999999999999999999"
+
 
 @pytest.mark.parametrize(
     ("opened", "written"),
@@ -137,6 +141,9 @@ def aligned(rows: list[str]) -> list[str]:
         ("?utm_source=mail&start=b2&__proto__=x&constructor=y", "?start=b2"),
         ("?start=a1&start=h1", "?start=a1"),
         ("?tours=all&board=3x4&start=a1", "?board=3x4&start=a1&tours=all"),
+        # Numbers of 16 digits and more stay as they are.
+        (LARGEST_SEED, LARGEST_SEED),
+        (MANY_STEPS, MANY_STEPS),
     ],
 )
 def test_the_address_is_written_in_one_way(lab: Lab, opened: str, written: str) -> None:

@@ -16,11 +16,11 @@ from pathlib import Path
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
-from playwright.sync_api import Browser, BrowserContext, Locator, Request, Route, expect
+from playwright.sync_api import Browser, BrowserContext, Locator, Request, expect
 
 from tests.conftest import NewContext, Watch, expected_errors, watched_context
 from tests.host import ROOT, Host, copy_changed
-from tests.web.lab import Lab, cli_matrix, downloaded, run_cli, square
+from tests.web.lab import Held, Lab, cli_matrix, downloaded, run_cli, square
 from web.tools.files import integrity, write_site
 from web.tools.install import install_web
 from web.tools.site import Site, render_site
@@ -818,15 +818,13 @@ def test_the_start_up_does_not_wait_for_the_service_worker(fresh: Lab, host: Hos
     """Nothing of it is asked for before the first tour is there."""
     order: list[str] = []
     fresh.page.context.on("request", lambda request: order.append(request.url))
-    held: list[Route] = []
-    fresh.page.route("**/pyodide.asm.wasm", lambda route: held.append(route))
+    held = Held(fresh.page, "pyodide.asm.wasm")
     fresh.open(LINK)
     expect(fresh.detail).to_contain_text("MB")
     fresh.drawn()
     assert not any(url.endswith("sw.js") for url in order)
     expect(fresh.root).to_have_attribute("data-offline", "none")
-    for route in held:
-        route.continue_()
+    held.let_go()
     fresh.answered()
     # What says so moves nothing.
     before = fresh.board.bounding_box()
@@ -838,8 +836,7 @@ def test_the_start_up_does_not_wait_for_the_service_worker(fresh: Lab, host: Hos
 def test_a_slow_computer_can_use_the_page_while_python_starts(fresh: Lab) -> None:
     session = fresh.page.context.new_cdp_session(fresh.page)
     session.send("Emulation.setCPUThrottlingRate", {"rate": 4})
-    held: list[Route] = []
-    fresh.page.route("**/pyodide.asm.wasm", lambda route: held.append(route))
+    held = Held(fresh.page, "pyodide.asm.wasm")
     fresh.open(LINK)
     expect(fresh.cells).to_have_count(36)
     fresh.field("Rows").fill("5")
@@ -857,8 +854,7 @@ def test_a_slow_computer_can_use_the_page_while_python_starts(fresh: Lab) -> Non
     fresh.page.go_forward()
     expect(fresh.field("Start")).to_have_value("b2")
     expect(fresh.root).to_have_attribute("data-solver", "loading")
-    for route in held:
-        route.continue_()
+    held.let_go()
     fresh.answered()
     fresh.shows_matrix(cli_matrix("?board=5x6&start=b2&method=pruned"))
 

@@ -11,7 +11,7 @@ from knight_core import Board, Tour, TourRequest, solve
 from knight_core.completion import judge
 from knight_core.play.game import format_game
 from knight_core.play.puzzles import Puzzle, make_puzzle
-from tests.web.lab import Lab
+from tests.web.lab import Lab, box_of
 
 
 def opened(lab: Lab, name: str) -> Puzzle:
@@ -177,12 +177,10 @@ def test_undo_and_hint_are_in_sight_with_the_board(sized: Lab, width: int, heigh
         opened(sized, name)
         sized.page.evaluate("() => scrollTo(0, 0)")
         # The tabs of a phone stand in front of what is below.
-        tabs = sized.page.locator(".modes").bounding_box()
-        assert tabs is not None
+        tabs = box_of(sized.page.locator(".modes"))
         foot = tabs["y"] if tabs["y"] > height / 2 else height
         for button in (sized.button("Undo"), sized.button("Hint")):
-            box = button.bounding_box()
-            assert box is not None
+            box = box_of(button)
             assert box["y"] + box["height"] <= foot
         expect(sized.page.locator("#puzzle-task")).to_be_in_viewport(ratio=1)
 

@@ -6,9 +6,9 @@ import pytest
 from playwright.sync_api import expect
 
 from knight_core.rules.rule import digest_of
+from tests.web.code import Code
 from tests.web.lab import Lab, packed
 from tests.web.python import add_python
-from tests.web.test_code import Code
 
 FORGER = """\
 import knight_core.rules.strategy as strategy
@@ -55,21 +55,21 @@ def test_code_says_that_nothing_is_proved(lab: Lab) -> None:
     code.visit(f"?mode=code&{HARD}#code={packed(EVERY_MOVE)}")
     code.allow.click()
     code.until(code="done", outcome="limit")
-    expect(code.said).to_contain_text("No tour, not proved")
-    expect(code.said).to_contain_text("There may still be a tour.")
+    expect(code.result).to_contain_text("No tour, not proved")
+    expect(code.result).to_contain_text("There may still be a tour.")
     # One that has not even tried the first moves is no answer at all.
     code.visit(f"?mode=code&{HARD}#code={packed(ONE_STEP)}")
     code.allow.click()
     code.until(code="failed", outcome="")
-    expect(code.said).not_to_contain_text("Impossible")
+    expect(code.result).not_to_contain_text("Impossible")
 
 
 def test_stop_ends_the_checking_at_once(emptied: Lab) -> None:
     add_python(emptied.page, "bridge/rules_own", ENDLESS_CHECKING)
     code = Code(emptied)
     code.open("?mode=code")
-    expect(code.said).to_contain_text("The page checks the answer")
-    code.does("stop")
+    expect(code.result).to_contain_text("The page checks the answer")
+    code.do("stop")
     code.until(code="done", outcome="cancelled")
 
 

@@ -211,16 +211,6 @@ def test_files_are_made(opened: Lab) -> None:
 
 
 @pytest.mark.full
-def test_a_search_is_cancelled(page: Page, file: Path) -> None:
-    lab = open_file(page, file, ENDLESS)
-    lab.busy()
-    lab.cancel()
-    lab.answered("cancelled")
-    lab.visit(LINK)
-    lab.shows_matrix(cli_matrix(LINK))
-
-
-@pytest.mark.full
 def test_a_worker_that_is_lost_is_replaced(page: Page, file: Path) -> None:
     lab = open_file(page, file, ENDLESS)
     lab.busy()

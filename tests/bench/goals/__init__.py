@@ -22,7 +22,7 @@ from traceback import print_exc
 
 AREAS = (
     *("blind", "warnsdorff", "shapes", "lab", "million", "page_million", "counting", "start_up"),
-    *("tasks", "tests", "certificates"),
+    *("tasks", "tests"),
 )
 
 NEEDS_OLDER = "needs --against REV"
