@@ -40,19 +40,8 @@ class CommandLines:
 
     def make(self, random: Random) -> Case:
         """A command line, and whether it is run as a program."""
-        makers = (
-            _solve,
-            _solve,
-            _solve,
-            _count,
-            _compare,
-            _survey,
-            _orders,
-            _check,
-            _gallery,
-            _any,
-        )
-        words = random.choice(makers)(random)
+        makers = (_count, _compare, _survey, _orders, _check, _gallery, _any)
+        words = random.choice((_solve, _solve, _solve, *makers))(random)
         if random.random() < 0.1:
             random.shuffle(words)
         if random.random() < 0.05:
@@ -176,6 +165,11 @@ def _options(random: Random, **values: str) -> list[str]:
     return words
 
 
+def _flags(random: Random, *flags: str) -> list[str]:
+    """Some flags."""
+    return [flag for flag in flags if random.random() < 0.2]
+
+
 def _place(random: Random) -> list[str]:
     """A board, and mostly a square of it."""
     board = material.board(random)
@@ -204,8 +198,7 @@ def _solve(random: Random) -> list[str]:
         tours=random.choice(("1", "2", "10", "all")),
         format=random.choice(("matrix", "moves", "squares", "csv", "json", "svg")),
     )
-    flags = [flag for flag in ("--closed", "--no-backtrack") if random.random() < 0.2]
-    return words + flags
+    return words + _flags(random, "--closed", "--no-backtrack")
 
 
 def _count(random: Random) -> list[str]:
@@ -217,7 +210,7 @@ def _count(random: Random) -> list[str]:
     words += _options(
         random, end=material.square(random, board), format=random.choice(("text", "json"))
     )
-    return words + ["--closed"] * (random.random() < 0.2)
+    return words + _flags(random, "--closed")
 
 
 def _methods(random: Random) -> str:
@@ -237,7 +230,7 @@ def _compare(random: Random) -> list[str]:
     words += _options(
         random, seed=str(random.randrange(2**53)), format=random.choice(("text", "csv", "json"))
     )
-    return words + ["--closed"] * (random.random() < 0.2)
+    return words + _flags(random, "--closed")
 
 
 def _survey(random: Random) -> list[str]:

@@ -26,9 +26,9 @@ from tests.fuzz.rule_answers import RuleAnswers
 from tests.fuzz.rules import Rules
 from tests.fuzz.target import CaseId, Failure, Target, failure_of
 
-TARGETS: list[type[Target]] = [
+TARGETS: tuple[type[Target], ...] = (
     *(CommandLines, ApiCalls, BruteForce, Records, Rules, RuleAnswers, Links),
-]
+)
 
 
 @pytest.fixture(params=TARGETS, ids=lambda target: target.name)
