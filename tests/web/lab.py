@@ -171,7 +171,7 @@ class Lab:
         try:
             yield
         finally:
-            self.page.emulate_media(media="screen")
+            self.page.emulate_media(media="null")
             self.page.evaluate("() => dispatchEvent(new Event('afterprint'))")
 
     def resize(self, width: int, height: int) -> None:
