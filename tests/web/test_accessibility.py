@@ -121,11 +121,6 @@ def compared(lab: Lab) -> None:
     lab.unfold("properties").get_by_text("What these mean").click()
 
 
-def gallery_card(lab: Lab) -> None:
-    lab.visit("?gallery=notes-and-queries")
-    lab.until(gallery="notes-and-queries")
-
-
 def gallery_all(lab: Lab) -> None:
     lab.visit("?gallery")
     lab.until(gallery="all")
@@ -189,15 +184,12 @@ STATES: dict[str, Callable[[Lab], None]] = {
         menu_open,
         share_open,
         share_without_a_tour,
-        proved,
         presented,
-        compared_methods,
         surveyed,
         experiment_shared,
         large_board,
         compared,
         counted,
-        gallery_card,
         gallery_all,
         lesson_open,
         lesson_to_untangle,
