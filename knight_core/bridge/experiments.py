@@ -127,14 +127,14 @@ def race(
     """
     from knight_core.experiments.race import make_race
 
-    known = [max(0, count) for count in taken]
+    steps = [max(0, count) for count in taken]
     name = (words, methods, since)
     if (
         session.race is None
         or session.race[0] != name
-        or [racer.taken for racer in session.race[1].racers] != known
+        or [racer.taken for racer in session.race[1].racers] != steps
     ):
-        session.race = (name, make_race(words, methods, since, known))
+        session.race = (name, make_race(words, methods, since, steps))
     current = session.race[1]
     events = current.advance(until, seconds)
     return {
@@ -145,10 +145,10 @@ def race(
                 "built": racer.built,
                 "base": racer.base if has < 0 else None,
                 "forward": racer.forward,
-                "events": told,
+                "events": new,
                 "end": None if racer.result is None else _end_of_run(racer.result),
             }
-            for racer, told, has in zip(
+            for racer, new, has in zip(
                 current.racers, events, [*taken, *[-1] * len(current.racers)], strict=False
             )
         ],

@@ -36,8 +36,8 @@ def lesson(text: str) -> documents.ReadLesson:
         read = _read(text)
     except LessonError as error:
         mistakes: list[documents.LessonMistake] = [
-            {"line": one.line, "key": f"lesson.{one.code}", "params": one.params}
-            for one in error.mistakes
+            {"line": mistake.line, "key": f"lesson.{mistake.code}", "params": mistake.params}
+            for mistake in error.mistakes
         ]
         return {"lesson": None, "mistakes": mistakes}
     seen: documents.LessonDocument = {
@@ -100,7 +100,7 @@ def start_table(text: str, files: list[documents.AnswersFile]) -> Steps[document
     """
     from knight_core.lessons.table import start_class_table, table_csv, table_document
 
-    given = [(one["name"], one["text"]) for one in files]
+    given = [(file["name"], file["text"]) for file in files]
     table = yield from start_class_table(_read(text), given)
     document = table_document(table)
     return {

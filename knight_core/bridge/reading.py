@@ -45,11 +45,11 @@ def start_read_text(text: str, rows: int, cols: int) -> Steps[documents.ReadText
 
     readings = yield from start_read(text, rows=rows or None, cols=cols or None)
     units = _Units(text)
-    told: list[documents.TextReading] = []
+    parts: list[documents.TextReading] = []
     for number, reading in enumerate(readings):
         yield Progress(number, len(readings))
-        told.append((yield from _document(reading, units)))
-    return {"verdict": verdict(readings), "readings": told}
+        parts.append((yield from _document(reading, units)))
+    return {"verdict": verdict(readings), "readings": parts}
 
 
 class _Units:
@@ -98,8 +98,8 @@ def _given(reading: Reading) -> array[int]:
     square alone."""
     few = len(reading.given) <= MAX_NUMBERS
     first = reading.squares[0] if reading.squares else -1
-    known = (pair for pair in reading.given if pair[1] in _NUMBERS and (few or pair[0] == first))
-    return array("i", chain.from_iterable(known))
+    pairs = (pair for pair in reading.given if pair[1] in _NUMBERS and (few or pair[0] == first))
+    return array("i", chain.from_iterable(pairs))
 
 
 def _fault(fault: TextFault, units: _Units) -> documents.TextFault:

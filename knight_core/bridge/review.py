@@ -109,18 +109,21 @@ def _with_document(steps: Steps[R], document: Callable[[R], D]) -> Steps[D]:
 
 
 def _sentences(sentences: Sequence[Sentence]) -> list[documents.CodedSentence]:
-    return [{"code": one.code, "params": one.params, "text": one.text} for one in sentences]
+    return [
+        {"code": sentence.code, "params": sentence.params, "text": sentence.text}
+        for sentence in sentences
+    ]
 
 
 def _review(review: Review) -> documents.ReviewDocument:
-    known = review.known
+    well_known = review.known
     return {
         "rule": None if review.rule is None else _rule(review.rule),
         "orders": None if review.orders is None else _orders(review.orders),
         # Its words are the gallery's, which the page has and the worker has not.
         "known": None
-        if known is None
-        else {"code": known.code, "exhibit": known.exhibit, "image": known.image},
+        if well_known is None
+        else {"code": well_known.code, "exhibit": well_known.exhibit, "image": well_known.image},
     }
 
 

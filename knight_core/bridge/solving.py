@@ -149,9 +149,9 @@ def solve_document(result: TourResult) -> documents.Solved:
     """How a search ended, for the page, without its events."""
     exists = None
     if result.outcome is Outcome.LIMIT:
-        asked = result.request
-        ends = asked.start, asked.end, asked.closed
-        exists = existence.exists(asked.board, *ends, asked.symmetry)
+        request = result.request
+        ends = request.start, request.end, request.closed
+        exists = existence.exists(request.board, *ends, request.symmetry)
     return {
         "document": {
             **formats.summary_document(result),

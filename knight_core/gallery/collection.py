@@ -20,7 +20,7 @@ _NEAREST = 3
 def exhibits() -> tuple[Exhibit, ...]:
     """All exhibits: by kind, and those of one kind by year."""
     found = (*HISTORIC, *COMPUTED, *SYMMETRIC, *EXTREME, *SHAPED, *REQUESTS)
-    return tuple(sorted(found, key=lambda one: (KINDS.index(one.kind), one.sort_year or 0)))
+    return tuple(sorted(found, key=lambda item: (KINDS.index(item.kind), item.sort_year or 0)))
 
 
 def exhibit(name: str) -> Exhibit:
@@ -29,7 +29,7 @@ def exhibit(name: str) -> Exhibit:
     Raises:
         InvalidRequest: ``unknown-exhibit``, which names the nearest ids.
     """
-    by_id = {one.id: one for one in exhibits()}
+    by_id = {item.id: item for item in exhibits()}
     wanted = name.strip().lower()
     if wanted in by_id:
         return by_id[wanted]
@@ -39,9 +39,9 @@ def exhibit(name: str) -> Exhibit:
     )
 
 
-def _likeness(one: str, other: str) -> float:
+def _likeness(name: str, other: str) -> float:
     """The share of pairs of letters that two words have in common, from 0 to 1."""
-    first, second = _pairs(one[:40]), _pairs(other)
+    first, second = _pairs(name[:40]), _pairs(other)
     return 2 * len(first & second) / (len(first) + len(second))
 
 

@@ -64,10 +64,10 @@ def find(tour: Tour) -> Found | None:
 def _has(board: Board) -> bool:
     sides = sorted((board.rows, board.cols))
     return any(
-        one.stored
-        and len(one.board.holes) == len(board.holes)
-        and sorted((one.board.rows, one.board.cols)) == sides
-        for one in exhibits()
+        exhibit.stored
+        and len(exhibit.board.holes) == len(board.holes)
+        and sorted((exhibit.board.rows, exhibit.board.cols)) == sides
+        for exhibit in exhibits()
     )
 
 

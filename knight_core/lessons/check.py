@@ -44,14 +44,14 @@ def check(lesson: Lesson) -> Iterator[Checked | Mistake]:
         except InvalidRequest as error:
             yield _refused(fact.line, error)
     for step in lesson.steps:
-        said = {
+        limited = {
             item.fact.link.text
             for item in step.items
             if item.fact is not None and item.fact.link is not None and item.value == "limit"
         }
         for item in step.items:
             link = item.link
-            if item.kind != "show" or link is None or link.mode != "solve" or link.text in said:
+            if item.kind != "show" or link is None or link.mode != "solve" or link.text in limited:
                 continue
             request = link.request()
             if request.max_steps is None:

@@ -46,7 +46,7 @@ def agrees(given: str, right: str, factor: float = 1) -> bool:
         if first is None or first * second <= 0:
             return first == second
         return max(first / second, second / first) <= factor
-    mine, theirs = squares_of(given), squares_of(right)
-    if theirs is not None:
-        return mine is not None and len(mine) == len({*mine}) and {*mine} == {*theirs}
+    squares, wanted = squares_of(given), squares_of(right)
+    if wanted is not None:
+        return squares is not None and len(squares) == len({*squares}) and {*squares} == {*wanted}
     return " ".join(given.lower().split()).rstrip(".!") == " ".join(right.lower().split())

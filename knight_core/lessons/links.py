@@ -98,10 +98,10 @@ def read_link(text: str) -> Link:
     query, _, view = text[1:].partition("#")
     link = Link(text, dict(parse_qsl(query, True)), dict(parse_qsl(view, True)))
     if link.mode == "lab":
-        known = link.query["lab"] in _TOOLS
+        opens = link.query["lab"] in _TOOLS
     else:
-        known = link.mode in ("solve", "gallery", *_MODES)
-    if not known:
+        opens = link.mode in ("solve", "gallery", *_MODES)
+    if not opens:
         raise InvalidRequest("lesson-link", field="link", value=shown(text))
     if link.mode in ("solve", "play"):
         link.request()

@@ -162,9 +162,9 @@ def table_text(table: ClassTable) -> str:
     for column in table.columns:
         some = column.wrong or column.others
         if some:
-            told = ", ".join(f"{text} ×{count}" for text, count in some[:8])
+            answers = ", ".join(f"{text} ×{count}" for text, count in some[:8])
             kind = "wrong" if column.wrong else column.item.kind
-            lines.append(f"{column.question} {kind}: {told}")
+            lines.append(f"{column.question} {kind}: {answers}")
     return "\n".join(lines) + "\n"
 
 

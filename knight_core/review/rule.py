@@ -114,8 +114,8 @@ def start_followed(board: Board, path: Sequence[int]) -> Steps[RuleReview]:
     plain = yield from _judge(board, path, None)
     if plain.departure is None or len(path) < board.size:
         return plain
-    kept = yield from _judge(board, path, path[-1])
-    return kept if kept.departure is None else plain
+    ending = yield from _judge(board, path, path[-1])
+    return ending if ending.departure is None else plain
 
 
 def _judge(board: Board, path: Sequence[int], end: int | None) -> Steps[RuleReview]:

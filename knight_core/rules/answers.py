@@ -38,8 +38,8 @@ def _plainly_named(result: object, given: list[Square], ints: list[int]) -> list
     most; empty if it is anything else."""
     if type(result) is not list or len(result) > len(given):
         return []
-    known = dict(zip(map(id, given), ints, strict=True))
-    order = [known.pop(id(part), -1) for part in result]
+    squares_by_id = dict(zip(map(id, given), ints, strict=True))
+    order = [squares_by_id.pop(id(part), -1) for part in result]
     return [] if -1 in order else order
 
 
@@ -79,7 +79,7 @@ class Choosing:
                 del rest[at]
                 return [ints[at], *rest], (), 1
         order = _plainly_named(result, given, ints) or self._named(result, ints)
-        return [*order, *(one for one in ints if one not in order)], (), len(order)
+        return [*order, *(square for square in ints if square not in order)], (), len(order)
 
     def _named(self, result: object, ints: list[int]) -> list[int]:
         if result is None:
@@ -168,12 +168,12 @@ class Scoring:
         """The error with the first two scores that cannot be compared."""
         name = self._field.board.name
         for at, other in enumerate(values):
-            for before, one in enumerate(values[:at]):
+            for before, score in enumerate(values[:at]):
                 try:
-                    if one < other or other < one:
+                    if score < other or other < score:
                         continue
                 except TypeError:
-                    texts = {"one": shown(one), "other": shown(other)}
+                    texts = {"one": shown(score), "other": shown(other)}
                     first, second = name(ints[before]), name(ints[at])
                     return WrongAnswer("not-comparable", first=first, second=second, **texts)
         return WrongAnswer("not-comparable", "not-comparable-some")

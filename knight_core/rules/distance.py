@@ -29,23 +29,23 @@ class Distances:
         self._open = not board.holes and min(board.rows, board.cols) >= 5
         self._known: dict[int, list[int]] = {}
 
-    def between(self, one: int, other: int) -> int:
+    def between(self, square: int, other: int) -> int:
         """The distance of two squares, -1 if no path leads from one to the other. O(1), or
         O(squares of the board) for each new ``one``."""
         board = self._board
         if self._open:
-            row, col = divmod(one, board.cols)
+            row, col = divmod(square, board.cols)
             to_row, to_col = divmod(other, board.cols)
             down, right = abs(to_row - row), abs(to_col - col)
-            if down == right == 1 and (self._is_corner(one) or self._is_corner(other)):
+            if down == right == 1 and (self._is_corner(square) or self._is_corner(other)):
                 return 4
             return open_distance(down, right)
-        known = self._known
-        found = known.get(one)
+        tables = self._known
+        found = tables.get(square)
         if found is None:
-            while known and len(known) >= min(_SOURCES, _KEPT // board.area):
-                del known[next(iter(known))]
-            found = known[one] = self._searched(one)
+            while tables and len(tables) >= min(_SOURCES, _KEPT // board.area):
+                del tables[next(iter(tables))]
+            found = tables[square] = self._searched(square)
         return found[other]
 
     def _is_corner(self, square: int) -> bool:

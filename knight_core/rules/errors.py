@@ -79,9 +79,9 @@ class RuleError(KnightError):
         return sentence(f"rule.{code}", self.plain_params) if code else ""
 
     def __reduce__(self) -> tuple[object, ...]:
-        kept = {name: value for name, value in vars(self).items() if not name.startswith("_")}
-        code, params = kept.pop("code"), kept.pop("params")
-        return _rebuild, (code, params, kept)
+        attributes = {name: value for name, value in vars(self).items() if not name.startswith("_")}
+        code, params = attributes.pop("code"), attributes.pop("params")
+        return _rebuild, (code, params, attributes)
 
 
 def _rebuild(code: str, params: dict[str, str | int], place: dict[str, Any]) -> RuleError:

@@ -95,14 +95,18 @@ def _told(error: BaseException, name: str) -> str:
     waiting = [whole]
     seen = set()
     while waiting:
-        one = waiting.pop()
-        if id(one) in seen:
+        current = waiting.pop()
+        if id(current) in seen:
             continue
-        seen.add(id(one))
-        if one.stack is not None:
-            own = [frame for frame in one.stack if frame.filename == name]
-            one.stack = StackSummary.from_list(own) if own else None  # type: ignore[assignment]
-        more = (one.__cause__, one.__context__, *(getattr(one, "exceptions", None) or ()))
+        seen.add(id(current))
+        if current.stack is not None:
+            own = [frame for frame in current.stack if frame.filename == name]
+            current.stack = StackSummary.from_list(own) if own else None  # type: ignore[assignment]
+        more = (
+            current.__cause__,
+            current.__context__,
+            *(getattr(current, "exceptions", None) or ()),
+        )
         waiting += [other for other in more if other is not None]
     lines = []
     length = 0

@@ -60,11 +60,11 @@ def returns_of(function: object, name: str, source: str) -> Returns:
     else:
         return UNKNOWN
     inside = list(_below(node, _APART))
-    if any(isinstance(one, (Yield, YieldFrom)) for one in inside):
+    if any(isinstance(inner, (Yield, YieldFrom)) for inner in inside):
         return UNKNOWN
-    found = [one for one in inside if isinstance(one, Return) and one.value is not None]
+    found = [inner for inner in inside if isinstance(inner, Return) and inner.value is not None]
     only = found[0] if len(found) == 1 else None
-    alone = sum(isinstance(one, Return) for one in inside) == 1
+    alone = sum(isinstance(inner, Return) for inner in inside) == 1
     ends = alone and node.body[-1] is only
     return Returns(begins, len(found), only.lineno if only else 0, ends)
 
@@ -76,8 +76,8 @@ def _below(top: AST, apart: tuple[type[AST], ...]) -> Iterator[AST]:
         node = left.pop()
         for key in node._fields:
             value = getattr(node, key, None)
-            for one in value if isinstance(value, list) else (value,):
-                if isinstance(one, AST):
-                    yield one
-                    if not isinstance(one, apart):
-                        left.append(one)
+            for part in value if isinstance(value, list) else (value,):
+                if isinstance(part, AST):
+                    yield part
+                    if not isinstance(part, apart):
+                        left.append(part)

@@ -68,7 +68,7 @@ def register(rule: Rule) -> str:
     _known[rule.digest] = old if old is not None and not rule.source else rule
     if len(_known) > _MAX_KEPT:
         # Rules that can run are dropped last.
-        del _known[next((key for key, one in _known.items() if not one.source), next(iter(_known)))]
+        del _known[next((key for key, old in _known.items() if not old.source), next(iter(_known)))]
     return rule.digest
 
 

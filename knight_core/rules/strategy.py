@@ -161,9 +161,9 @@ def run(request: Request, recording: Recording) -> Steps[TourResult]:
         try:
             if steps is None or strategy is None:
                 kind, function = execute(rule.source, rule.name, environment, interrupted)
-                asked = _ANSWERS[kind](function, field, RuleBoard(field, trace))
+                answers = _ANSWERS[kind](function, field, RuleBoard(field, trace))
                 strategy = RuleStrategy(
-                    request, rule, asked, field, trace, environment.writer, interrupted
+                    request, rule, answers, field, trace, environment.writer, interrupted
                 )
                 steps = search(request.board, strategy, goal, limits, log, _TUNING)
             with environment:

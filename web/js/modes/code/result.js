@@ -143,9 +143,9 @@ function differencesOf({ store, player }, { words }, others) {
     <summary>${t("code.agreement.where", { count: others.length })}</summary>
     <ol class="entries">
       ${others.slice(0, MAX_LISTED).map(({ move, taken, fewest }) => {
-        const params = { move, taken: name(taken), fewest: fewest.map(name).join(", ") };
+        const params = { step: move + 1, taken: name(taken), fewest: fewest.map(name).join(", ") };
         return html`<li>
-          ${button("entry", t("code.agreement.move", params), () => show(move))}
+          ${button("entry", t("code.agreement.step", params), () => show(move))}
         </li>`;
       })}
     </ol>
