@@ -7,9 +7,7 @@ from typing import Final, Protocol, TypeVar
 
 from knight_core.board import Board
 from knight_core.errors import InvalidRequest, shown
-from knight_core.experiments.record import Record, Words, request_words
-from knight_core.experiments.rows import Method
-from knight_core.experiments.specs import Spec
+from knight_core.experiments.record import Record, Words
 from knight_core.request import MAX_SEED, digits_of, parse_request
 
 MAX_RUNS: Final = 100_000
@@ -72,22 +70,6 @@ def read_holes(text: str, boards: list[Board]) -> list[Board]:
     if len(boards) > 1:
         raise InvalidRequest("holes-one-board", field="holes")
     return [Board(board.rows, board.cols, text) for board in boards]
-
-
-def run_words(spec: Spec, settings: Mapping[str, str], **words: str) -> Words:
-    """The canonical words of one run: its method, the settings shared by every run, and more."""
-    shared = {word: settings[word] for word in ("closed", "seed", "max-steps")}
-    return request_words(parse_request(shared | words | spec.words))
-
-
-def make_methods(specs: list[Spec], settings: Mapping[str, str], **words: str) -> list[Method]:
-    """The methods of the specs, with the words that all their runs share, and more."""
-    methods = []
-    for spec in specs:
-        own = run_words(spec, settings, **words)
-        shared = {word: own[word] for word in own if word not in ("board", "start")}
-        methods.append(Method(spec.text, shared))
-    return methods
 
 
 def read_whole(code: str, field: str, text: str, most: int) -> int:

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
+from array import array
 from typing import Final
 
 from knight_core.board import Board
 from knight_core.board.holes import format_holes
 from knight_core.errors import InvalidRequest
 from knight_core.experiments.base import (
-    make_methods,
     read_boards,
     read_holes,
     read_ruled_out,
@@ -16,8 +16,7 @@ from knight_core.experiments.base import (
 )
 from knight_core.experiments.record import RunRecord, Words
 from knight_core.experiments.reports import CompareReport, RuledOut
-from knight_core.experiments.rows import LEFT_OUT, NOT_YET, Method
-from knight_core.experiments.runlist import RunList
+from knight_core.experiments.runlist import Method, RunList, make_methods
 from knight_core.experiments.specs import parse_specs
 from knight_core.experiments.starts import (
     Starts,
@@ -48,40 +47,42 @@ class Compare(RunList):
 
     Args:
         settings: the canonical words.
-        methods: the methods; the boards are added afterwards.
+        places: the boards, and the starts of each.
+        methods: the methods.
         starts: the choice of starts, whose order the report keeps.
     """
 
     kind = "compare"
 
-    def __init__(self, settings: Words, methods: list[Method], starts: Starts) -> None:
+    def __init__(
+        self,
+        settings: Words,
+        places: list[tuple[Board, array[int]]],
+        methods: list[Method],
+        starts: Starts,
+    ) -> None:
+        super().__init__(places, methods, skips="ruled-out" in settings)
         self.settings = settings
+        self._methods = len(methods)
         self._choice = starts
-        super().__init__(methods, skips="ruled-out" in settings)
 
     def report(self) -> CompareReport:
         """One row for each method of each start of each board, in the order asked for; runs that
         have not ended are left out."""
         rows: list[RunRecord] = []
         ruled_out: list[RuledOut] = []
-        many = len(self.methods)
-        for number in range(0, self.row_count, many):
-            of_board = [self.row(number + method) for method in range(many)]
-            board = of_board[0].board
-            starts = self.starts(of_board[0])
-            places = {square: place for place, square in enumerate(starts)}
-            for square in self._choice.listed(board) or starts:
-                place = places[square]
-                first = of_board[0].first + place
-                if self.ended[first] == LEFT_OUT:
-                    code = self.codes[self.theory[first]] or ""
+        for first in range(0, len(self.rows), self._methods):
+            of_board = self.rows[first : first + self._methods]
+            board, links = of_board[0].board, of_board[0].links
+            for square in self._choice.listed(board) or links:
+                if links[square] in self.left_out:
+                    code = self.left_out[links[square]]
                     name = board.name(square)
                     ruled_out.append({"board": str(board), "start": name, "theory": code})
                 for row in of_board:
-                    run = row.first + place
-                    if self.ended[run] not in (NOT_YET, LEFT_OUT):
+                    if record := self.records.get(row.links[square]):
                         # The method as it was asked for.
-                        rows.append({**self.record(run), "spec": row.method.text})
+                        rows.append({**record, "spec": row.method.text})
         report: CompareReport = {"kind": "compare", "settings": self.settings, "rows": rows}
         if self.skips:
             report["ruled_out"] = ruled_out
@@ -124,13 +125,8 @@ def make_compare(given: Words, page: bool) -> Compare:
         **holes,
     }
     words = {"board": str(boards[0]), "end": end, **holes}
-    methods = make_methods(specs, shared, **words)
-    compare = Compare(settings, methods, choice)
-    for board in boards:
-        starts = choose_starts(board, choice, int(shared["seed"]))
-        if starts:
-            compare.add_board(board, starts)
-    return compare
+    places = [(board, choose_starts(board, choice, int(shared["seed"]))) for board in boards]
+    return Compare(settings, places, make_methods(specs, shared, **words), choice)
 
 
 def _read_starts(given: Words, boards: list[Board]) -> Starts:

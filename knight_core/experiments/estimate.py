@@ -5,10 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final
 
-from knight_core import existence
 from knight_core.experiments.base import Experiment
-from knight_core.experiments.rows import NOT_YET, Row
-from knight_core.experiments.runlist import RunList
+from knight_core.experiments.runlist import Row, RunList
 
 _BLIND_RATE: Final = 500_000
 _DEGREE_RATE: Final = 200_000
@@ -45,39 +43,36 @@ def estimate_of(experiment: Experiment[object]) -> Estimate:
         budget = int(experiment.settings["max-steps"])
         return Estimate(budget / _BLIND_RATE, 0)
     seconds = longest = 0.0
-    for number in range(experiment.row_count):
-        row = experiment.row(number)
+    for row in experiment.rows:
         usual, no_tour = _usual_seconds(row), _without_tour_seconds(row)
-        waiting = experiment.ended[row.runs].count(NOT_YET)
+        waiting = sum(
+            link in experiment.links and link not in experiment.records
+            for link in row.links.values()
+        )
         in_vain = 0
         if waiting and no_tour > usual and not experiment.skips:
-            in_vain = _without_tour(experiment, row)
+            in_vain = _without_tour(row)
         seconds += (waiting - in_vain) * usual + in_vain * no_tour
         if waiting:
             longest = max(longest, no_tour if in_vain else usual)
     return Estimate(seconds, longest)
 
 
-def _without_tour(experiment: RunList, row: Row) -> int:
+def _without_tour(row: Row) -> int:
     """The number of starts of a row that have no tour."""
-    words = row.method.words
-    board = row.board
-    end = board.parse_square(words["end"], "end") if "end" in words else None
-    starts = experiment.starts(row)
-    # A sample of many is enough.
-    if board.holes:  # theory does not know all of them
+    starts = list(row.links)
+    if row.board.holes:  # theory does not know all of them
         return len(starts)
+    # A sample of many is enough.
     some = starts[:: max(1, len(starts) // 200)]
-    no_tour = sum(
-        existence.impossible(board, start, end, "closed" in words) is not None for start in some
-    )
+    no_tour = sum(row.theory(start) is not None for start in some)
     return no_tour * len(starts) // max(1, len(some))
 
 
 def _usual_seconds(row: Row) -> float:
     """Seconds of a run that can find a tour."""
     size, budget = row.board.size, _budget(row)
-    method = row.method.words.get("method", "auto")
+    method = row.method.name
     if method in ("auto", "construct") and not row.board.holes:
         return size / _RATE / 10
     if method == "warnsdorff":
@@ -93,7 +88,7 @@ def _usual_seconds(row: Row) -> float:
 def _without_tour_seconds(row: Row) -> float:
     """Seconds of a run where there is no tour."""
     words = row.method.words
-    method = words.get("method", "auto")
+    method = row.method.name
     if method in ("auto", "construct", "multipath") or "backtrack" in words:
         return _usual_seconds(row)
     if method in ("depth-first", "random", "rule"):
@@ -107,7 +102,7 @@ def _without_tour_seconds(row: Row) -> float:
 def _blind_seconds(row: Row) -> float:
     """Seconds of blind search."""
     rates = {"depth-first": _BLIND_RATE, "rule": _RULE_RATE}
-    return _steps(row, row.board.size - 5) / rates.get(row.method.words.get("method", ""), _RATE)
+    return _steps(row, row.board.size - 5) / rates.get(row.method.name, _RATE)
 
 
 def _steps(row: Row, bits: int) -> int:

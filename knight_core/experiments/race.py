@@ -66,7 +66,7 @@ class Racer:
         spec: its method as it was asked for.
         request: its request.
         since: the first step whose events are wanted.
-        taken: the number of these events that are known already, and are not reported again.
+        taken: the number of these events that the caller has already: they are passed over.
 
     Attributes:
         spec: its method as it was asked for.
@@ -95,7 +95,7 @@ class Racer:
         # A run that ends at its step budget is replayed to its end, since its result has no path.
         most = request.max_steps
         self._since = since if most is None else min(since, max(0, most - 1))
-        self._known = taken
+        self._passed_over = taken
         self._turn = 32
 
     @property
@@ -111,9 +111,8 @@ class Racer:
                 beyond it.
 
         Returns:
-            The events of this turn: squares placed, and ``rows * cols`` for one taken back. None
-                until
-            the run has reached ``since``.
+            The events of this turn: squares placed, and ``rows * cols`` for one taken back. There
+            are none until the run has reached ``since``.
         """
         if self.ended:
             return array("H")
@@ -125,9 +124,9 @@ class Racer:
         events = self._log.events[:]
         del self._log.events[:]
         self.forward += len(events) - events.count(self._backtrack)
-        known = min(self._known, len(events))
-        self._known -= known
-        del events[:known]
+        passed_over = min(self._passed_over, len(events))
+        self._passed_over -= passed_over
+        del events[:passed_over]
         self.taken += len(events)
         return events
 
@@ -189,7 +188,7 @@ class Race:
             the methods that look ahead.
         """
         finish = perf_counter() + seconds
-        told = [array("H") for _ in self.racers]
+        events = [array("H") for _ in self.racers]
         while True:
             behind = [
                 number
@@ -197,9 +196,9 @@ class Race:
                 if not racer.ended and (racer.base is None or racer.forward < until)
             ]
             if not behind or perf_counter() >= finish:
-                return told
+                return events
             number = min(behind, key=lambda number: self.racers[number].forward)
-            told[number].extend(self.racers[number].advance(until))
+            events[number].extend(self.racers[number].advance(until))
 
 
 def make_race(
@@ -215,7 +214,7 @@ def make_race(
             :func:`~knight_core.experiments.make_experiment` takes them for a comparison.
         methods: the methods with their options; the first :data:`MAX_RACERS` take part.
         since: the first step whose events are wanted.
-        taken: the number of these that are known already, for each racer.
+        taken: the number of these that the caller has already, of each racer.
 
     Raises:
         InvalidRequest: as for a comparison, and ``race-board-too-large``.
@@ -228,16 +227,16 @@ def make_race(
     for text in methods[:MAX_RACERS]:
         spec = parse_spec(text)
         requests.append((spec.text, parse_request(shared | places | spec.words)))
-    asked = parse_request(places | {"closed": shared["closed"]})
-    if asked.board.size > MAX_SQUARES:
+    request = parse_request(places | {"closed": shared["closed"]})
+    if request.board.size > MAX_SQUARES:
         raise InvalidRequest(
-            "race-board-too-large", field="board", value=str(asked.board), limit=MAX_SQUARES
+            "race-board-too-large", field="board", value=str(request.board), limit=MAX_SQUARES
         )
-    theory = existence.impossible(asked.board, asked.start, asked.end, asked.closed)
+    theory = existence.impossible(request.board, request.start, request.end, request.closed)
     first = since if since > _MIN_SKIPPED else 0
-    known = [*taken, *[0] * len(requests)]
+    counts = [*taken, *[0] * len(requests)]
     racers = [
         Racer(text, request, first, count)
-        for (text, request), count in zip(requests, known, strict=False)
+        for (text, request), count in zip(requests, counts, strict=False)
     ]
     return Race(racers, theory)

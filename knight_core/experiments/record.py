@@ -117,20 +117,20 @@ def fault_of(value: object) -> Phrase | None:
     link, _, orders = value["link"].partition("&orders=")
     found = _LINK.fullmatch(link)
     try:
-        asked = None if found is None else _asked(found[1], found[3])
+        read = None if found is None else _read_link(found[1], found[3])
     # The page loads the rules only for experiments that have some: other records name none.
     except (InvalidRequest, ModuleNotFoundError):
-        asked = None
-    if found is None or asked is None or bool(orders) != batch:
+        read = None
+    if found is None or read is None or bool(orders) != batch:
         return _why("link")
-    board, end, spec = asked
+    board, end, spec = read
     start: str | None = found[2]
     every = batch and start == "all"
     if start is not None and not every and (start == end or not _is_square(start, board)):
         return _why("link-start")
-    for field, said in (("board", found[1]), ("start", start), ("spec", spec)):
-        if value[field] != said:
-            return _why("as-link", value=field, said=json.dumps(said))
+    for field, expected in (("board", found[1]), ("start", start), ("spec", spec)):
+        if value[field] != expected:
+            return _why("as-link", value=field, said=json.dumps(expected))
     return _fault_of_batch(value, orders) if batch else _fault_of_run(value, board)
 
 
@@ -202,14 +202,14 @@ def _is_square(name: str, board: Board) -> bool:
 
 
 @lru_cache(maxsize=256)
-def _asked(board: str, rest: str) -> tuple[Board, str | None, str] | None:
+def _read_link(board: str, rest: str) -> tuple[Board, str | None, str] | None:
     """The board, the last square and the spec of a link, whatever its start; None if it is not as
     :func:`link_of` writes it.
 
     Raises:
         InvalidRequest: if it asks for nothing sensible.
     """
-    words = {"board": board, **dict(one.split("=") for one in rest.split("&")[1:])}
+    words = {"board": board, **dict(word.split("=") for word in rest.split("&")[1:])}
     if "rule" in words:
         from knight_core.rules import declare
 
@@ -245,12 +245,12 @@ def _fault_of_run(value: dict[str, Any], board: Board) -> Phrase | None:
 
 
 def _fault_of_batch(value: dict[str, Any], orders: str) -> Phrase | None:
-    entries, asked = value["orders"], orders.split(",")
-    if not all(sorted(order) == [*DEFAULT_ORDER] for order in asked):
+    entries, given = value["orders"], orders.split(",")
+    if not all(sorted(order) == [*DEFAULT_ORDER] for order in given):
         return _why("orders")
     if value["outcome"] == Outcome.CANCELLED:
-        return None if len(entries) <= len(asked) else _why("more-orders")
-    if len(entries) != len(asked):
+        return None if len(entries) <= len(given) else _why("more-orders")
+    if len(entries) != len(given):
         return _why("each-order")
     if sum(entry[1] for entry in entries) != value["forward"]:
         return _why("sum")

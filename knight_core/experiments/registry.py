@@ -87,8 +87,8 @@ def shell_command(kind: str, given: Words) -> str:
     parts = ["python", "-m", "knight_core", kind]
     if kind == "compare":
         for name in ("board", "start"):
-            one, several = words.pop(name, ""), words.pop(f"{name}s", "")
-            parts.append(several or one or defaults[name])
+            single, several = words.pop(name, ""), words.pop(f"{name}s", "")
+            parts.append(several or single or defaults[name])
     if words.pop("closed", "") in TRUE:
         parts.append("--closed")
     if "methods" in words:

@@ -108,9 +108,9 @@ def _run_over(
                 failure = error
             ended, waiting = wait(waiting, 0 if failure else _WAIT_SECONDS, FIRST_COMPLETED)
             results: list[list[Record]] = []
-            for one in ended:
+            for task in ended:
                 try:
-                    records, wrong = one.result()
+                    records, wrong = task.result()
                     results.append(records)
                     failure = wrong or failure
                 except Exception as error:
@@ -120,12 +120,12 @@ def _run_over(
                 size = min(2 * size, _MAX_RUNS)
             elif results:
                 size = 1
-            fresh = [record for task in results for record in task if experiment.take(record)]
+            fresh = [record for some in results for record in some if experiment.take(record)]
             if fresh and save is not None:
                 save(fresh)
     finally:
-        for one in waiting:
-            one.cancel()
+        for task in waiting:
+            task.cancel()
 
 
 def _seconds(task: list[Record]) -> float:

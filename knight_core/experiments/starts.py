@@ -28,7 +28,7 @@ class Starts:
     count: int | None = None
     names: tuple[str, ...] = ()
 
-    def asked(self, board: Board) -> int:
+    def count_on(self, board: Board) -> int:
         """The number of starts that are asked for on a board. It may exceed the board's squares,
         but a very large excess is a mistake."""
         if self.names:
@@ -108,12 +108,14 @@ def check_runs(starts: Starts, boards: list[Board], methods: int, page: bool) ->
     Raises:
         InvalidRequest: ``too-many-runs`` or ``too-many-page-runs``.
     """
-    asked = [starts.asked(board) for board in boards]
-    runs = methods * sum(asked)
+    counts = [starts.count_on(board) for board in boards]
+    runs = methods * sum(counts)
     if runs > MAX_RUNS:
         # No shell does them either, so the page says its own limit, and no command.
         limit = PAGE_RUNS if page else MAX_RUNS
         raise InvalidRequest("too-many-runs", field="starts", runs=runs, limit=limit)
-    runs = methods * sum(min(many, board.size) for many, board in zip(asked, boards, strict=True))
+    runs = methods * sum(
+        min(count, board.size) for count, board in zip(counts, boards, strict=True)
+    )
     if page and runs > PAGE_RUNS:
         raise InvalidRequest("too-many-page-runs", field="starts", runs=runs, limit=PAGE_RUNS)

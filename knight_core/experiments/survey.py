@@ -2,37 +2,17 @@
 
 from __future__ import annotations
 
-from functools import cached_property
+from array import array
 from typing import Final
 
-from knight_core.experiments.base import (
-    make_methods,
-    read_boards,
-    read_ruled_out,
-    read_shared,
-)
+from knight_core.board import Board
+from knight_core.experiments.base import read_boards, read_ruled_out, read_shared
 from knight_core.experiments.record import Words
-from knight_core.experiments.reports import (
-    Cell,
-    SurveyReport,
-    SurveyRow,
-    SurveySquares,
-)
-from knight_core.experiments.rows import (
-    FIRST_TRY,
-    FOUND,
-    IMPOSSIBLE,
-    IN_VAIN,
-    LEFT_OUT,
-    MISSED,
-    NOT_YET,
-    OUTCOMES,
-    Method,
-    Row,
-)
-from knight_core.experiments.runlist import RunList
+from knight_core.experiments.reports import Cell, SurveyReport, SurveyRow, SurveySquares
+from knight_core.experiments.runlist import Method, Row, RunList, make_methods
 from knight_core.experiments.specs import parse_specs
 from knight_core.experiments.starts import check_runs, check_starts, choose_starts, read_starts
+from knight_core.outcome import Outcome
 
 DEFAULTS: Final[Words] = {
     "boards": "5x5,6x6,7x7,8x8,10x10,14x14,20x20",
@@ -49,28 +29,25 @@ class Survey(RunList):
     """Every method from every start chosen, on every board: see :func:`make_survey`.
 
     Args:
-        shared: the canonical words of the settings but the boards, which are added afterwards.
+        settings: the canonical words.
+        places: the boards, and the starts of each.
         methods: the methods.
     """
 
     kind = "survey"
 
-    def __init__(self, shared: Words, methods: list[Method]) -> None:
-        self._shared = shared
-        super().__init__(methods, skips="ruled-out" in shared)
-
-    @cached_property
-    def settings(self) -> Words:
-        """The canonical words, after all boards were added."""
-        return {"boards": self.boards, **self._shared}
+    def __init__(
+        self, settings: Words, places: list[tuple[Board, array[int]]], methods: list[Method]
+    ) -> None:
+        super().__init__(places, methods, skips="ruled-out" in settings)
+        self.settings = settings
 
     def report(self) -> SurveyReport:
         """The report: counts for every board and method, and every run by its square."""
         rows: list[SurveyRow] = []
         squares: list[SurveySquares] = []
-        for number in range(self.row_count):
-            row = self.row(number)
-            rows.append(self.counts(row))
+        for row in self.rows:
+            rows.append(self._counts(row))
             squares.append(
                 {
                     "board": str(row.board),
@@ -82,46 +59,44 @@ class Survey(RunList):
             )
         return {"kind": "survey", "settings": self.settings, "rows": rows, "squares": squares}
 
-    def counts(self, row: Row) -> SurveyRow:
+    def _counts(self, row: Row) -> SurveyRow:
         """The ends of the runs of a row, as far as they have ended."""
-        runs = row.runs
-        ended = self.ended[runs]
-        left_out = ended.count(LEFT_OUT)
-        done = row.count - ended.count(NOT_YET) - left_out
+        records = [self.records[link] for link in row.links.values() if link in self.records]
+        left_out = sum(link in self.left_out for link in row.links.values())
+        outcomes = [record["outcome"] for record in records]
+        first_try = sum(record["first_try"] for record in records)
+        without = sum(record["theory"] is not None for record in records)
+        gave_up = [record for record in records if record["outcome"] == Outcome.LIMIT]
         counts: SurveyRow = {
             "board": str(row.board),
             "spec": row.method.text,
-            "runs": done,
-            "first_try": ended.count(FIRST_TRY),
-            "after_backtracking": ended.count(FOUND),
-            "impossible": ended.count(IMPOSSIBLE),
-            "gave_up": ended.count(MISSED) + ended.count(IN_VAIN),
-            "theory_impossible": row.count - self.theory[runs].count(0),
-            "missed": ended.count(MISSED),
-            "forward": sum(self.forward[runs]),
-            "backtracks": sum(self.backtracks[runs]),
-            "seconds": round(sum(self.seconds[runs]), 6) if done else 0,
+            "runs": len(records),
+            "first_try": first_try,
+            "after_backtracking": outcomes.count(Outcome.FOUND) - first_try,
+            "impossible": outcomes.count(Outcome.IMPOSSIBLE),
+            "gave_up": len(gave_up),
+            "theory_impossible": left_out + without,
+            # Theory is complete: where it knows of no obstacle, there is a tour.
+            "missed": sum(record["theory"] is None for record in gave_up),
+            "forward": sum(record["forward"] for record in records),
+            "backtracks": sum(record["backtracks"] for record in records),
+            "seconds": round(sum(record["seconds"] for record in records), 6),
         }
         if self.skips:
             counts["left_out"] = left_out
         return counts
 
     def _cells(self, row: Row) -> list[Cell]:
-        """The runs of a row that have ended."""
-        head, tail = row.link
+        """The runs of a row that have ended or are left out."""
         cells: list[Cell] = []
-        for run, square in enumerate(self.starts(row), start=row.first):
-            if ended := self.ended[run]:
+        for square, link in row.links.items():
+            if record := self.records.get(link):
+                outcome, theory = record["outcome"], record["theory"]
                 cells.append(
-                    [
-                        square,
-                        OUTCOMES.get(ended, "left-out"),
-                        ended == FIRST_TRY,
-                        self.backtracks[run],
-                        f"{head}{row.board.name(square)}{tail}",
-                        self.codes[self.theory[run]],
-                    ]
+                    [square, outcome, record["first_try"], record["backtracks"], link, theory]
                 )
+            elif link in self.left_out:
+                cells.append([square, "left-out", False, 0, link, self.left_out[link]])
         return cells
 
 
@@ -147,12 +122,11 @@ def make_survey(given: Words, page: bool) -> Survey:
     # Nothing in the words of a method depends on the board.
     methods = make_methods(specs, shared, board=str(boards[0]))
     settings: Words = {
+        "boards": ",".join(map(str, boards)),
         "starts": choice.text,
         "methods": ",".join(spec.text for spec in specs),
         **shared,
         **ruled_out,
     }
-    survey = Survey(settings, methods)
-    for board in boards:
-        survey.add_board(board, choose_starts(board, choice, int(shared["seed"])))
-    return survey
+    places = [(board, choose_starts(board, choice, int(shared["seed"]))) for board in boards]
+    return Survey(settings, places, methods)

@@ -67,7 +67,7 @@ def _table(columns: Mapping[str, str], rows: Sequence[Mapping[str, object]]) -> 
 def _compare_notes(report: CompareReport) -> str:
     """The notes about theory, which are the same for every method."""
     several = _has_several(report)
-    said: dict[str, None] = {}
+    notes: dict[str, None] = {}
     answered = {
         (row["board"], row["start"])
         for row in report["rows"]
@@ -76,16 +76,16 @@ def _compare_notes(report: CompareReport) -> str:
     for row in report["rows"]:
         where = f" on {row['board']} from {row['start']}" if several else ""
         if row["theory"]:
-            said[f"theory: there is no such tour{where} ({row['theory']}).\n"] = None
+            notes[f"theory: there is no such tour{where} ({row['theory']}).\n"] = None
         elif (row["board"], row["start"]) not in answered:
             # With holes theory knows only of some shapes that they have no tour.
             known = "theory: there is such a tour{}.\n"
             unknown = "whether there is such a tour{} is not known.\n"
-            said[(unknown if "holes" in report["settings"] else known).format(where)] = None
+            notes[(unknown if "holes" in report["settings"] else known).format(where)] = None
     for out in report.get("ruled_out", []):
         where = f"{out['board']} from {out['start']}"
-        said[f"not run: {where}, as no tour exists ({out['theory']}).\n"] = None
-    return "".join(["\n", *said]) if said else ""
+        notes[f"not run: {where}, as no tour exists ({out['theory']}).\n"] = None
+    return "".join(["\n", *notes]) if notes else ""
 
 
 def _has_several(report: Report) -> bool:
@@ -131,8 +131,8 @@ def _orders_notes(report: OrdersReport) -> str:
         certain += f" So no order needs fewer: {best['order']} is one of the best."
     bins = [["moves", "solved", "unsolved"]]
     bins += [
-        [f"{one['from']:,} to {one['to'] - 1:,}", f"{one['solved']:,}", f"{one['unsolved']:,}"]
-        for one in report["bins"]
+        [f"{row['from']:,} to {row['to'] - 1:,}", f"{row['solved']:,}", f"{row['unsolved']:,}"]
+        for row in report["bins"]
     ]
     presets = _table(_COLUMNS["orders"], report["presets"])
     return "\n".join(["", presets, *aligned(bins, range(3)), "", certain, ""])

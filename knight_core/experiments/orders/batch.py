@@ -34,7 +34,7 @@ def starts_of(board: Board, start: str) -> list[int]:
     """The squares that a search for orders starts from: one, or for ``all`` those with a tour."""
     if start != "all":
         return [board.parse_square(start)]
-    return [square for square, one in enumerate(existence.start_map(board)) if one]
+    return [square for square, works in enumerate(existence.start_map(board)) if works]
 
 
 def run_orders(words: Words) -> Steps[BatchRecord]:

@@ -71,10 +71,10 @@ def start_orders(given: Words) -> Steps[Orders]:
             every.append(order)
         if number % _ORDERS_A_STEP == 0:
             yield Progress(number, SPACE)
-    mine = shuffled(every, stream(int(shared["seed"])))
+    rest = shuffled(every, stream(int(shared["seed"])))
     # The presets first: readers look for their places.
     presets = [results.class_of(order) for order in PRESETS.values()]
-    orders = Orders(settings, board, list(dict.fromkeys([*presets, *mine])), results)
+    orders = Orders(settings, board, list(dict.fromkeys([*presets, *rest])), results)
     yield from orders.start_rungs()
     if orders.finished:
         raise InvalidRequest(

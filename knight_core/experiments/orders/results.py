@@ -55,7 +55,7 @@ class Results:
         self.given[order] = budget
         if self.solved(order):
             rivals = [order] if self.best is None else [order, self.best]
-            self.best = min(rivals, key=lambda one: (self.cost(one), one))
+            self.best = min(rivals, key=lambda rival: (self.cost(rival), rival))
 
     def images_of(self, order: str) -> list[str]:
         """The orders of the class of this one."""

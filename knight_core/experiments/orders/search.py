@@ -183,9 +183,9 @@ class Orders:
         best = results.best
         if best is None:
             tried = yield from self._sorted(last.orders)
-            kept = [order for order in tried if order in self._presets]
+            presets = [order for order in tried if order in self._presets]
             others = [order for order in tried if order not in self._presets]
-            return last.budget * GROWTH, kept + others[: ceil(len(others) / GROWTH)]
+            return last.budget * GROWTH, presets + others[: ceil(len(others) / GROWTH)]
         least = results.cost(best)
         target = ceil(least)
         unsolved = []

@@ -273,10 +273,10 @@ def test_starts_that_theory_rules_out_are_told_and_not_run() -> None:
     experiment = make_experiment(words | {"ruled-out": "skip"})
     assert (experiment.total, make_experiment(words).total) == (26, 50)
     report: Any = run_all(experiment)
-    out = {one["start"] for one in report["ruled_out"]}
+    out = {row["start"] for row in report["ruled_out"]}
     assert len(out) == 12
     assert out.isdisjoint(row["start"] for row in report["rows"])
-    assert {one["theory"] for one in report["ruled_out"]} == {"colour-start"}
+    assert {row["theory"] for row in report["ruled_out"]} == {"colour-start"}
     survey = report_of(lab="survey", boards="5x5", starts="a1,b1", ruled_out="skip")
     (row,) = survey["rows"]
     assert (row["runs"], row["left_out"], row["theory_impossible"]) == (1, 1, 1)
@@ -308,7 +308,7 @@ def test_warnsdorff_from_every_square() -> None:
     assert [rows["5x5"][name] for name in counts] == [25, 12, 1, 0, 12]
     assert (rows["5x5"]["theory_impossible"], rows["5x5"]["missed"]) == (12, 0)
     for board, backtracked in (("8x8", {"e3": 46}), ("6x6", None), ("5x5", None)):
-        (squares,) = [one for one in report["squares"] if one["board"] == board]
+        (squares,) = [part for part in report["squares"] if part["board"] == board]
         here = Board(squares["rows"], squares["cols"])
         some = {here.name(cell[0]): cell[3] for cell in squares["cells"] if cell[1] == "found"}
         more = {name: backtracks for name, backtracks in some.items() if backtracks}
@@ -391,7 +391,7 @@ def test_runs_are_handed_out_once_and_taken_once() -> None:
     experiment = make_experiment(words)
     first, rest = experiment.next(5), experiment.next(1000)
     assert (len(first), len(rest), experiment.next(1)) == (5, 31, [])
-    records: list[Any] = [run_request(one) for one in (*rest, *first)]
+    records: list[Any] = [run_request(words) for words in (*rest, *first)]
     cancelled = records[0] | {"outcome": "cancelled"}
     assert not experiment.take(cancelled)
     assert not experiment.take(records[0] | {"link": "?board=9x9&start=a1"})
@@ -412,10 +412,10 @@ def test_runs_are_handed_out_once_and_taken_once() -> None:
 
 def test_results_that_are_there_are_not_handed_out() -> None:
     experiment = make_experiment({"lab": "survey", "boards": "6x6", "starts": "all"})
-    known = run_request(
+    record = run_request(
         {"board": "6x6", "start": "a6", "method": "warnsdorff", "max-steps": "1000000"}
     )
-    assert experiment.take(known)
+    assert experiment.take(record)
     assert len(experiment.next(1000)) == 35
 
 
@@ -507,7 +507,7 @@ def test_tables_and_csv() -> None:
 
 
 @pytest.mark.parametrize(
-    ("words", "said"),
+    ("words", "note"),
     [
         ({"start": "a1"}, "\ntheory: there is such a tour.\n"),
         ({"start": "a1", "holes": "d4,d5"}, "\nwhether there is such a tour is not known.\n"),
@@ -516,12 +516,12 @@ def test_tables_and_csv() -> None:
     ],
 )
 def test_a_comparison_says_what_theory_knows_where_all_gave_up(
-    words: dict[str, str], said: str
+    words: dict[str, str], note: str
 ) -> None:
     given = {"board": "8x8", "methods": "depth-first", "max-steps": "1000", **words}
     text = tables.text_of(report_of(lab="compare", **given))
-    assert said in text
-    assert ("heory" in text or "known" in text) == bool(said)
+    assert note in text
+    assert ("heory" in text or "known" in text) == bool(note)
 
 
 def test_every_kind_has_a_table() -> None:

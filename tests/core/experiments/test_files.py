@@ -66,14 +66,14 @@ def refused(content: bytes, path: Path, line: int | None) -> str:
 
 
 def bad_records(record: dict[str, Any], batch: dict[str, Any]) -> Iterator[tuple[str, str]]:
-    """What is said, and the line: records of a run and of several orders, each with one fault."""
-    for one in (record, batch):
-        for field in one:
-            if "orders" in one and field == "orders":  # without it, another field is missing
-                rest = {name: value for name, value in one.items() if name != field}
+    """The message, and the line: records of a run and of several orders, each with one fault."""
+    for original in (record, batch):
+        for field in original:
+            if "orders" in original and field == "orders":  # without it, another field is missing
+                rest = {name: value for name, value in original.items() if name != field}
                 yield "“", json.dumps(rest)
                 continue
-            rest = {name: value for name, value in one.items() if name != field}
+            rest = {name: value for name, value in original.items() if name != field}
             yield f"it has no “{field}”", json.dumps(rest)
             values: tuple[object, ...] = ([], {}, 1.5, True, -1, "?", 2**53, "\ud800", None)
             for value in values:
@@ -83,8 +83,8 @@ def bad_records(record: dict[str, Any], batch: dict[str, Any]) -> Iterator[tuple
                     **dict.fromkeys(("reason", "theory"), value is None),
                 }
                 if not fits.get(field):
-                    said = "“" if field != "link" or not isinstance(value, str) else "its “link”"
-                    yield said, json.dumps({**one, field: value})
+                    message = "“" if field != "link" or not isinstance(value, str) else "its “link”"
+                    yield message, json.dumps({**original, field: value})
     found = record | {"outcome": "found", "reason": None, "theory": None}
     found |= {"first_try": True, "forward": 25, "backtracks": 0}
     changes: list[tuple[str, dict[str, Any]]] = [
@@ -113,8 +113,8 @@ def bad_records(record: dict[str, Any], batch: dict[str, Any]) -> Iterator[tuple
         ("“link” starts on no", {"link": found["link"].replace("start=", "start=z")}),
     ]
     assert fault_of(found) is None
-    for said, change in changes:
-        yield said, json.dumps(found | change)
+    for message, change in changes:
+        yield message, json.dumps(found | change)
     orders = batch["orders"]
     changes = [
         ("one entry of “orders” for each", {"orders": orders[1:]}),
@@ -126,8 +126,8 @@ def bad_records(record: dict[str, Any], batch: dict[str, Any]) -> Iterator[tuple
         ("“link” names no orders", {"link": batch["link"][:-1] + "9"}),
         ("“link” starts on no square", {"link": batch["link"].replace("=c3", "=z9")}),
     ]
-    for said, change in changes:
-        yield said, json.dumps(batch | change)
+    for message, change in changes:
+        yield message, json.dumps(batch | change)
     text = json.dumps(record)
     yield "NaN is no number of JSON", text[:-1] + ', "more": NaN}'
     yield "-Infinity is no number of JSON", text[:-1] + ', "more": -Infinity}'
@@ -170,14 +170,14 @@ def test_a_bad_record_is_refused_with_its_line_and_why(
     cases = list(bad_records(json.loads(runs[0]), json.loads(batch)))
     assert len(cases) > 150
     path = tmp_path / "runs.jsonl"
-    for said, line in cases:
+    for message, line in cases:
         content = f"{runs[1]}\n{line}\n{runs[2]}\n".encode("utf-8", "surrogateescape")
         path.write_bytes(content)
         with pytest.raises(InvalidRequest) as caught:
             read_records(path)
         assert caught.value.code == "not-records", line[:400]
         assert caught.value.params["line"] == 2, line[:400]
-        assert said in str(caught.value), line[:400]
+        assert message in str(caught.value), line[:400]
         assert path.read_bytes() == content
 
 

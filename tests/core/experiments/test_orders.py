@@ -54,7 +54,7 @@ def test_images_of_an_order_need_the_same_moves(board: str, start: str, count: i
             NaiveSearch(where.rows, where.cols, square, order=image, max_steps=3000).run()
             for image in images
         ]
-        assert len({(one.outcome, one.forward, len(one.deepest)) for one in ends}) == 1
+        assert len({(end.outcome, end.forward, len(end.deepest)) for end in ends}) == 1
 
 
 def test_all_symmetries_of_a_board() -> None:
@@ -88,8 +88,8 @@ def test_a_board_whose_every_order_is_run_to_its_tour() -> None:
     report = run_all(experiment)
     assert report["exhaustive"]
     assert report["tried"] == report["space"] == SPACE
-    assert sum(one["unsolved"] for one in report["bins"]) == 0
-    assert sum(one["solved"] for one in report["bins"]) == SPACE
+    assert sum(bin["unsolved"] for bin in report["bins"]) == 0
+    assert sum(bin["solved"] for bin in report["bins"]) == SPACE
     costs = {
         order: NaiveSearch(3, 4, 8, order=order).run().forward
         for order in (*orders(300), *PRESETS.values())
@@ -150,7 +150,7 @@ def test_a_small_budget_is_kept_and_says_what_it_knows() -> None:
     assert not report["exhaustive"]
     budgets = [rung["budget"] for rung in report["rungs"]]
     assert budgets[0] == 144
-    assert report["tried"] == sum(one["solved"] + one["unsolved"] for one in report["bins"])
+    assert report["tried"] == sum(bin["solved"] + bin["unsolved"] for bin in report["bins"])
 
 
 def test_the_budget_is_never_passed() -> None:
@@ -215,8 +215,8 @@ def test_a_resumed_search_repeats_nothing() -> None:
     experiment = search(**words)
     records = []
     while not experiment.finished:
-        for one in experiment.next(1):
-            records.append(run_request(one))
+        for run in experiment.next(1):
+            records.append(run_request(run))
             experiment.take(records[-1])
     again = search(**words)
     for record in reversed(records):  # the later rungs are not known yet
@@ -229,9 +229,9 @@ def test_a_resumed_search_repeats_nothing() -> None:
         half.take(record)
     left = 0
     while not half.finished:
-        for one in half.next(2):
+        for run in half.next(2):
             left += 1
-            half.take(run_request(one))
+            half.take(run_request(run))
     assert left == len(records) - len(records) // 2
     assert half.report() == experiment.report()
 

@@ -32,17 +32,18 @@ def words(board: str, start: str, **others: str) -> Words:
 
 
 def run(race: Race, step: int = 3_000) -> list[list[int]]:
-    """All events of each racer; nobody is told more than a little ahead of the others."""
-    told: list[list[int]] = [[] for _ in race.racers]
+    """All events of each racer; no racer is more than a little ahead of the others."""
+    events: list[list[int]] = [[] for _ in race.racers]
     until = 0
     while not all(racer.ended for racer in race.racers):
         until += step
         while any(
-            not one.ended and (one.base is None or one.forward < until) for one in race.racers
+            not racer.ended and (racer.base is None or racer.forward < until)
+            for racer in race.racers
         ):
-            for events, news in zip(told, race.advance(until, 0.005), strict=True):
-                events.extend(news)
-    return told
+            for all_events, news in zip(events, race.advance(until, 0.005), strict=True):
+                all_events.extend(news)
+    return events
 
 
 def follow(
@@ -61,10 +62,10 @@ def follow(
     return path, forward, backtracks
 
 
-def check(race: Race, told: list[list[int]]) -> list[TourResult]:
+def check(race: Race, events_of_all: list[list[int]]) -> list[TourResult]:
     """The events lead from each base to the very end of the exact run."""
     results = []
-    for racer, events in zip(race.racers, told, strict=True):
+    for racer, events in zip(race.racers, events_of_all, strict=True):
         assert racer.base is not None
         assert racer.result is not None
         request = racer.result.request
@@ -112,17 +113,17 @@ def test_the_counts_of_a_race_are_those_of_the_experiment() -> None:
         (row["spec"], row["outcome"], row["forward"], row["backtracks"]) for row in report["rows"]
     ]
     assert counts == [
-        (one.spec, str(one.result.outcome), one.result.stats.forward, one.result.stats.backtracks)
-        for one in race.racers
-        if one.result
+        (racer.spec, str(result.outcome), result.stats.forward, result.stats.backtracks)
+        for racer in race.racers
+        if (result := racer.result)
     ]
 
 
 @pytest.mark.parametrize("since", [2_500, 19_000])
 def test_a_race_can_begin_at_a_later_step(since: int) -> None:
     race = make_race(words("8x8", "h1"), METHODS, since)
-    told = run(race)
-    check(race, told)
+    events = run(race)
+    check(race, events)
     bases = [racer.base.forward for racer in race.racers if racer.base]
     # Whoever ended before is at its end; the others are where they were asked for.
     assert bases[0] == bases[4] == since
@@ -193,8 +194,8 @@ class Page:
     def ask(self, session: bridge.Session, until: int) -> Any:
         """One question, and what there is to keep of its answer."""
         text, *_ = pack({**self.params, "taken": self.taken, "until": until})
-        said, *arrays = session.begin("race", text)
-        answer = unpack(said, arrays)
+        header, *arrays = session.begin("race", text)
+        answer = unpack(header, arrays)
         if "error" in answer:
             return answer["error"]
         for number, news in enumerate(answer["answer"]["racers"]):
@@ -210,8 +211,8 @@ class Page:
             self.ends[number] = news["end"]
         return answer["answer"]
 
-    def told(self, session: bridge.Session, until: int) -> int:
-        """One question; the step that every racer on its way has been told."""
+    def advance(self, session: bridge.Session, until: int) -> int:
+        """One question; the step that every racer on its way has come to."""
         racers = self.ask(session, until)["racers"]
         return min((news["forward"] for news in racers if not news["end"]), default=until)
 
@@ -225,7 +226,7 @@ def test_another_session_can_go_on_with_a_race(since: int) -> None:
         # The worker is lost now and then: the next one takes over where the page is.
         if until % 3_000 == 0:
             session = bridge.Session()
-        while page.told(session, until) < until and not all(page.ends):
+        while page.advance(session, until) < until and not all(page.ends):
             pass
     for spec, base, events, end in zip(METHODS, page.bases, page.events, page.ends, strict=True):
         method, *options = spec.split(":")
@@ -261,8 +262,8 @@ def test_a_race_does_not_touch_a_job_that_runs() -> None:
     while session.advance(0.001):
         until += 50
         page.ask(session, until)
-    said, *arrays = session.finish()
-    record = json.loads(unpack(said, arrays)["answer"]["done"][0]["line"])
+    header, *arrays = session.finish()
+    record = json.loads(unpack(header, arrays)["answer"]["done"][0]["line"])
     exact = solve("6x6", start="a1", method="depth-first", max_steps=300_000)
     assert [record["forward"], record["backtracks"]] == [
         exact.stats.forward,

@@ -182,9 +182,9 @@ def test_a_failure_in_the_middle_prints_and_keeps_what_there_is(
     done = capsys.readouterr()
     assert "this is a fault of the program: KeyError: 'missing'; run it again" in done.err
     assert done.err.count("\n") == 1
-    kept = len(read_records(path))
-    assert kept
-    assert sum(row["runs"] for row in json.loads(done.out)["rows"]) == kept
+    count = len(read_records(path))
+    assert count
+    assert sum(row["runs"] for row in json.loads(done.out)["rows"]) == count
 
 
 def test_the_processes_of_a_pool_stop_in_the_middle_of_a_run() -> None:
