@@ -7,27 +7,22 @@ import { beforeEach, test } from "node:test";
 await import(
   new URL("../../../web/node_modules/fake-indexeddb/auto/index.mjs", import.meta.url).href
 );
+
 const { Database } = await import("../../../web/js/ui/database.js");
 
-const NAME = "texts";
+const NAME = "knights-tour-lab-saved";
 
-/** A database of texts. @returns {any} */
-function texts() {
-  const AnyDatabase = /** @type {any} */ (Database);
-  const make = (/** @type {any} */ database) => void database.createObjectStore(NAME);
-  return new AnyDatabase(NAME, [NAME], make);
-}
-
-/** @param {any} database @param {string} text */
-const write = (database, text) =>
-  database.run("readwrite", (/** @type {any} */ transaction) =>
-    transaction.objectStore(NAME).put(text, "key"),
+/** @param {InstanceType<typeof Database>} database @param {string} item */
+const write = (database, item) =>
+  database.run("readwrite", (transaction) =>
+    transaction.objectStore("items").put({ list: "texts", id: "a", time: 1, version: 1, item }),
   );
 
-/** @param {any} database */
+/** @param {InstanceType<typeof Database>} database */
 const read = (database) =>
-  database.run("readonly", (/** @type {any} */ transaction) =>
-    transaction.objectStore(NAME).get("key"),
+  database.run(
+    "readonly",
+    async (transaction) => (await transaction.objectStore("items").get(["texts", "a"]))?.item,
   );
 
 beforeEach(() => {
@@ -39,28 +34,28 @@ test("one that cannot be opened is tried again the next time", async () => {
   indexedDB.open = () => {
     throw new Error("no database today");
   };
-  const database = texts();
-  await assert.rejects(write(database, "one"));
+  const database = new Database();
+  await assert.rejects(write(database, "first"));
   indexedDB.open = open;
-  await write(database, "two");
-  assert.equal(await read(texts()), "two");
+  await write(database, "second");
+  assert.equal(await read(new Database()), "second");
 });
 
 test("what fails once is done again at once", async () => {
-  const database = texts();
-  await write(database, "one");
+  const database = new Database();
+  await write(database, "first");
   const { put } = IDBObjectStore.prototype;
   IDBObjectStore.prototype.put = () => {
     IDBObjectStore.prototype.put = put;
     throw new Error("not now");
   };
-  await write(database, "two");
-  assert.equal(await read(texts()), "two");
+  await write(database, "second");
+  assert.equal(await read(new Database()), "second");
 });
 
 test("another tab's upgrade is not kept waiting, and this page goes on without", async () => {
-  const database = texts();
-  await write(database, "one");
+  const database = new Database();
+  await write(database, "first");
   const request = indexedDB.open(NAME, 2);
   let blocked = false;
   request.onblocked = () => {
@@ -85,7 +80,7 @@ test("one that does not answer is done without, and tried again", async (context
   await new Promise((resolve) => {
     deleting.onblocked = resolve;
   });
-  const database = texts();
+  const database = new Database();
   context.mock.timers.enable({ apis: ["setTimeout"] });
   const reading = assert.rejects(read(database), { message: "The database does not answer." });
   context.mock.timers.tick(3000);
@@ -96,6 +91,6 @@ test("one that does not answer is done without, and tried again", async (context
   });
   holding.result.close();
   await deleted;
-  await write(database, "one");
-  assert.equal(await read(database), "one");
+  await write(database, "first");
+  assert.equal(await read(database), "first");
 });

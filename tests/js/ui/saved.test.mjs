@@ -155,6 +155,20 @@ describe("what is not to be trusted", () => {
   });
 });
 
+describe("a browser that fails once", () => {
+  test("gives every item once", async () => {
+    const [list] = tabs();
+    for (const id of ["a", "b"]) await list.put({ id, text: "" });
+    const { continue: next } = IDBCursor.prototype;
+    IDBCursor.prototype.continue = () => {
+      IDBCursor.prototype.continue = next;
+      throw new Error("not now");
+    };
+    assert.deepEqual(await idsOf(list), ["b", "a"]);
+    assert.equal(IDBCursor.prototype.continue, next);
+  });
+});
+
 describe("a browser that stores nothing", () => {
   test("has a list as long as the page, and saves it once it can", async () => {
     const [list, there] = tabs({ most: 2 });

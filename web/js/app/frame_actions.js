@@ -4,7 +4,8 @@ import { readSingle, SINGLE } from "../place.js";
 import { byId } from "../ui/dom.js";
 import { download, share } from "../ui/files.js";
 import { t } from "../ui/i18n.js";
-import { forgetEverything } from "./forget.js";
+import { Saved } from "../ui/saved.js";
+import { forgetSettings } from "../ui/settings.js";
 import { reopen } from "./link.js";
 import { togglePresentation } from "./present.js";
 
@@ -84,7 +85,8 @@ export function frameActions(app) {
       run: async () => {
         byId("menu", HTMLElement).hidePopover();
         if (!confirm(t("forget.sure"))) return;
-        await forgetEverything();
+        forgetSettings();
+        await Saved.forget();
         reopen();
       },
     },

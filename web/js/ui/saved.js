@@ -7,20 +7,9 @@
 import { Database } from "./database.js";
 import { isTime } from "./stored_values.js";
 
-/** @import { Transaction as TransactionOf } from "./database.js" */
-/** @import { DBSchema } from "idb" */
+/** @import { StoredItem, Transaction } from "./database.js" */
 
-/**
- * @typedef {{id: string, time: number}} Item `time`: when it was last written, in milliseconds since 1970
- *
- * @typedef {{list: string, id: string, time: number, version: number, item: any}} StoredItem
- *
- * @typedef {DBSchema & {items: {
- *   key: [string, string], value: StoredItem, indexes: {time: [string, number]}
- * }}} Schema
- *
- * @typedef {TransactionOf<Schema, "readwrite">} Transaction
- */
+/** @typedef {{id: string, time: number}} Item `time`: when it was last written, in milliseconds since 1970 */
 
 /**
  * @template {Item} T
@@ -45,11 +34,7 @@ import { isTime } from "./stored_values.js";
  * @property {(id: string) => Promise<unknown>} remove
  */
 
-/** @type {Database<Schema>} */
-const DATABASE = new Database("knights-tour-lab-saved", ["items"], (database) => {
-  const items = database.createObjectStore("items", { keyPath: ["list", "id"] });
-  items.createIndex("time", ["list", "time"]);
-});
+const DATABASE = new Database();
 
 /** All lists of the page. @type {Saved<any>[]} */
 const LISTS = [];
@@ -111,16 +96,23 @@ export class Saved {
    * @returns {Promise<R[]>}
    */
   async list(summary = (item) => /** @type {any} */ (item)) {
-    /** @type {{time: number, value: R}[]} */
-    const found = [];
-    const ids = new Set();
-    const add = (/** @type {T} */ item) => {
-      ids.add(item.id);
-      found.push({ time: item.time, value: summary(item) });
-    };
-    await this.#transaction("readonly", (items) => items.each((item) => add(this.#joined(item))));
-    for (const item of this.#memory.values()) if (!ids.has(item.id)) add(item);
-    return found.sort((a, b) => b.time - a.time).map(({ value }) => value);
+    const entry = (/** @type {T} */ item) => ({
+      id: item.id,
+      time: item.time,
+      value: summary(item),
+    });
+    const stored = await this.#transaction("readonly", async (items) => {
+      /** @type {ReturnType<typeof entry>[]} */
+      const entries = [];
+      await items.each((item) => entries.push(entry(this.#joined(item))));
+      return entries;
+    });
+    const entries = stored?.result ?? [];
+    const ids = new Set(entries.map(({ id }) => id));
+    const unsaved = [...this.#memory.values()].filter(({ id }) => !ids.has(id));
+    return [...entries, ...unsaved.map(entry)]
+      .sort((a, b) => b.time - a.time)
+      .map(({ value }) => value);
   }
 
   /** @param {string} id @returns {Promise<T | null>} */
@@ -187,7 +179,7 @@ export class Saved {
     };
     try {
       const result = await DATABASE.run(mode, (transaction) =>
-        work(new StoredItems(/** @type {Transaction} */ (transaction), this.#form, onIgnored)),
+        work(new StoredItems(transaction, this.#form, onIgnored)),
       );
       this.#isStored = true;
       if (ignored) {
@@ -204,7 +196,11 @@ export class Saved {
   /** Deletes all items of all lists. */
   static async forget() {
     for (const list of LISTS) list.#memory.clear();
-    await DATABASE.run("readwrite", (transaction) => transaction.objectStore("items").clear());
+    try {
+      await DATABASE.run("readwrite", (transaction) => transaction.objectStore("items").clear());
+    } catch {
+      // A browser that stores nothing.
+    }
     for (const { name } of LISTS) CHANNEL.postMessage(name);
   }
 }
