@@ -4,7 +4,7 @@ import "../no_page.mjs";
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 
-const { actingItems, answersText, arrivalOf, guessedBefore, heldBy, placeOf } = await import(
+const { actingItems, answersText, arrivalOf, guessedBefore, withheldBy, placeOf } = await import(
   "../../../web/js/lessons/state.js"
 );
 const { Saved } = await import("../../../web/js/ui/saved.js");
@@ -62,13 +62,13 @@ describe("the lines of a step act from top to bottom", () => {
 describe("what is held back", () => {
   test("until the guesses of the step are given; without a guess, in the whole step", () => {
     const none = { lost: false, onward: false, result: false };
-    assert.deepEqual(heldBy(PREDICT, 1, {}), { ...none, onward: true, result: true });
-    assert.deepEqual(heldBy(PREDICT, 1, { 1.1: "25" }), none);
-    assert.deepEqual(heldBy(PREDICT, 2, {}), none);
+    assert.deepEqual(withheldBy(PREDICT, 1, {}), { ...none, onward: true, result: true });
+    assert.deepEqual(withheldBy(PREDICT, 1, { 1.1: "25" }), none);
+    assert.deepEqual(withheldBy(PREDICT, 2, {}), none);
     const unasked = lesson(item("hold", "lost result"), item("ask", "?", 1));
-    assert.deepEqual(heldBy(unasked, 1, { 1.1: "25" }), { ...none, lost: true, result: true });
+    assert.deepEqual(withheldBy(unasked, 1, { 1.1: "25" }), { ...none, lost: true, result: true });
     const two = lesson(item("hold", "lost"), item("guess", "?", 1), item("guess", "?", 2));
-    assert.deepEqual(heldBy(two, 1, { 1.1: "25" }), { ...none, lost: true });
+    assert.deepEqual(withheldBy(two, 1, { 1.1: "25" }), { ...none, lost: true });
   });
 
   test("what was guessed is said again in the next step", () => {

@@ -33,14 +33,14 @@ const queryOf = (link) => new URLSearchParams(link);
 const mode = (id, read) => ({ id, read });
 
 describe("which mode a link means", () => {
-  const first = mode("first", (query) => ({ asked: { all: String(query) }, problems: [] }));
+  const first = mode("first", (query) => ({ request: { all: String(query) }, problems: [] }));
   const play = mode("play", (query) =>
-    query.get("mode") === "play" ? { asked: { play: true }, problems: [] } : null,
+    query.get("mode") === "play" ? { request: { play: true }, problems: [] } : null,
   );
   const lab = mode("lab", (query) => {
     if (!query.has("lab")) return null;
-    if (query.get("lab") === "known") return { asked: { lab: true }, problems: [] };
-    return { asked: null, problems: [{ field: "lab", code: "unknown-lab", params: {} }] };
+    if (query.get("lab") === "known") return { request: { lab: true }, problems: [] };
+    return { request: null, problems: [{ field: "lab", code: "unknown-lab", params: {} }] };
   });
   const modes = [first, play, lab];
 
@@ -61,18 +61,18 @@ describe("which mode a link means", () => {
 });
 
 describe("a link that names its mode", () => {
-  const first = mode("first", () => ({ asked: { all: true }, problems: [] }));
+  const first = mode("first", () => ({ request: { all: true }, problems: [] }));
   const lab = mode("lab", (query) =>
-    query.has("lab") ? { asked: { lab: true }, problems: [] } : null,
+    query.has("lab") ? { request: { lab: true }, problems: [] } : null,
   );
 
   test("opens it, as it was left where the link says no more", () => {
     assert.deepEqual(readLink([first, lab], queryOf("?mode=lab"), ""), {
       mode: lab,
-      asked: null,
+      request: null,
       problems: [],
     });
-    assert.deepEqual(readLink([first, lab], queryOf("?mode=lab&lab=x"), "").asked, { lab: true });
+    assert.deepEqual(readLink([first, lab], queryOf("?mode=lab&lab=x"), "").request, { lab: true });
     assert.equal(readLink([first, lab], queryOf("?mode=first&lab=x"), "").mode, first);
   });
 

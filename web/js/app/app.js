@@ -289,16 +289,16 @@ export class App {
     if (this.lessons) this.lessons.follow(lesson, step, alone);
     if (this.lessons || !lesson) return;
     // What it holds back is known when it is there.
-    this.store.frame({ held: { lost: true, onward: true, result: true } });
+    this.store.frame({ withheld: { lost: true, onward: true, result: true } });
     this.needLessons()
       .then((lessons) => {
         const { shared } = this.navigation;
         if (shared.lesson) lessons.follow(shared.lesson, shared.step, alone);
-        else this.store.frame({ held: FRAME.held });
+        else this.store.frame({ withheld: FRAME.withheld });
       })
       .catch(() => {
         this.toast("late.unloaded");
-        this.store.frame({ held: FRAME.held });
+        this.store.frame({ withheld: FRAME.withheld });
         this.navigation.carry({ lesson: "" });
       });
   }

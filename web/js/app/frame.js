@@ -22,13 +22,13 @@ import { STILL } from "../player/player_state.js";
  * @property {string} cause why it has failed, or ""
  * @property {string} file the name of the file that is missing or damaged, or ""
  *
- * @typedef {object} Held What a step of a lesson holds back: no mode says it by itself.
+ * @typedef {object} Withheld What a step of a lesson holds back: no mode says it by itself.
  * @property {boolean} lost what lost a game
  * @property {boolean} onward the numbers of onward moves
  * @property {boolean} result how a run ends
  *
  * @typedef {object} Frame
- * @property {Held} held
+ * @property {Withheld} withheld
  * @property {SolverState} solver
  * @property {Problem[]} linkProblems what was wrong with the link that was opened
  * @property {View} view the part of the board that is seen
@@ -50,7 +50,7 @@ import { STILL } from "../player/player_state.js";
 
 /** @type {Readonly<Frame>} */
 export const FRAME = {
-  held: { lost: false, onward: false, result: false },
+  withheld: { lost: false, onward: false, result: false },
   solver: {
     phase: "loading",
     loaded: 0,

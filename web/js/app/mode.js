@@ -10,7 +10,7 @@ import { shortened } from "../ui/shortened.js";
  * @property {(query: URLSearchParams, hash: string) => Reading | null} read what a link asks of this mode,
  *   or null where it asks nothing of it; pure
  * @property {(state: State) => Address} format the link of what it shows; pure
- * @property {(asked: any) => void} open follows a link that it has read; with null it comes back to what
+ * @property {(request: any) => void} open follows a link that it has read; with null it comes back to what
  *   it had
  * @property {(square: number) => void} choose a square of the board was clicked, or chosen by key
  * @property {(square: number, first: boolean) => void} [paint] a square, or a hole, was clicked, dragged over
@@ -31,7 +31,7 @@ import { shortened } from "../ui/shortened.js";
  * @property {Record<string, Action>} actions those of its panel
  *
  * @typedef {object} Reading
- * @property {object | null} asked what `open` is called with, or null: the link is wrong, and means no mode
+ * @property {object | null} request what `open` is called with, or null: the link is wrong, and means no mode
  * @property {Problem[]} problems what is wrong with the link
  *
  * @typedef {object} Address
@@ -64,7 +64,7 @@ import { shortened } from "../ui/shortened.js";
  * @param {URLSearchParams} query
  * @param {string} hash
  * @param {readonly string[]} [ids] the ids of all modes, for what is said of another name
- * @returns {{mode: Mode, asked: object | null, problems: Problem[]}}
+ * @returns {{mode: Mode, request: object | null, problems: Problem[]}}
  */
 export function readLink(modes, query, hash, ids = modes.map(({ id }) => id)) {
   /** @type {Problem[]} */
@@ -81,7 +81,7 @@ export function readLink(modes, query, hash, ids = modes.map(({ id }) => id)) {
     const reading = mode.read(query, hash);
     if (!reading) continue;
     problems.push(...reading.problems);
-    if (reading.asked) return { mode, asked: reading.asked, problems };
+    if (reading.request) return { mode, request: reading.request, problems };
   }
-  return { mode: named ?? first, asked: null, problems };
+  return { mode: named ?? first, request: null, problems };
 }

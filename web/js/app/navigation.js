@@ -78,10 +78,10 @@ export class Navigation {
     this.#holding = text !== "";
     if (text) app.askLessons((lessons) => lessons.dialog.offerPacked(text));
     const ids = app.loader.all.map(({ id }) => id);
-    const { mode, asked, problems } = readLink(app.loader.modes, query, hash, ids);
+    const { mode, request, problems } = readLink(app.loader.modes, query, hash, ids);
     app.turnTo(mode.id);
     app.store.frame({ linkProblems: [...problems, ...sharedProblems], painting: false });
-    mode.open(asked);
+    mode.open(request);
     this.tidy();
   }
 

@@ -72,10 +72,10 @@ export class Page {
     this.#app.stage.render({ ...seen, painting });
     this.transport.render(show, player, partsOf(show, frame));
     this.legend.render(seen);
-    this.overlays.render(show, overlays, this.#app.stage.viewport.seen, frame.held);
+    this.overlays.render(show, overlays, this.#app.stage.viewport.seen, frame.withheld);
     const key = painting ? "grid.label.holes" : `grid.label.${id}`;
     setAttribute(this.grid, "aria-label", t(has(key) ? key : "grid.label"));
-    this.narrator.render(show, player, overlays.truth ? frame.truth : null, frame.held);
+    this.narrator.render(show, player, overlays.truth ? frame.truth : null, frame.withheld);
     byId("narration", HTMLElement).hidden = painting;
     renderPainting(painting, show.board);
     this.proof.render(this.#app.reason, frame, shownLoss(show, frame));

@@ -1,7 +1,7 @@
 /** The marks on the board besides the path, and which of them are shown. */
 
 /** @import { Properties, Reason } from "../solver/documents.js" */
-/** @import { HeldBack, Marks, Overlays, ProofPlace, Shown } from "./types.js" */
+/** @import { Withheld, Marks, Overlays, ProofPlace, Shown } from "./types.js" */
 
 /** @type {Readonly<Marks>} */
 export const NO_MARKS = Object.freeze({
@@ -102,15 +102,15 @@ function firstOverlays({ method, first, marks }) {
  * The overlays of a show after a person's choices.
  * @param {Shown} show
  * @param {Partial<Overlays>} chosen
- * @param {HeldBack} [held]
+ * @param {Withheld} [withheld]
  * @returns {Overlays}
  */
-export function overlaysOf(show, chosen, held) {
+export function overlaysOf(show, chosen, withheld) {
   const all = { ...firstOverlays(show), ...chosen };
   // Any tour is completed by these; one that reads a text needs other moves.
   const judged = !show.marks?.letters;
-  const truth = judged && all.truth && !held?.lost;
-  return { ...all, truth, onward: judged && all.onward && !held?.onward };
+  const truth = judged && all.truth && !withheld?.lost;
+  return { ...all, truth, onward: judged && all.onward && !withheld?.onward };
 }
 
 /**

@@ -188,7 +188,7 @@ export type OverlayName =
 export type Overlays = Record<OverlayName, boolean>;
 
 /** The overlays that are not shown, whatever is chosen: what is lost, and the onward moves. */
-export type HeldBack = { lost: boolean; onward: boolean };
+export type Withheld = { lost: boolean; onward: boolean };
 
 /** The part of a show that decides the first overlays, and which there are. */
 export type Shown = {

@@ -41,8 +41,8 @@ export function goalOf({ goal, method, marks }) {
  * @param {Frame} frame
  * @returns {Reason | null}
  */
-export function reasonOf(show, { overlays, held, truth }) {
-  if (show.marks.reason || !overlaysOf(show, overlays, held).truth) return show.marks.reason;
+export function reasonOf(show, { overlays, withheld, truth }) {
+  if (show.marks.reason || !overlaysOf(show, overlays, withheld).truth) return show.marks.reason;
   return truth?.verdict.reason ?? null;
 }
 
@@ -87,7 +87,7 @@ export function isPastLoss(show, frame) {
  */
 export function seenOf(show, frame) {
   const { player, proof, view, truth } = frame;
-  const overlays = overlaysOf(show, frame.overlays, frame.held);
+  const overlays = overlaysOf(show, frame.overlays, frame.withheld);
   const rest = { player, overlays, proof, view };
   if (!overlays.truth) return { ...rest, show, truth: show.marks.truth };
   const reason = reasonOf(show, frame);
@@ -103,8 +103,8 @@ export function seenOf(show, frame) {
  * @param {Frame} frame
  * @returns {readonly Part[]}
  */
-export function partsOf(show, { overlays, held, player, truth }) {
-  if (overlaysOf(show, overlays, held).truth) return truth?.parts ?? NONE;
+export function partsOf(show, { overlays, withheld, player, truth }) {
+  if (overlaysOf(show, overlays, withheld).truth) return truth?.parts ?? NONE;
   const track = trackOf(show, player);
   const verdict = show.marks.truth;
   if (!verdict || !track || track.kind === "search") return NONE;
@@ -120,7 +120,7 @@ export function followTruth(app) {
   let timer = 0;
 
   /** @param {State} state */
-  const isOn = ({ frame }) => overlaysOf(app.show, frame.overlays, frame.held).truth;
+  const isOn = ({ frame }) => overlaysOf(app.show, frame.overlays, frame.withheld).truth;
 
   /**
    * The time for which a search keeps the move that lost a path, cached.

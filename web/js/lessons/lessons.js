@@ -9,15 +9,15 @@ import { cardOf } from "./card.js";
 import { LessonsDialog } from "./dialog.js";
 import { ANSWERS, idOf, lastAnswers } from "./saved_answers.js";
 import {
-  ALL_HELD,
+  ALL_WITHHELD,
   actingItems,
   answersText,
   arrivalOf,
-  heldBy,
   NO_ANSWERS,
-  NOTHING_HELD,
+  NOTHING_WITHHELD,
   placeOf,
   questionOf,
+  withheldBy,
 } from "./state.js";
 import { isOwn, linkOf, readLessons, saveText, textInside, textOf } from "./texts.js";
 import { Untangling } from "./untangling.js";
@@ -56,10 +56,10 @@ export class Lessons {
     if (!before) return;
     const lesson = { ...before, ...news };
     const { step, given, failed } = lesson;
-    const heldBack = lesson.lesson ? heldBy(lesson.lesson, step, given) : ALL_HELD;
+    const withheld = lesson.lesson ? withheldBy(lesson.lesson, step, given) : ALL_WITHHELD;
     store.update({
       lesson,
-      frame: { ...store.state.frame, held: failed ? NOTHING_HELD : heldBack },
+      frame: { ...store.state.frame, withheld: failed ? NOTHING_WITHHELD : withheld },
     });
   }
 
@@ -75,7 +75,7 @@ export class Lessons {
     const { store } = this.#app;
     if (!id) {
       if (this.#open)
-        store.update({ lesson: null, frame: { ...store.state.frame, held: NOTHING_HELD } });
+        store.update({ lesson: null, frame: { ...store.state.frame, withheld: NOTHING_WITHHELD } });
       return;
     }
     if (this.#open?.id !== id) {

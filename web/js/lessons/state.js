@@ -6,7 +6,7 @@
 import { stripped } from "../ui/stripped.js";
 
 /** @import { Address } from "../app/mode.js" */
-/** @import { Held } from "../app/frame.js" */
+/** @import { Withheld } from "../app/frame.js" */
 /** @import { LessonDocument, LessonItem, LessonMark } from "../solver/documents.js" */
 
 /**
@@ -31,11 +31,11 @@ import { stripped } from "../ui/stripped.js";
 /** @type {Readonly<Answers>} */
 export const NO_ANSWERS = Object.freeze({ given: {}, found: [], places: {} });
 
-/** @type {Readonly<Held>} */
-export const NOTHING_HELD = Object.freeze({ lost: false, onward: false, result: false });
+/** @type {Readonly<Withheld>} */
+export const NOTHING_WITHHELD = Object.freeze({ lost: false, onward: false, result: false });
 
-/** What is held back while it is not known what a lesson holds back. @type {Readonly<Held>} */
-export const ALL_HELD = Object.freeze({ lost: true, onward: true, result: true });
+/** What is held back while it is not known what a lesson holds back. @type {Readonly<Withheld>} */
+export const ALL_WITHHELD = Object.freeze({ lost: true, onward: true, result: true });
 
 /** The name of a question in answers. @param {number} step @param {LessonItem} item */
 export const questionOf = (step, { number }) => `${step}.${number}`;
@@ -64,13 +64,13 @@ export function actingItems(lesson, step, given) {
  * @param {LessonDocument} lesson
  * @param {number} step
  * @param {Record<string, string>} given
- * @returns {Held}
+ * @returns {Withheld}
  */
-export function heldBy(lesson, step, given) {
+export function withheldBy(lesson, step, given) {
   const items = lesson.steps[step - 1]?.items ?? [];
   const guesses = items.filter(({ kind }) => kind === "guess");
   const guessed = guesses.length > 0 && guesses.every((item) => given[questionOf(step, item)]);
-  if (guessed) return NOTHING_HELD;
+  if (guessed) return NOTHING_WITHHELD;
   const words = items.flatMap(({ kind, text }) => (kind === "hold" ? text.split(/[,\s]+/) : []));
   return {
     lost: words.includes("lost"),

@@ -10,7 +10,7 @@ import { narrationOf } from "./narration.js";
 import { SPEEDS } from "./player_state.js";
 import { trackOf } from "./timeline.js";
 
-/** @import { HeldBack } from "../board/types.js" */
+/** @import { Withheld } from "../board/types.js" */
 /** @import { Narration, PlayerState, Show } from "./types.js" */
 /** @import { TruthShown } from "../completion/follow.js" */
 
@@ -37,15 +37,15 @@ export class Narrator {
    * @param {Show} show
    * @param {PlayerState} player
    * @param {TruthShown | null} truth
-   * @param {HeldBack} held
+   * @param {Withheld} withheld
    */
-  render(show, player, truth, held) {
+  render(show, player, truth, withheld) {
     this.root.classList.toggle("judged", truth !== null);
     const asks = asksFor(show, player) && truth === null;
     this.root.classList.toggle("question", asks);
     // Screen readers announce each step that a person takes, and nothing during playback.
     setAttribute(this.root, "aria-live", player.playing ? "off" : "polite");
-    const text = asks ? question() : sentencesOf(show, player, truth, held);
+    const text = asks ? question() : sentencesOf(show, player, truth, withheld);
     if (text === this.#text) return;
     this.#text = text;
     this.root.replaceChildren(
@@ -71,10 +71,10 @@ const question = () => t(touch.matches ? "app.question.touch" : "app.question");
  * @param {Show} show
  * @param {PlayerState} player
  * @param {TruthShown | null} truth
- * @param {HeldBack} held
+ * @param {Withheld} withheld
  */
-function sentencesOf(show, player, truth, held) {
-  const sentences = [sentenceOf(show, player, held), judgedSentence(show, player, truth)];
+function sentencesOf(show, player, truth, withheld) {
+  const sentences = [sentenceOf(show, player, withheld), judgedSentence(show, player, truth)];
   return sentences.filter(Boolean).join(" · ");
 }
 
@@ -82,9 +82,9 @@ function sentencesOf(show, player, truth, held) {
  * The sentence on a frame, with stars around the chosen square.
  * @param {Show} show
  * @param {PlayerState} player
- * @param {HeldBack} held
+ * @param {Withheld} withheld
  */
-function sentenceOf(show, player, held) {
+function sentenceOf(show, player, withheld) {
   if (player.playing && (SPEEDS[player.speed] ?? 1) > MAX_READABLE_SPEED) {
     const id = show.method?.id ?? "";
     const searched = player.source === "search" || id === "warnsdorff";
@@ -95,7 +95,7 @@ function sentenceOf(show, player, held) {
   const told = narrationOf(show, player);
   if (!told) return "";
   // The squares are compared by their onward moves.
-  if (told.key === "ways" && held.onward) return t("narration.move", told.params);
+  if (told.key === "ways" && withheld.onward) return t("narration.move", told.params);
   return narrationText(show, told);
 }
 

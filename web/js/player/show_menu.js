@@ -5,7 +5,7 @@ import { byId, setAttribute, setText } from "../ui/dom.js";
 import { t } from "../ui/i18n.js";
 
 /** @import { Board } from "../board/geometry.js" */
-/** @import { HeldBack, Overlays } from "../board/types.js" */
+/** @import { Withheld, Overlays } from "../board/types.js" */
 /** @import { Show } from "./types.js" */
 
 /** @import { Legible } from "./types.js" */
@@ -36,12 +36,13 @@ export class ShowMenu {
     this.root.open = false;
   }
 
-  /** @param {Show} show @param {Overlays} overlays @param {Legible} seen @param {HeldBack} held */
-  render({ board, marks }, overlays, seen, held) {
+  /** @param {Show} show @param {Overlays} overlays @param {Legible} seen @param {Withheld} withheld */
+  render({ board, marks }, overlays, seen, withheld) {
     for (const box of this.boxes) {
       const name = /** @type {keyof Overlays} */ (box.value);
-      const back = (name === "truth" && held.lost) || (name === "onward" && held.onward);
-      const note = back ? "overlay.held" : noteOf(name, board, marks, overlays, seen);
+      const isWithheld =
+        (name === "truth" && withheld.lost) || (name === "onward" && withheld.onward);
+      const note = isWithheld ? "overlay.held" : noteOf(name, board, marks, overlays, seen);
       box.disabled = note !== "";
       box.checked = overlays[name] && !box.disabled;
       const label = box.closest("label");

@@ -31,7 +31,7 @@ const FIELDS = ["board", "start", "end", "closed", "holes", "symmetry"];
  * @typedef {Pick<PlayLink, "line" | "digits">} Line
  */
 
-/** @param {URLSearchParams} query @param {string} hash @returns {{asked: PlayLink, problems: Problem[]}} */
+/** @param {URLSearchParams} query @param {string} hash @returns {{request: PlayLink, problems: Problem[]}} */
 export function readQuery(query, hash) {
   const ofGame = new URLSearchParams([...query].filter(([name]) => FIELDS.includes(name)));
   const isEmpty = ofGame.size === 0 && hash === "";
@@ -47,7 +47,7 @@ export function readQuery(query, hash) {
   const { step, show } = request;
   const help = readHelp(hashWord(hash, "help"));
   const text = hashWord(hash, "text");
-  return { asked: { words, line, step, help, puzzle, text, digits, show }, problems };
+  return { request: { words, line, step, help, puzzle, text, digits, show }, problems };
 }
 
 /**
@@ -150,8 +150,8 @@ function joined(text, digits, help, { step = false, show = "" } = {}) {
  */
 export function rebuilt(query, hash) {
   const params = new URLSearchParams(query);
-  const { asked, problems } = readQuery(params, hash);
-  const { words, puzzle, text, digits, help } = asked;
+  const { request, problems } = readQuery(params, hash);
+  const { words, puzzle, text, digits, help } = request;
   if (params.get("mode") !== "play" || problems.length > 0 || !/^[1-8]+$/.test(digits)) return null;
   const game = formatQuery(words, puzzle ? { name: puzzle } : null);
   return { query: game, hash: joined(puzzle && text, digits, help), help };

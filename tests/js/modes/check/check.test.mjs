@@ -92,8 +92,8 @@ describe("a text in a link", () => {
   test("stands in the hash with the reading and the moment", () => {
     const hash = formatHash({ packed: "abc-_1", reading: 2, step: 17, show: ["onward"] });
     assert.equal(hash, "#text=abc-_1&reading=2&step=17&show=onward");
-    const { asked } = readQuery(new URLSearchParams("mode=check"), hash) ?? {};
-    assert.deepEqual(asked, { packed: "abc-_1", reading: 2, step: 17, show: ["onward"] });
+    const { request } = readQuery(new URLSearchParams("mode=check"), hash) ?? {};
+    assert.deepEqual(request, { packed: "abc-_1", reading: 2, step: 17, show: ["onward"] });
     assert.equal(readQuery(new URLSearchParams("mode=play"), hash), null);
   });
 });

@@ -35,42 +35,45 @@ const call = (forward, square) => ({
 describe("the link of a rule", () => {
   test("holds the board, the start, backtracking and the seed, and the program in the hash", () => {
     const query = "?mode=code&board=6x7&start=c2&backtrack=0&seed=7";
-    const { asked, problems } = read(query, "#code=abc-_9&step=17&show=onward");
+    const { request, problems } = read(query, "#code=abc-_9&step=17&show=onward");
     assert.deepEqual(problems, []);
-    assert.equal(asked.packed, "abc-_9");
-    assert.deepEqual(asked.moment, { source: "tour", number: 17 });
-    assert.equal(formatQuery(asked.words, asked.tests), query);
+    assert.equal(request.packed, "abc-_9");
+    assert.deepEqual(request.moment, { source: "tour", number: 17 });
+    assert.equal(formatQuery(request.words, request.tests), query);
     assert.equal(
-      formatHash(asked.packed, asked.moment, asked.show),
+      formatHash(request.packed, request.moment, request.show),
       "#code=abc-_9&step=17&show=onward",
     );
   });
 
   test("leaves out what is usual", () => {
-    const { asked } = read("?mode=code");
-    assert.equal(asked.words.start, "a1");
-    assert.equal(formatQuery(asked.words, ""), "?mode=code");
+    const { request } = read("?mode=code");
+    assert.equal(request.words.start, "a1");
+    assert.equal(formatQuery(request.words, ""), "?mode=code");
     assert.equal(formatHash("", null, []), "");
   });
 
   test("begins on a square that is there", () => {
-    const { asked, problems } = read("?mode=code&board=3x4&holes=a1,a3");
+    const { request, problems } = read("?mode=code&board=3x4&holes=a1,a3");
     assert.deepEqual(problems, []);
-    assert.equal(asked.words.start, "b3");
+    assert.equal(request.words.start, "b3");
   });
 
   test("keeps the tests of an exercise readable", () => {
-    const { asked } = read("?mode=code&tests=5x5%3Aa1%3Atour,8x8:a1:64");
-    assert.equal(formatQuery(asked.words, asked.tests), "?mode=code&tests=5x5:a1:tour,8x8:a1:64");
+    const { request } = read("?mode=code&tests=5x5%3Aa1%3Atour,8x8:a1:64");
+    assert.equal(
+      formatQuery(request.words, request.tests),
+      "?mode=code&tests=5x5:a1:tour,8x8:a1:64",
+    );
   });
 
   test("says what is wrong, and takes no other mode's link", () => {
-    const { asked, problems } = read("?mode=code&board=6x6&start=z9");
+    const { request, problems } = read("?mode=code&board=6x6&start=z9");
     assert.deepEqual(
       problems.map(({ field }) => field),
       ["start"],
     );
-    assert.equal(asked.words.start, "a1");
+    assert.equal(request.words.start, "a1");
     assert.equal(readQuery(new URLSearchParams("?mode=check"), "#code=x"), null);
   });
 });

@@ -71,7 +71,7 @@ async function linkTo(text) {
   const hash = `#code=${packed.replace(/=+$/, "")}`;
   const reading = readQuery(new URLSearchParams("?mode=code"), hash);
   assert.ok(reading);
-  return reading.asked;
+  return reading.request;
 }
 
 /** Lets everything requested finish. */

@@ -13,7 +13,7 @@ const { formatQuery, readQuery } = await import("../../../../web/js/modes/galler
  * @param {string} link
  * @param {string} [hash]
  */
-const read = (link, hash = "") => readQuery(new URLSearchParams(link), hash)?.asked;
+const read = (link, hash = "") => readQuery(new URLSearchParams(link), hash)?.request;
 
 /** The ring on 3×3: closed, and the same after a quarter turn. The middle is a hole. */
 const RING = { rows: 3, cols: 3, holes: [4] };

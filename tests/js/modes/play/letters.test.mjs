@@ -60,13 +60,16 @@ test("a link carries the text with its cuts, whatever the next browser takes for
 
 test("a link and a stored game hold the text beside the moves", () => {
   const link = "?mode=play&puzzle=letters-easy-1";
-  const { asked } = readQuery(new URLSearchParams(link), "#text=ab-_1&game=12");
-  assert.deepEqual([asked.puzzle, asked.text, asked.digits], ["letters-easy-1", "ab-_1", "12"]);
+  const { request } = readQuery(new URLSearchParams(link), "#text=ab-_1&game=12");
+  assert.deepEqual(
+    [request.puzzle, request.text, request.digits],
+    ["letters-easy-1", "ab-_1", "12"],
+  );
   assert.deepEqual(rebuilt(link, "#text=ab-_1&game=12&step=1")?.hash, "#text=ab-_1&game=12");
   // Another game has no text.
   assert.deepEqual(rebuilt("?mode=play&board=5x5&start=a1", "#text=ab&game=2")?.hash, "#game=2");
   const rules = { board: { rows: 5, cols: 5 }, end: -1, closed: false };
-  const parts = { rules, line: [20, 11], begun: 1, length: 2, help: asked.help, show: [] };
+  const parts = { rules, line: [20, 11], begun: 1, length: 2, help: request.help, show: [] };
   assert.equal(formatHash({ ...parts, text: "ab" }), "#text=ab&game=1");
 });
 

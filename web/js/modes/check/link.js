@@ -13,7 +13,7 @@ import { readQuery as readRequest } from "../../request/link.js";
 /**
  * @param {URLSearchParams} query
  * @param {string} hash
- * @returns {{asked: CheckLink, problems: Problem[]} | null}
+ * @returns {{request: CheckLink, problems: Problem[]} | null}
  */
 export function readQuery(query, hash) {
   if (query.get("mode") !== "check") return null;
@@ -21,7 +21,7 @@ export function readQuery(query, hash) {
   const { step, show, problems } = readRequest(new URLSearchParams(), hash);
   const number = hashWord(hash, "reading");
   const reading = /^[0-9]{1,4}$/.test(number) ? Number(number) : 0;
-  return { asked: { packed: hashWord(hash, "text"), reading, step, show }, problems };
+  return { request: { packed: hashWord(hash, "text"), reading, step, show }, problems };
 }
 
 /**

@@ -52,11 +52,11 @@ export class CodeController {
     this.saving = new Saving(app, this);
     this.runs = new RuleRuns(app, this);
     const hold = () => {
-      if (!this.held) return;
+      if (!this.withheld) return;
       this.runs.end();
       this.change({ run: null, fault: null, printed: null, failure: null, view: "run" });
     };
-    app.store.react(({ frame }) => [frame.held.result], hold);
+    app.store.react(({ frame }) => [frame.withheld.result], hold);
     hold();
   }
 
@@ -71,13 +71,13 @@ export class CodeController {
   }
 
   /** True if a lesson holds back what comes of a run. */
-  get held() {
-    return this.#app.store.state.frame.held.result;
+  get withheld() {
+    return this.#app.store.state.frame.withheld.result;
   }
 
   /** True if the text may run: it is one's own, or a person has allowed it; and no lesson holds its result back. */
   get runnable() {
-    return !this.held && !states.isWaiting(this.slice) && this.slice.text.trim() !== "";
+    return !this.withheld && !states.isWaiting(this.slice) && this.slice.text.trim() !== "";
   }
 
   /** The rule in the form that running it needs. */

@@ -36,34 +36,34 @@ export class LoadedCode {
     );
   }
 
-  /** @param {CodeLink | null} asked */
-  async open(asked) {
+  /** @param {CodeLink | null} link */
+  async open(link) {
     const { controller } = this;
     const { player, store } = this.#app;
-    if (asked) {
+    if (link) {
       player.stop();
-      await controller.follow(asked);
-      store.frame({ overlays: chosenOverlays(this.show(store.state), asked.show) });
+      await controller.follow(link);
+      store.frame({ overlays: chosenOverlays(this.show(store.state), link.show) });
     }
     const loading = loadTemplates(controller).catch(() => []);
-    const named = asked && !asked.packed ? asked.template : "";
-    const templates = named ? await loading : [];
-    if (named) {
-      this.#template = templates.find(({ id }) => id === named) ?? null;
+    const name = link && !link.packed ? link.template : "";
+    const templates = name ? await loading : [];
+    if (name) {
+      this.#template = templates.find(({ id }) => id === name) ?? null;
       const isOther = this.#template && this.#template.source !== controller.slice.text;
       // In a lesson it waits: what comes of it is asked first.
       const runs = store.state.lesson === null;
       if (this.#template && isOther) takeTemplate(controller, this.#template, runs);
     }
-    if (controller.slice.text === "" && !asked?.packed) await this.#begin(loading);
-    if (!named || this.#template) return;
+    if (controller.slice.text === "" && !link?.packed) await this.#begin(loading);
+    if (!name || this.#template) return;
     if (templates.length === 0) {
-      const params = { name: shortened(named) };
+      const params = { name: shortened(name) };
       controller.change({ failure: { key: "code.template-missing", params } });
       return;
     }
     const { linkProblems } = store.state.frame;
-    store.frame({ linkProblems: [...linkProblems, unknownTemplate(named, templates)] });
+    store.frame({ linkProblems: [...linkProblems, unknownTemplate(name, templates)] });
   }
 
   /**
@@ -88,11 +88,11 @@ export class LoadedCode {
     const slice = state.modes.code;
     const { tests, packed, text } = slice;
     // The template of a link stays named as long as nobody has changed it.
-    const named = this.#template?.source === text ? this.#template.id : "";
-    const own = !named && packed?.text === text ? packed.packed : "";
+    const name = this.#template?.source === text ? this.#template.id : "";
+    const own = !name && packed?.text === text ? packed.packed : "";
     const names = switchedNames(this.show(state), state.frame.overlays);
     return {
-      query: formatQuery(canonical(wordsShown(slice)), tests, named),
+      query: formatQuery(canonical(wordsShown(slice)), tests, name),
       // The board of a test is not that of the link.
       hash: formatHash(own, slice.view === "tests" ? null : this.#app.player.moment, names),
     };

@@ -52,26 +52,26 @@ const MAX_TESTS = 2000;
 /**
  * @param {URLSearchParams} query
  * @param {string} hash
- * @returns {{asked: CodeLink, problems: Problem[]} | null}
+ * @returns {{request: CodeLink, problems: Problem[]} | null}
  */
 export function readQuery(query, hash) {
   if (query.get("mode") !== "code") return null;
-  const known = new URLSearchParams();
+  const fields = new URLSearchParams();
   for (const field of /** @type {const} */ (["board", ...FIELDS])) {
     const value = query.get(field);
-    if (value !== null) known.set(field, value);
+    if (value !== null) fields.set(field, value);
   }
-  const { words, problems, ...asked } = readRequest(known, hash);
+  const { words, problems, ...view } = readRequest(fields, hash);
   const start = words.start || firstStart(boardOf(words));
   const tests = (query.get("tests") ?? "").slice(0, MAX_TESTS);
-  const { show } = asked;
+  const { show } = view;
   return {
-    asked: {
+    request: {
       packed: hashWord(hash, "code"),
       template: query.get("template") ?? "",
       words: { ...words, start },
       tests,
-      moment: momentOf(asked),
+      moment: momentOf(view),
       show,
     },
     problems,
@@ -85,15 +85,15 @@ export function readQuery(query, hash) {
  */
 export function formatQuery(words, tests, template = "") {
   /** @type {Words} */
-  const asked = { ...DEFAULTS, rows: words.rows, cols: words.cols };
-  for (const field of FIELDS) asked[field] = words[field];
-  if (asked.start === FIRST_WORDS.start) asked.start = DEFAULTS.start;
-  const request = formatRequest(asked).replace("?", "&");
+  const request = { ...DEFAULTS, rows: words.rows, cols: words.cols };
+  for (const field of FIELDS) request[field] = words[field];
+  if (request.start === FIRST_WORDS.start) request.start = DEFAULTS.start;
+  const query = formatRequest(request).replace("?", "&");
   const exercise = tests
     ? `&tests=${encodeURIComponent(tests).replace(/%(?:2C|3A)/g, decodeURIComponent)}`
     : "";
   const named = template && `&template=${encodeURIComponent(template)}`;
-  return `?mode=code${request}${named}${exercise}`;
+  return `?mode=code${query}${named}${exercise}`;
 }
 
 /**

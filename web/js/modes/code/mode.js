@@ -44,16 +44,16 @@ export function makeCode(app) {
     app.store.update({});
   }
 
-  /** @param {CodeLink | null} asked null to open it as it was left */
-  async function open(asked) {
+  /** @param {CodeLink | null} link null to open it as it was left */
+  async function open(link) {
     turn += 1;
-    const mine = turn;
+    const current = turn;
     // What could not be loaded is opened when it is tried again.
-    opening = asked ?? (inside ? null : opening);
+    opening = link ?? (inside ? null : opening);
     if (!inside) await load();
-    if (mine !== turn || !inside) return;
+    if (current !== turn || !inside) return;
     await inside.open(opening);
-    if (mine === turn) opening = null;
+    if (current === turn) opening = null;
   }
 
   /** The link of the page; while a link is being opened, that one. @param {State} state */
@@ -104,7 +104,7 @@ export function makeCode(app) {
       "code-side": { run: () => inside?.controller.turn() },
       "code-race": { enabled: isRunnable, run: () => inside?.controller.race() },
       "code-tests": {
-        enabled: () => inside?.controller.held === false,
+        enabled: () => inside?.controller.withheld === false,
         run: () => inside?.controller.turnTo("tests"),
       },
       "code-stop": {

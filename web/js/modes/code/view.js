@@ -86,7 +86,7 @@ export class CodeView {
         ${referenceOf()}
       </section>
       ${errorOf(this.#controller, this.#editor.field)}
-      ${frame.held.result ? html`<p class="hint" id="code-held">${t("verdict.held")}</p>` : resultOf(this.#app, this.#controller)}
+      ${frame.withheld.result ? html`<p class="hint" id="code-held">${t("verdict.held")}</p>` : resultOf(this.#app, this.#controller)}
       ${slice.view === "tests" ? testsOf(this.#controller, this.#exercise) : nothing}
       ${slice.view === "run" ? nothing : sheet}
     `;

@@ -18,7 +18,7 @@ import { shortened } from "../../ui/shortened.js";
 /**
  * @param {URLSearchParams} query
  * @param {string} hash
- * @returns {{asked: GalleryLink, problems: Problem[]} | null}
+ * @returns {{request: GalleryLink, problems: Problem[]} | null}
  */
 export function readQuery(query, hash) {
   const id = query.get("gallery");
@@ -27,7 +27,7 @@ export function readQuery(query, hash) {
   const tour = /^[1-9][0-9]{0,5}$/.test(number) ? Number(number) - 1 : 0;
   const step = hashNumber(hash, "step");
   const show = hashShow(hash);
-  return { asked: { id: id.trim().toLowerCase(), tour, step, show }, problems: [] };
+  return { request: { id: id.trim().toLowerCase(), tour, step, show }, problems: [] };
 }
 
 /**

@@ -49,27 +49,27 @@ export function makeGallery(app) {
     }
   }
 
-  /** @param {GalleryLink | null} asked null to open it as it was left */
-  async function open(asked) {
+  /** @param {GalleryLink | null} link null to open it as it was left */
+  async function open(link) {
     turn += 1;
-    const mine = turn;
-    if (asked) change({ id: asked.id, tour: asked.tour });
+    const current = turn;
+    if (link) change({ id: link.id, tour: link.tour });
     const exhibits = await load();
-    if (!exhibits || mine !== turn) return;
+    if (!exhibits || current !== turn) return;
     change({ exhibits });
-    if (!asked) return;
-    const wrong = asked.id !== "" && !exhibits.some(({ id }) => id === asked.id);
+    if (!link) return;
+    const wrong = link.id !== "" && !exhibits.some(({ id }) => id === link.id);
     if (wrong) {
       const { linkProblems } = store.state.frame;
-      store.frame({ linkProblems: [...linkProblems, unknownCard(asked.id)] });
+      store.frame({ linkProblems: [...linkProblems, unknownCard(link.id)] });
       change({ kind: "" });
     }
-    change(opened(exhibits, asked.id, asked.tour));
-    begin(asked);
+    change(opened(exhibits, link.id, link.tour));
+    begin(link);
     if (store.state.mode === "gallery") app.tidy();
   }
 
-  /** Shows the card just opened, from its first move. @param {GalleryLink} asked */
+  /** Shows the card just opened, from its first move. @param {GalleryLink} link */
   function begin({ step, show: names }) {
     const exhibit = exhibitOf(slice());
     const show = showOf(slice());

@@ -133,9 +133,9 @@ export function makeLab(app) {
   });
 
   /** True if a lesson holds back what experiments tell. */
-  const withheld = () => store.state.frame.held.result;
+  const withheld = () => store.state.frame.withheld.result;
   store.react(
-    ({ frame }) => [frame.held.result],
+    ({ frame }) => [frame.withheld.result],
     () => {
       const { pending } = slice();
       if (withheld()) {
@@ -257,9 +257,9 @@ export function makeLab(app) {
       const tool = query.get("lab");
       if (tool === null) return null;
       const link = readLink(query, hash);
-      if (link) return { asked: link, problems: [] };
+      if (link) return { request: link, problems: [] };
       const params = { value: shortened(tool), known: TOOLS.join(", ") };
-      return { asked: null, problems: [{ field: "lab", code: "unknown-lab", params }] };
+      return { request: null, problems: [{ field: "lab", code: "unknown-lab", params }] };
     },
     format: (state) => formatLink(sliceOf(state), racing.place),
     shared: (state) => (namesRule(sliceOf(state)) ? t("lab.shared.rule") : ""),
@@ -270,7 +270,7 @@ export function makeLab(app) {
     boardless: () => true,
     status(state) {
       const lab = sliceOf(state);
-      const [text = "", detail = ""] = state.frame.held.result
+      const [text = "", detail = ""] = state.frame.withheld.result
         ? [t("verdict.held")]
         : labStatus(lab);
       return {

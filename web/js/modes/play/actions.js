@@ -27,7 +27,7 @@ export function playActions(app, controller, advisor, play) {
   const known = () => controller.slice.rival?.of === keyOf(controller.slice);
   const isOn = () => controller.phase === "going" || controller.phase === "empty";
   /** Whether no lesson holds back what is lost: whether there is a way on says it as well. */
-  const mayTell = () => !controller.held.lost;
+  const mayTell = () => !controller.withheld.lost;
   const lost = () => lostAt(controller.slice, controller.path);
   return {
     "play-undo": {

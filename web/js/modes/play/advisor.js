@@ -30,7 +30,7 @@ export class Advisor {
     app.store.react((state) => {
       const { waiting, line, loss, shown, rules } = controller.slice;
       const { onward, truth } = controller.overlays;
-      const { lost } = controller.held;
+      const { lost } = controller.withheld;
       return [state.mode, controller.path, line, onward, truth, waiting, loss, shown, rules, lost];
     }, look);
     // Beside a tour stands what the rule reaches.
@@ -50,7 +50,7 @@ export class Advisor {
     const { completion, store } = this.#app;
     const { slice, path, phase, overlays } = this.#controller;
     const { rules, loss, waiting, shown } = slice;
-    if (this.#controller.held.lost) {
+    if (this.#controller.withheld.lost) {
       this.#asking.stop();
       completion.leave("play");
       if (loss || waiting === "loss") this.#controller.change({ loss: null, waiting: "" });

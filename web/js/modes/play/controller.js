@@ -63,13 +63,13 @@ export class PlayController {
   }
 
   /** What a lesson holds back. */
-  get held() {
-    return this.#app.store.state.frame.held;
+  get withheld() {
+    return this.#app.store.state.frame.withheld;
   }
 
   /** The overlays that help. */
   get overlays() {
-    return overlaysOf(this.show(), this.#app.lookOf("play").overlays, this.held);
+    return overlaysOf(this.show(), this.#app.lookOf("play").overlays, this.withheld);
   }
 
   /** The show on the board; the same object while nothing changes. @returns {Show} */

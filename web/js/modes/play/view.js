@@ -74,7 +74,7 @@ export class PlayView {
 
   /** @param {Card} card */
   #cardOf(card) {
-    const { slice, path, phase, overlays, held } = this.#parts.controller;
+    const { slice, path, phase, overlays, withheld } = this.#parts.controller;
     const { message, shown } = slice;
     const news = {
       message: message ? sentence(message) : "",
@@ -86,7 +86,7 @@ export class PlayView {
     const isQuestion = card && !shown && (card.letters || phase !== "finished");
     const next = quiet && !isQuestion ? nextOf(slice, path) : "";
     const levels = LEVELS.filter(
-      (value) => !(value === "truth" && held.lost) && !(value === "onward" && held.onward),
+      (value) => !(value === "truth" && withheld.lost) && !(value === "onward" && withheld.onward),
     );
     const level = overlays.truth ? "truth" : overlays.onward ? "onward" : "plain";
     const choose = (/** @type {(typeof LEVELS)[number]} */ value) => {

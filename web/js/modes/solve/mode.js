@@ -86,11 +86,11 @@ export function makeSolve(app) {
 
   /**
    * Changes the shape of the board; a start or an end that no longer exists is dropped.
-   * @param {Board | null} asked null for the same size without holes
+   * @param {Board | null} shape null for the same size without holes
    */
-  function reshape(asked) {
+  function reshape(shape) {
     const { rows, cols } = boardTyped(slice().form);
-    const board = asked ?? { rows, cols };
+    const board = shape ?? { rows, cols };
     const { start, end } = slice().form;
     const isGone = (/** @type {string} */ name) => {
       const square = parseSquare(board, name);
@@ -203,11 +203,11 @@ export function makeSolve(app) {
     if (words) runs.count(words);
   }
 
-  /** @param {SolveLink | null} asked */
-  function open(asked) {
-    if (asked) {
-      const { words, show } = asked;
-      const moment = momentOf(asked);
+  /** @param {SolveLink | null} link */
+  function open(link) {
+    if (link) {
+      const { words, show } = link;
+      const moment = momentOf(link);
       store.frame({ overlays: chosenOverlays({ method: { id: words.method } }, show) });
       const before = boardShown(slice());
       change({ form: words, goal: goalOf(words, "open"), problems: [] });
@@ -215,8 +215,8 @@ export function makeSolve(app) {
       runs.run(words, moment);
       return;
     }
-    const { running, result, failure, confirming, held } = slice();
-    if (!running && !confirming && !held && (!result || failure)) submit();
+    const { running, result, failure, confirming, withheld } = slice();
+    if (!running && !confirming && !withheld && (!result || failure)) submit();
   }
 
   const show = memo(showOf);
@@ -224,8 +224,8 @@ export function makeSolve(app) {
   return {
     id: "solve",
     read(query, hash) {
-      const { problems, ...asked } = readQuery(query, hash);
-      return { asked, problems };
+      const { problems, ...request } = readQuery(query, hash);
+      return { request, problems };
     },
     format: ({ modes, frame }) => {
       const words = wordsShown(modes.solve);
@@ -246,7 +246,7 @@ export function makeSolve(app) {
       const solve = modes.solve;
       form.render(solve, frame);
       const result = byId("result", HTMLElement);
-      result.hidden = !solve.running && !solve.result && !solve.held;
+      result.hidden = !solve.running && !solve.result && !solve.withheld;
       render(resultOf(solve), result);
       if (solve.result || solve.problems.length > 0) delete document.documentElement.dataset.asks;
       const folds = html`${aboutResult(solve, frame)} ${countingOf(solve)}`;

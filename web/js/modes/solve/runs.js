@@ -48,12 +48,12 @@ export class SolveRuns {
       set: (count) => this.#change({ count }),
     });
     app.store.react(
-      ({ frame }) => [frame.held.result],
+      ({ frame }) => [frame.withheld.result],
       ({ frame }) => {
-        const { running, result, asked } = this.#slice;
+        const { running, result, request } = this.#slice;
         const waiting = this.#waiting;
-        if (frame.held.result && (running || result)) this.run(asked);
-        else if (!frame.held.result && waiting) this.run(...waiting);
+        if (frame.withheld.result && (running || result)) this.run(request);
+        else if (!frame.withheld.result && waiting) this.run(...waiting);
       },
     );
   }
@@ -76,19 +76,19 @@ export class SolveRuns {
   async run(words, moment = null) {
     const { client, player, store } = this.#app;
     const { running } = this.#slice;
-    const held = store.state.frame.held.result;
-    const stored = held || client.phase === "ready" ? null : storedResult(words);
+    const withheld = store.state.frame.withheld.result;
+    const stored = withheld || client.phase === "ready" ? null : storedResult(words);
     const isFirst = this.#isFirst;
     this.#isFirst = false;
-    this.#waiting = held ? [words, moment] : null;
+    this.#waiting = withheld ? [words, moment] : null;
     player.stop();
     this.#runs.drop();
     this.#counts.drop();
     // A run that replaces an unfinished one may still be undone to the look before both.
-    if (!running && !stored && !held) this.#before = this.#app.lookOf("solve");
+    if (!running && !stored && !withheld) this.#before = this.#app.lookOf("solve");
     this.#change(began(this.#slice, words, performance.now()));
-    if (held) {
-      this.#change({ running: null, result: null, held: true });
+    if (withheld) {
+      this.#change({ running: null, result: null, withheld: true });
       return;
     }
     if (stored) {

@@ -8,8 +8,8 @@ import { stripped } from "../../ui/stripped.js";
 /** @import { SolveState } from "./state.js" */
 
 /** The request that is running, or else was last answered. @param {SolveState} slice */
-export function wordsShown({ running, result, asked }) {
-  return running?.words ?? result?.words ?? asked;
+export function wordsShown({ running, result, request }) {
+  return running?.words ?? result?.words ?? request;
 }
 
 /** Fields that matter whatever the method. */
@@ -37,10 +37,10 @@ export function isStale(slice) {
   const fields = [...ALWAYS, ...fieldsOf(method)];
   // The seed of Warnsdorff's rule matters only if ties are drawn at random.
   const unused = method === "warnsdorff" && form.ties !== "random" ? "seed" : "";
-  const wrong = check(form).some(({ field }) => fields.some((one) => one === field));
+  const wrong = check(form).some(({ field }) => fields.some((name) => name === field));
   if (wrong || (goal === "end" && !stripped(form.end))) return true;
-  const asked = canonical(form);
-  return fields.some((field) => field !== unused && asked[field] !== shown[field]);
+  const request = canonical(form);
+  return fields.some((field) => field !== unused && request[field] !== shown[field]);
 }
 
 /**

@@ -41,10 +41,10 @@ import { boardShown, wordsOnBoard, wordsShown } from "./shown.js";
  * @property {Words} form the content of the form, valid or not
  * @property {Goal} goal
  * @property {Problem[]} problems the mistakes in the form
- * @property {Words} asked the last request begun
+ * @property {Words} request the last request begun
  * @property {Running | null} running
  * @property {Result | null} result
- * @property {boolean} held true if a lesson holds the run back
+ * @property {boolean} withheld true if a lesson holds the run back
  * @property {boolean} confirming true if Python was asked for the shown tour
  * @property {string} failure the key of the sentence why the last request got no answer, or ""
  * @property {Count | null} count
@@ -59,10 +59,10 @@ export const INITIAL = Object.freeze({
   form: { ...DEFAULTS },
   goal: "open",
   problems: [],
-  asked: { ...DEFAULTS },
+  request: { ...DEFAULTS },
   running: null,
   result: null,
-  held: false,
+  withheld: false,
   confirming: false,
   failure: "",
   count: null,
@@ -84,9 +84,9 @@ export function began({ count, table }, words, now) {
     form: { ...words },
     goal: goalOf(words, "open"),
     problems: [],
-    asked: words,
+    request: words,
     running: runOf(words, now),
-    held: false,
+    withheld: false,
     confirming: false,
     failure: "",
     // A running count is dropped; a known number stays.

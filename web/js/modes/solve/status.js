@@ -28,7 +28,7 @@ export function statusOf(slice) {
   const [text, detail, place] = textOf(slice);
   const busy = running !== null || slice.confirming || count?.running === true;
   // The form shows each mistake beside its field; only a switch has no room for one.
-  const told =
+  const inPanel =
     problems.length > 0
       ? problems.every(({ field }) => !SWITCHES.has(field))
       : result !== null && text === verdictTitle(result);
@@ -38,7 +38,7 @@ export function statusOf(slice) {
     detail,
     meanwhile: result?.confirmed === false ? t("verdict.stored.hint") : "",
     // The status line can cancel what is running.
-    inPanel: told && !busy,
+    inPanel: inPanel && !busy,
     place,
     // A search that is only for comparison may continue: the solver is as good as ready.
     busy,

@@ -22,8 +22,8 @@ const NOT_YET = "–";
 
 /** The card of the result, or of the search that is under way. @param {SolveState} slice */
 export function resultOf(slice) {
-  const { running, result, held } = slice;
-  if (held) return html`<p class="hint" id="verdict-held">${t("verdict.held")}</p>`;
+  const { running, result, withheld } = slice;
+  if (withheld) return html`<p class="hint" id="verdict-held">${t("verdict.held")}</p>`;
   if (!running && !result) return nothing;
   const stale = !running && result !== null && isStale(slice);
   const ended = result?.confirmed ? result.document.outcome : "stored";

@@ -122,7 +122,7 @@ function ask(session, event) {
 /** Whether it can still be completed, and where it was lost. @param {App} app @param {ReviewState} slice */
 function becomesOf(app, { of, path, verdict }) {
   if (!path || !verdict) return nothing;
-  if (app.store.state.frame.held.lost) return html`<p class="hint">${t("overlay.held")}</p>`;
+  if (app.store.state.frame.withheld.lost) return html`<p class="hint">${t("overlay.held")}</p>`;
   const { lost, kept, answer, reason } = verdict;
   const count = path.path.length;
   const from = lost === null ? count : kept;

@@ -72,7 +72,7 @@ export class Exercise {
       },
     );
     app.store.react(
-      ({ modes, frame }) => [modes.code.text, frame.held.result],
+      ({ modes, frame }) => [modes.code.text, frame.withheld.result],
       () => this.stop(),
     );
   }
