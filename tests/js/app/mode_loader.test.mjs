@@ -9,7 +9,7 @@ function page() {
   /** @type {string[]} */
   const noted = [];
   /** @type {Record<string, (arrives: boolean) => void>} */
-  const held = {};
+  const arrivals = {};
   /** @type {any} */
   const app = {
     toast: (/** @type {string} */ key) => noted.push(key),
@@ -21,7 +21,7 @@ function page() {
     load: () =>
       new Promise((/** @type {(make: any) => void} */ resolve, reject) => {
         noted.push(`loads ${id}`);
-        held[id] = (arrives) => (arrives ? resolve(() => ({ id })) : reject(new Error(id)));
+        arrivals[id] = (arrives) => (arrives ? resolve(() => ({ id })) : reject(new Error(id)));
       }),
   });
   const list = [
@@ -32,7 +32,7 @@ function page() {
   ];
   const doors = new ModeLoader(app, list, () => noted.push("arrived"));
   const open = (/** @type {string} */ id) => doors.within([id], () => noted.push(`opens ${id}`));
-  return { doors, held, noted, open, ids: () => doors.modes.map(({ id }) => id) };
+  return { doors, arrivals, noted, open, ids: () => doors.modes.map(({ id }) => id) };
 }
 
 describe("the modes that a link may mean", () => {
@@ -51,29 +51,29 @@ describe("the modes that a link may mean", () => {
 
 describe("a mode is loaded when it is opened", () => {
   test("and opens at once the next time", async () => {
-    const { held, noted, open, ids, doors } = page();
+    const { arrivals, noted, open, ids, doors } = page();
     const opening = open("play");
     assert.deepEqual(noted, ["loads play"]);
-    held.play?.(true);
+    arrivals.play?.(true);
     await opening;
     open("play");
     assert.deepEqual(noted, ["loads play", "arrived", "opens play", "opens play"]);
     // In the order of the doors, whenever they came.
     const rest = doors.need(["first", "lab"]);
-    held.first?.(true);
-    held.lab?.(true);
+    arrivals.first?.(true);
+    arrivals.lab?.(true);
     assert.equal(await rest, true);
     assert.deepEqual(ids(), ["first", "lab", "play"]);
     assert.equal(doors.complete, false);
   });
 
   test("what was asked for last is opened, in whatever order they come", async () => {
-    const { held, noted, open } = page();
+    const { arrivals, noted, open } = page();
     const early = open("play");
     const late = open("lab");
-    held.lab?.(true);
+    arrivals.lab?.(true);
     await late;
-    held.play?.(true);
+    arrivals.play?.(true);
     await early;
     assert.deepEqual(
       noted.filter((what) => what.startsWith("opens")),
@@ -82,36 +82,36 @@ describe("a mode is loaded when it is opened", () => {
   });
 
   test("while what is asked for last waits for its scripts, that is known", async () => {
-    const { held, open, doors } = page();
+    const { arrivals, open, doors } = page();
     assert.equal(doors.waiting, false);
     const early = open("play");
     const late = open("lab");
-    held.play?.(true);
+    arrivals.play?.(true);
     await early;
     assert.equal(doors.waiting, true);
-    held.lab?.(true);
+    arrivals.lab?.(true);
     await late;
     assert.equal(doors.waiting, false);
     const failing = open("hall");
     assert.equal(doors.waiting, true);
-    held.hall?.(false);
+    arrivals.hall?.(false);
     await failing;
     assert.equal(doors.waiting, false);
     // What is there is opened at once, and nothing waits.
     const lost = open("first");
     await open("play");
     assert.equal(doors.waiting, false);
-    held.first?.(true);
+    arrivals.first?.(true);
     await lost;
   });
 
   test("one that is asked for twice is made once", async () => {
-    const { held, noted, open, ids } = page();
+    const { arrivals, noted, open, ids } = page();
     const early = open("play");
-    const hold = held.play;
+    const hold = arrivals.play;
     const late = open("play");
     hold?.(true);
-    held.play?.(true);
+    arrivals.play?.(true);
     await Promise.all([early, late]);
     assert.deepEqual(ids(), ["play"]);
     assert.deepEqual(
@@ -121,14 +121,14 @@ describe("a mode is loaded when it is opened", () => {
   });
 
   test("where it cannot be loaded the page says so and stays, and it is tried again", async () => {
-    const { held, noted, open, ids } = page();
+    const { arrivals, noted, open, ids } = page();
     const opening = open("play");
-    held.play?.(false);
+    arrivals.play?.(false);
     await opening;
     assert.deepEqual(noted, ["loads play", "late.unloaded", "tidied"]);
     assert.deepEqual(ids(), []);
     const again = open("play");
-    held.play?.(true);
+    arrivals.play?.(true);
     await again;
     assert.deepEqual(noted.slice(3), ["loads play", "arrived", "opens play"]);
   });

@@ -15,7 +15,7 @@ const GOAL = { board: BOARD, end: -1, closed: false };
 const LOST = { code: "stuck", text: "", params: {}, steps: [], picture: null };
 
 /** A client whose questions are answered when a test says so. */
-class Asked {
+class FakeClient {
   /** @type {{name: string, params: any, signal: AbortSignal, resolve: (answer: any) => void, reject: (error: any) => void}[]} */
   calls = [];
 
@@ -46,13 +46,13 @@ class Asked {
 }
 
 function asking() {
-  const asked = new Asked();
+  const client = new FakeClient();
   let news = 0;
-  const truth = new Completion(/** @type {any} */ (asked));
+  const truth = new Completion(/** @type {any} */ (client));
   truth.onNews(() => {
     news += 1;
   });
-  return { asked, truth, news: () => news };
+  return { client, truth, news: () => news };
 }
 
 const no = (/** @type {number} */ cases = 1) => ({ answer: "no", reason: LOST, tour: null, cases });
@@ -66,125 +66,131 @@ const unknown = { answer: "unknown", reason: null, tour: null, cases: 9 };
 
 describe("what is known of a path", () => {
   test("a lost path is asked about once, and all that begins like it is lost", async () => {
-    const { asked, truth, news } = asking();
+    const { client, truth, news } = asking();
     const path = [20, 11, 2, 5];
     assert.equal(truth.of({ ...GOAL, path }).state, "pending");
-    assert.equal(asked.last.name, "turningPoint");
-    assert.deepEqual(asked.last.params, { ...GOAL, path: Uint32Array.from(path) });
-    await asked.say({ kept: 2, lost: 3, judgement: no() });
+    assert.equal(client.last.name, "turningPoint");
+    assert.deepEqual(client.last.params, { ...GOAL, path: Uint32Array.from(path) });
+    await client.say({ kept: 2, lost: 3, judgement: no() });
     assert.equal(news(), 1);
     for (const longer of [path, [20, 11, 2], [20, 11, 2, 13, 4]]) {
-      const told = truth.of({ ...GOAL, path: longer });
-      assert.deepEqual([told.state, told.answer, told.kept, told.lost], ["known", "no", 2, 3]);
-      assert.equal(told.reason, LOST);
-      assert.deepEqual([...new Set(told.moves.values())], ["no"]);
+      const verdict = truth.of({ ...GOAL, path: longer });
+      assert.deepEqual(
+        [verdict.state, verdict.answer, verdict.kept, verdict.lost],
+        ["known", "no", 2, 3],
+      );
+      assert.equal(verdict.reason, LOST);
+      assert.deepEqual([...new Set(verdict.moves.values())], ["no"]);
     }
-    assert.equal(asked.calls.length, 1);
+    assert.equal(client.calls.length, 1);
     const before = truth.of({ ...GOAL, path: [20, 11] }, { moves: false });
     assert.deepEqual([before.state, before.answer], ["known", "yes"]);
   });
 
   test("of a path that can be completed each move is asked about", async () => {
-    const { asked, truth } = asking();
+    const { client, truth } = asking();
     const question = { ...GOAL, path: [20, 11] };
     truth.of(question);
-    await asked.say({ kept: 2, lost: null, judgement: yes([20, 11, 2, 5, 16]) });
-    assert.equal(asked.last.name, "candidates");
+    await client.say({ kept: 2, lost: null, judgement: yes([20, 11, 2, 5, 16]) });
+    assert.equal(client.last.name, "candidates");
     assert.deepEqual([...truth.of(question).moves], [[2, "yes"]]);
-    await asked.say({
+    await client.say({
       moves: [
         { square: 2, ...yes() },
         { square: 0, ...no() },
         { square: 4, ...unknown },
       ],
     });
-    const told = truth.of(question);
-    assert.equal(told.state, "known");
-    assert.deepEqual(Object.fromEntries(told.moves), { 2: "yes", 0: "no", 4: "unknown" });
+    const verdict = truth.of(question);
+    assert.equal(verdict.state, "known");
+    assert.deepEqual(Object.fromEntries(verdict.moves), { 2: "yes", 0: "no", 4: "unknown" });
     // A move that was judged needs no more asking, and neither does the tour.
     assert.equal(truth.of({ ...GOAL, path: [20, 11, 0] }).lost, 3);
     assert.equal(truth.of({ ...GOAL, path: [20, 11, 2, 5] }, { moves: false }).answer, "yes");
-    assert.equal(asked.calls.length, 2);
+    assert.equal(client.calls.length, 2);
   });
 
   test("along a tour that is known nothing is asked", () => {
-    const { asked, truth } = asking();
+    const { client, truth } = asking();
     truth.follow(GOAL, [20, 11, 2, 5, 16]);
-    const told = truth.of({ ...GOAL, path: [20, 11, 2, 9], length: 3 }, { moves: false });
-    assert.deepEqual([told.state, told.answer, told.kept], ["known", "yes", 3]);
-    assert.equal(asked.calls.length, 0);
+    const verdict = truth.of({ ...GOAL, path: [20, 11, 2, 9], length: 3 }, { moves: false });
+    assert.deepEqual([verdict.state, verdict.answer, verdict.kept], ["known", "yes", 3]);
+    assert.equal(client.calls.length, 0);
     // Another goal is another question.
     truth.of({ ...GOAL, closed: true, path: [20, 11] });
-    assert.equal(asked.calls.length, 1);
+    assert.equal(client.calls.length, 1);
   });
 
   test("where only one tour counts nothing is asked, and another move loses", () => {
-    const { asked, truth } = asking();
+    const { client, truth } = asking();
     const goal = { ...GOAL, tour: [20, 11, 2, 9] };
-    const told = truth.of({ ...goal, path: [20, 11] });
-    assert.deepEqual([told.state, told.answer, told.kept], ["known", "yes", 2]);
-    const good = [...told.moves].filter(([, answer]) => answer === "yes");
+    const verdict = truth.of({ ...goal, path: [20, 11] });
+    assert.deepEqual([verdict.state, verdict.answer, verdict.kept], ["known", "yes", 2]);
+    const good = [...verdict.moves].filter(([, answer]) => answer === "yes");
     assert.deepEqual(good, [[2, "yes"]]);
     const lost = truth.of({ ...goal, path: [20, 11, 8, 5] });
     assert.deepEqual([lost.answer, lost.kept, lost.lost], ["no", 2, 3]);
     assert.equal(lost.reason?.code, "given-numbers");
     assert.ok([...lost.moves.values()].every((answer) => answer === "no"));
-    assert.equal(asked.calls.length, 0);
+    assert.equal(client.calls.length, 0);
   });
 
   test("not known is not asked again, and names no move", async () => {
-    const { asked, truth } = asking();
+    const { client, truth } = asking();
     const question = { ...GOAL, path: [20, 11, 2] };
     truth.of(question, { moves: false });
-    await asked.say({ kept: 1, lost: null, judgement: unknown });
-    const told = truth.of(question, { moves: false });
-    assert.deepEqual([told.answer, told.kept, told.lost, told.cases], ["unknown", 1, null, 9]);
-    assert.equal(asked.calls.length, 1);
+    await client.say({ kept: 1, lost: null, judgement: unknown });
+    const verdict = truth.of(question, { moves: false });
+    assert.deepEqual(
+      [verdict.answer, verdict.kept, verdict.lost, verdict.cases],
+      ["unknown", 1, null, 9],
+    );
+    assert.equal(client.calls.length, 1);
   });
 
   test("one question at a time; the last that is wanted comes next, another board ends it", async () => {
-    const { asked, truth } = asking();
+    const { client, truth } = asking();
     truth.of({ ...GOAL, path: [20] });
     truth.of({ ...GOAL, path: [20, 11] });
     truth.of({ ...GOAL, path: [20, 11, 2] });
-    assert.equal(asked.calls.length, 1);
-    await asked.say({ kept: 1, lost: null, judgement: yes() });
-    assert.deepEqual([...asked.last.params.path], [20, 11, 2]);
+    assert.equal(client.calls.length, 1);
+    await client.say({ kept: 1, lost: null, judgement: yes() });
+    assert.deepEqual([...client.last.params.path], [20, 11, 2]);
     truth.of({ ...GOAL, board: { rows: 6, cols: 6 }, path: [3] });
-    assert.ok(asked.last.signal.aborted);
+    assert.ok(client.last.signal.aborted);
     await settled();
-    assert.equal(asked.last.params.board.rows, 6);
+    assert.equal(client.last.params.board.rows, 6);
     truth.leave("board");
-    assert.ok(asked.last.signal.aborted);
+    assert.ok(client.last.signal.aborted);
     await settled();
-    assert.equal(asked.calls.length, 3);
+    assert.equal(client.calls.length, 3);
   });
 
   test("a question that fails is not repeated; one whose worker is lost waits to be wanted again", async () => {
-    const { asked, truth } = asking();
+    const { client, truth } = asking();
     const question = { ...GOAL, path: [20] };
     truth.of(question, { moves: false });
-    asked.last.reject(new WorkerLost({ cause: "crash", file: "", message: "" }));
+    client.last.reject(new WorkerLost({ cause: "crash", file: "", message: "" }));
     await settled();
-    assert.equal(asked.calls.length, 1);
+    assert.equal(client.calls.length, 1);
     assert.equal(truth.of(question, { moves: false }).state, "pending");
-    asked.last.reject(new Error("broken"));
+    client.last.reject(new Error("broken"));
     await settled();
     assert.equal(truth.of(question, { moves: false }).answer, "unknown");
-    assert.equal(asked.calls.length, 2);
+    assert.equal(client.calls.length, 2);
   });
 
   test("a tour that begins with the path is taken from the answers, or asked for", async () => {
-    const { asked, truth } = asking();
+    const { client, truth } = asking();
     const wish = { name: "way", moves: false, way: true };
     const size = 25;
     const tour = Array.from({ length: size }, (_, at) => at);
     // That a path is completable does not say how.
     truth.of({ ...GOAL, path: [0, 1, 9] }, { moves: false });
-    await asked.say({ kept: 2, lost: 3, judgement: no() });
+    await client.say({ kept: 2, lost: 3, judgement: no() });
     const found = truth.once({ ...GOAL, path: [0, 1] }, wish, new AbortController().signal);
-    assert.equal(asked.last.name, "candidates");
-    await asked.say({
+    assert.equal(client.last.name, "candidates");
+    await client.say({
       moves: [
         { square: 2, ...yes(tour) },
         { square: 9, ...no() },
@@ -193,53 +199,53 @@ describe("what is known of a path", () => {
     assert.deepEqual([...((await found).way ?? [])], tour);
     // The other way on leads nowhere that is known.
     truth.of({ ...GOAL, path: [0, 1, 2, 7, 8] }, { moves: false });
-    await asked.say({ kept: 4, lost: 5, judgement: no() });
+    await client.say({ kept: 4, lost: 5, judgement: no() });
     assert.deepEqual([...(truth.of({ ...GOAL, path: [0] }, wish).way ?? [])], tour);
-    assert.equal(asked.calls.length, 3);
+    assert.equal(client.calls.length, 3);
   });
 
   test("an empty board is asked about where a tour of it is wanted", async () => {
-    const { asked, truth } = asking();
+    const { client, truth } = asking();
     const wish = { name: "way", moves: false, way: true };
     assert.deepEqual(truth.of({ ...GOAL, path: [] }).state, "known");
     const found = truth.once({ ...GOAL, path: [] }, wish, new AbortController().signal);
-    await asked.say({ kept: 0, lost: null, judgement: no() });
+    await client.say({ kept: 0, lost: null, judgement: no() });
     const verdict = await found;
     assert.deepEqual([verdict.answer, verdict.lost, verdict.reason], ["no", null, LOST]);
     assert.equal(truth.of({ ...GOAL, path: [20, 11] }).lost, 1);
-    assert.equal(asked.calls.length, 1);
+    assert.equal(client.calls.length, 1);
   });
 
   test("a wait ends with its signal, or with the worker", async () => {
-    const { asked, truth } = asking();
+    const { client, truth } = asking();
     const wish = { name: "way", moves: false, way: true };
     const stop = new AbortController();
     const stopped = truth.once({ ...GOAL, path: [20] }, wish, stop.signal);
     stop.abort();
     await assert.rejects(stopped, { name: "AbortError" });
-    assert.ok(asked.last.signal.aborted);
+    assert.ok(client.last.signal.aborted);
     await settled();
     const lost = truth.once({ ...GOAL, path: [20] }, wish, new AbortController().signal);
-    asked.last.reject(new WorkerLost({ cause: "crash", file: "", message: "" }));
+    client.last.reject(new WorkerLost({ cause: "crash", file: "", message: "" }));
     await assert.rejects(lost, WorkerLost);
-    assert.equal(asked.calls.length, 2);
+    assert.equal(client.calls.length, 2);
   });
 
   test("a loss whose proof is refused is not known", async () => {
-    const { asked, truth } = asking();
+    const { client, truth } = asking();
     truth.of({ ...GOAL, path: [20, 11] }, { moves: false });
-    await asked.say({ kept: 1, lost: 2, judgement: no() });
+    await client.say({ kept: 1, lost: 2, judgement: no() });
     truth.doubt({ ...GOAL, path: [20, 11] });
     const { answer, reason, isRefused } = truth.of({ ...GOAL, path: [20, 11] }, { moves: false });
     assert.deepEqual([answer, reason, isRefused], ["unknown", null, true]);
   });
 
   test("a board with holes is another board, and a large one is not asked about", () => {
-    const { asked, truth } = asking();
+    const { client, truth } = asking();
     truth.of({ ...GOAL, path: [20] });
     const pierced = { ...BOARD, holes: [3] };
     truth.of({ ...GOAL, board: pierced, path: [20] });
-    assert.ok(asked.calls[0]?.signal.aborted);
+    assert.ok(client.calls[0]?.signal.aborted);
     const large = { rows: 1, cols: MAX_SQUARES + 1 };
     assert.equal(truth.of({ ...GOAL, board: large, path: [0] }).state, "too-large");
   });
@@ -298,19 +304,19 @@ describe("the frames of a track", () => {
     const track = searchTrack(Uint16Array.of(0, 1, 2, 9, 3, 9, 9, 4), 9);
     const strip = new Strip(track);
     /** @type {string[]} */
-    const asked = [];
-    const told = (/** @type {ArrayLike<number>} */ path, /** @type {number} */ length) => {
+    const questions = [];
+    const verdictOf = (/** @type {ArrayLike<number>} */ path, /** @type {number} */ length) => {
       const begin = Array.from({ length }, (_, at) => path[at]).join(" ");
-      asked.push(begin);
+      questions.push(begin);
       const lost = begin.startsWith("0 1") ? 2 : null;
       return /** @type {any} */ ({ state: "known", answer: lost ? "no" : "yes", lost });
     };
-    while (strip.advance(told)); // a slice of it may end at any frame
+    while (strip.advance(verdictOf)); // a slice of it may end at any frame
     assert.deepEqual(strip.parts, [
       [1, 2, "yes"],
       [2, 7, "no"],
       [7, 9, "yes"],
     ]);
-    assert.deepEqual(asked, ["0", "0 1", "0", "0 4"]);
+    assert.deepEqual(questions, ["0", "0 1", "0", "0 4"]);
   });
 });

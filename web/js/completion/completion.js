@@ -263,7 +263,7 @@ export class Completion {
 
 /**
  * True if there is nothing left to ask.
- * @param {PathFacts & {way: Uint32Array | null}} known
+ * @param {PathFacts & {way: Uint32Array | null}} facts
  * @param {Wanted} wanted
  */
 function isSettled({ answer, exact, traced, node, way: found }, { length, tour, moves, why, way }) {
@@ -279,7 +279,7 @@ function isSettled({ answer, exact, traced, node, way: found }, { length, tour, 
  * The onward moves of a path, with the known answer of each.
  * @param {Question} question
  * @param {number} length
- * @param {PathFacts} known
+ * @param {PathFacts} facts
  */
 function movesOf({ board, path, tour }, length, { answer, node }) {
   /** @type {Map<number, Answer>} */

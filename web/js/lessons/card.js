@@ -183,7 +183,8 @@ function feedbackOf(open, question, kind) {
   if (!open.given[question]) return { right: "", text: "" };
   if (kind === "say") return { right: "", text: t("lessons.kept") };
   if (mark === undefined) return { right: "", text: "" };
-  if (mark === "asked" || mark === "failed") return { right: "", text: t(`lessons.mark.${mark}`) };
+  if (mark === "pending" || mark === "failed")
+    return { right: "", text: t(`lessons.mark.${mark}`) };
   const { right, difference, wrong } = mark;
   if (right) {
     const found = open.found.includes(question);

@@ -286,7 +286,7 @@ export class Lessons {
     });
     if (!item || text === undefined) return;
     const question = questionOf(step, item);
-    this.#change({ marks: { ...marks, [question]: "asked" } });
+    this.#change({ marks: { ...marks, [question]: "pending" } });
     const mark = await this.#app.client
       .call("mark", { text, question, given })
       .catch(() => /** @type {const} */ ("failed"));

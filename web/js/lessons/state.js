@@ -22,7 +22,7 @@ import { stripped } from "../ui/stripped.js";
  *   lesson: LessonDocument | null,
  *   failed: boolean,
  *   name: string,
- *   marks: Record<string, LessonMark | "asked" | "failed">,
+ *   marks: Record<string, LessonMark | "pending" | "failed">,
  *   sure: boolean,
  * }} LessonState The lesson that is open: `id` its number in links, `step` from 1, `lesson` null while it is
  *   loading, `name` that of the pupil, `sure` whether it was asked if the answers are to be forgotten.

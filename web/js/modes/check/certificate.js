@@ -34,8 +34,8 @@ export function claimOf(text) {
           ? t("request.start.any")
           : t("request.start", { square: name(start ?? path[0]) }),
       t(`request.goal.${closed ? "closed" : end == null ? "open" : "end"}`, { square: name(end) }),
-      ...(FACTS.symmetries.includes(symmetry) ? [t(`request.symmetry.${symmetry}`)] : []),
     ];
+    if (FACTS.symmetries.includes(symmetry)) parts.push(t(`request.symmetry.${symmetry}`));
     return { text: parts.join(" · "), board, request };
   } catch {
     return null;

@@ -113,10 +113,10 @@ function agreementOf(app, run, stale, marked = false) {
   const { agreed, moves: count, others } = agreement;
   const whole = result?.document.outcome === "found";
   const key = others.length === 0 ? "all" : whole ? "tour" : "path";
-  const said = html`<p id="code-agrees">${t(`code.agreement.${key}`, { agreed, count })}</p>`;
-  if (others.length === 0) return html`<div id="code-agreement">${said}</div>`;
+  const sentence = html`<p id="code-agrees">${t(`code.agreement.${key}`, { agreed, count })}</p>`;
+  if (others.length === 0) return html`<div id="code-agreement">${sentence}</div>`;
   return html`<div id="code-agreement" class=${stale ? "stale" : ""}>
-    ${said}
+    ${sentence}
     <label class="check">
       <input
         type="checkbox"

@@ -116,7 +116,7 @@ export function momentsOf({ tour, search }, calls) {
   const byForward = new Map(calls.map((call) => [call.forward, call]));
   const ways = search ? placements(search) : null;
   const ofTour = (/** @type {number} */ frame) => {
-    const forward = ways ? (ways.standing[frame] ?? 0) : frame;
+    const forward = ways ? (ways.last[frame] ?? 0) : frame;
     return byForward.get(forward) ?? null;
   };
   const ofSearch = (/** @type {number} */ frame) => {
@@ -140,19 +140,19 @@ export function momentsOf({ tour, search }, calls) {
  * The frames of a search in which a square is placed, by the number placed until then; and the number at
  * which each square of its last path was placed.
  * @param {Track} search
- * @returns {{frames: Map<number, number>, standing: number[]}}
+ * @returns {{frames: Map<number, number>, last: number[]}}
  */
 function placements(search) {
   /** @type {Map<number, number>} */
   const frames = new Map();
   /** @type {number[]} */
-  const standing = [];
+  const last = [];
   for (let frame = 1; frame <= search.length; frame++) {
     if (search.takesBack(frame)) continue;
     const { length } = search.frame(frame);
     const forward = (search.number(frame) + length) / 2;
     frames.set(forward, frame);
-    standing[length] = forward;
+    last[length] = forward;
   }
-  return { frames, standing };
+  return { frames, last };
 }

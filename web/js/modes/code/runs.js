@@ -123,7 +123,7 @@ export class RuleRuns {
 
   #still() {
     const { speed, chosenSpeed } = this.#app.lookOf("code").player;
-    return { ...STILL, ...(chosenSpeed ? { speed, chosenSpeed } : {}) };
+    return chosenSpeed ? { ...STILL, speed, chosenSpeed } : STILL;
   }
 
   /** Shows a run on the board. @param {RuleRun} run @param {Shown} shown */

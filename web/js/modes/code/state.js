@@ -81,12 +81,12 @@ export function isWaiting({ origin, allowed }) {
 
 /**
  * True if two requests ask for the same run.
- * @param {Words} one canonical
+ * @param {Words} words canonical
  * @param {Words} other canonical
  */
-export function areSame(one, other) {
+export function areSame(words, other) {
   const fields = /** @type {const} */ (["rows", "cols", ...FIELDS]);
-  return fields.every((field) => one[field] === other[field]);
+  return fields.every((field) => words[field] === other[field]);
 }
 
 /**
@@ -117,11 +117,12 @@ export function showOf(slice) {
   // Beside the tests stands no path of another rule.
   const isOther = slice.view !== "run" && run?.text !== slice.text;
   const fits = run !== null && !isOther && isSameBoard(boardOf(run.words), board);
+  const shown = !running && fits ? run : null;
   const start = words.start ? (parseSquare(board, words.start) ?? -1) : -1;
   return {
     board,
-    timeline: !running && fits ? run.timeline : null,
-    marks: { ...NO_MARKS, start, ...(!running && fits ? marksOf(run, board) : {}) },
+    timeline: shown?.timeline ?? null,
+    marks: { ...NO_MARKS, start, ...(shown && marksOf(shown, board)) },
     live: running?.live ?? null,
     goal: { end: -1, closed: false },
   };
@@ -130,12 +131,12 @@ export function showOf(slice) {
 /** @param {RuleRun} run @param {Board} board @returns {Partial<Marks>} */
 function marksOf({ moments, agreement, fault, result, path }, board) {
   const reason = result?.theory ?? result?.document.reason;
-  return {
+  const marks = {
     choices: moments.callAt,
     differs: agreement ? agreement.others.map(({ move }) => move + 1) : null,
     reason: reason?.steps?.length ? reason : null,
-    ...(fault && path.length > 0 ? { faults: faultMarks(fault, board) } : {}),
   };
+  return fault && path.length > 0 ? { ...marks, faults: faultMarks(fault, board) } : marks;
 }
 
 /**

@@ -101,14 +101,14 @@ export function statusOf(slice, rules) {
         : fresh
           ? "done"
           : "";
-  const told = fresh
+  const result = fresh
     ? [titleOf(fresh), fresh.fault ? faultText(fresh.fault) : ""].filter(Boolean).join(". ")
     : "";
   return {
     title: t("app.title.code"),
     text: running
       ? runningText(running, rules)
-      : problem || (isWaiting(slice) ? t("code.consent.title") : told || t("code.ready")),
+      : problem || (isWaiting(slice) ? t("code.consent.title") : result || t("code.ready")),
     detail: "",
     inPanel: true,
     busy: running !== null,

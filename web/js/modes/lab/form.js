@@ -363,7 +363,7 @@ function specs() {
         label: t("lab.spec", { method, option: t(`ties.${rule}`) }),
       }));
       const greedy = { spec: `${id}:greedy`, label: t("lab.spec.greedy", { method }) };
-      const backtracks = options.includes("backtrack");
-      return [{ spec: id, label: method }, ...more, ...(backtracks ? [greedy] : [])];
+      const all = [{ spec: id, label: method }, ...more];
+      return options.includes("backtrack") ? [...all, greedy] : all;
     });
 }

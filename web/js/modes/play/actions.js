@@ -24,7 +24,7 @@ export function playActions(app, controller, advisor, play) {
   const least = () => Math.max(1, controller.slice.puzzle?.path.length ?? 0);
   const own = () => controller.slice.shown === null;
   const idle = () => own() && controller.slice.waiting === "";
-  const known = () => controller.slice.rival?.of === keyOf(controller.slice);
+  const isRivalKnown = () => controller.slice.rival?.of === keyOf(controller.slice);
   const isOn = () => controller.phase === "going" || controller.phase === "empty";
   /** Whether no lesson holds back what is lost: whether there is a way on says it as well. */
   const mayTell = () => !controller.withheld.lost;
@@ -115,12 +115,13 @@ export function playActions(app, controller, advisor, play) {
       run: () => app.visit("?lesson=4"),
     },
     "play-rival": {
-      shown: () => isOver(controller.phase) && own() && !known() && !controller.slice.rules.tour,
+      shown: () =>
+        isOver(controller.phase) && own() && !isRivalKnown() && !controller.slice.rules.tour,
       enabled: () => controller.slice.waiting === "",
       run: () => advisor.rival(),
     },
     "play-rule": {
-      shown: () => known() && own(),
+      shown: () => isRivalKnown() && own(),
       run: () => {
         const { rival } = controller.slice;
         if (rival) controller.showPath("rule", rival.squares, 0);

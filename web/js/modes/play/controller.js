@@ -77,8 +77,9 @@ export class PlayController {
     const { slice, path } = this;
     const { loss, why, shown } = slice;
     // That there was none from the start is told gently: the proof waits until it is asked for.
-    const told = why || !states.isHopeless(slice);
-    const pictured = loss !== null && !shown && told && (loss.lost ?? loss.length) === path.length;
+    const mayTell = why || !states.isHopeless(slice);
+    const pictured =
+      loss !== null && !shown && mayTell && (loss.lost ?? loss.length) === path.length;
     return this.#showOf(slice, pictured);
   }
 

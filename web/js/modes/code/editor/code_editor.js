@@ -168,7 +168,7 @@ export class CodeEditor {
     const lines = this.value.split("\n");
     const at = Math.max(1, Math.min(line, lines.length));
     const text = lines[at - 1] ?? "";
-    const start = lines.slice(0, at - 1).reduce((sum, one) => sum + one.length + 1, 0);
+    const start = lines.slice(0, at - 1).reduce((sum, earlier) => sum + earlier.length + 1, 0);
     const before = column > 0 ? [...text].slice(0, column - 1).join("").length : text.length;
     this.#field.focus({ preventScroll: true });
     this.#field.setSelectionRange(start + before, start + before);

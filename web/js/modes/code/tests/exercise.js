@@ -66,9 +66,9 @@ export class Exercise {
       ({ modes }) => [modes.code.view],
       ({ modes }) => {
         const { phase, text } = this.slice;
-        const said = phase === "finished" && text === modes.code.text;
+        const isShown = phase === "finished" && text === modes.code.text;
         if (modes.code.view !== "tests") return;
-        if (phase !== "running" && !said) this.start();
+        if (phase !== "running" && !isShown) this.start();
       },
     );
     app.store.react(
