@@ -37,7 +37,7 @@
  */
 
 import { neighbours } from "../board/geometry.js";
-import { boardKey, sizeOf } from "../board/holes.js";
+import { boardKey } from "../board/holes.js";
 import { FACTS } from "../build_info.js";
 import { WorkerLost } from "../solver/errors.js";
 import { Facts, factsByTour } from "./facts.js";
@@ -159,16 +159,13 @@ export class Completion {
 
   /** @param {Wanted} wanted @returns {PathFacts & {way: Uint32Array | null}} */
   #factsOfPath(wanted) {
-    const { board, path, length, tour, way } = wanted;
+    const { path, length, tour, way } = wanted;
     if (tour) {
       const found = factsByTour(tour, path, length);
       return { ...found, way: found.answer === "yes" ? Uint32Array.from(tour) : null };
     }
-    const facts = this.#factsOf(wanted);
-    return {
-      ...facts.of(path, length),
-      way: way ? facts.tourFrom(path, length, sizeOf(board)) : null,
-    };
+    const found = this.#factsOf(wanted).of(path, length);
+    return { ...found, way: way ? (found.node?.tour ?? null) : null };
   }
 
   /** Withdraws the wish of an asker. @param {string} name */
@@ -184,7 +181,7 @@ export class Completion {
    */
   follow(goal, squares) {
     if (squares.length > MAX_SQUARES) return;
-    this.#factsOf(goal).completable(squares);
+    this.#factsOf(goal).follow(squares);
   }
 
   /** Takes back that a path is lost. @param {Question} question */

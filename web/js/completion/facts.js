@@ -10,6 +10,7 @@
  * @property {boolean} isRefused true if the checker did not accept the proof that it is lost
  * @property {boolean} traced true if it was asked where the path was lost first
  * @property {boolean} tried true if each onward move was asked about
+ * @property {Uint32Array | null} tour a known one that begins with it
  * @property {Map<number, Node> | null} next
  *
  * @typedef {object} PathFacts The known facts of a path.
@@ -35,6 +36,7 @@ function node() {
     isRefused: false,
     traced: false,
     tried: false,
+    tour: null,
     next: null,
   };
 }
@@ -88,40 +90,6 @@ export class Facts {
   }
 
   /**
-   * A tour that begins with a path, or null if none is known.
-   * @param {ArrayLike<number>} path
-   * @param {number} length the number of squares of `path` that count
-   * @param {number} size of the board
-   * @returns {Uint32Array | null}
-   */
-  tourFrom(path, length, size) {
-    const squares = Uint32Array.from({ length: size }, (_, at) =>
-      at < length ? (path[at] ?? 0) : 0,
-    );
-    /** The completable nodes at each length that are still to be followed. @type {Iterator<[number, Node]>[]} */
-    const left = [];
-    /** @type {Node | undefined} */
-    let at = this.#root;
-    for (let index = 0; at && index < length; index++) at = at.next?.get(squares[index] ?? -1);
-    if (!at) return null;
-    for (let count = length; count < size; ) {
-      left[count] ??= (at?.next ?? new Map()).entries();
-      let next = left[count]?.next();
-      while (!next?.done && next?.value[1].answer !== "yes") next = left[count]?.next();
-      if (next.done) {
-        // Only that the path can be completed is known here, not how.
-        left.length = count;
-        if (count === length) return null;
-        count -= 1;
-      } else {
-        [squares[count], at] = next.value;
-        count += 1;
-      }
-    }
-    return squares;
-  }
-
-  /**
    * The node of a path, created if missing.
    * @param {ArrayLike<number>} path
    * @param {number} length
@@ -151,14 +119,23 @@ export class Facts {
   /**
    * Records that a path, and so each of its beginnings, can be completed.
    * @param {ArrayLike<number>} path
-   * @param {number} [length]
+   * @param {number} length
+   * @param {Uint32Array | null} [tour] that begins with it, if one is known
    */
-  completable(path, length = path.length) {
+  #completable(path, length, tour = null) {
     let at = this.#root;
+    at.tour ??= tour;
     for (let index = 0; index < length; index++) {
       at = this.#child(at, path[index] ?? 0);
       at.answer = "yes";
+      at.tour ??= tour;
     }
+  }
+
+  /** Records a tour. @param {ArrayLike<number>} squares */
+  follow(squares) {
+    const tour = Uint32Array.from(squares);
+    this.#completable(tour, tour.length, tour);
   }
 
   /**
@@ -168,7 +145,7 @@ export class Facts {
    * @param {TurningPoint} found
    */
   traced(path, length, { kept, lost, judgement }) {
-    this.completable(path, kept);
+    this.#completable(path, kept);
     this.#judged(this.at(path, lost ?? length), judgement);
   }
 
@@ -189,7 +166,7 @@ export class Facts {
 
   /** @param {Node} at @param {Judgement} judgement */
   #judged(at, { answer, reason, cases, tour }) {
-    if (tour) this.completable(tour);
+    if (tour) this.follow(tour);
     // A proof is kept, even if an earlier search that gave up answers later.
     if (answer === "unknown" && (at.answer === "yes" || at.answer === "no")) return;
     Object.assign(at, { answer, reason, cases, traced: true });

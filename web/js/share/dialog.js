@@ -4,9 +4,9 @@
  */
 
 import { html, nothing, render } from "lit-html";
-import { live } from "lit-html/directives/live.js";
 import { FACTS } from "../build_info.js";
 import { hashNumber } from "../request/address.js";
+import { choiceOf } from "../ui/choice.js";
 import { byId } from "../ui/dom.js";
 import { canCopyPictures, copy, copyPicture, download, share } from "../ui/files.js";
 import { t } from "../ui/i18n.js";
@@ -176,27 +176,12 @@ class ShareDialog {
   #kindOfPicture() {
     const kinds = /** @type {const} */ (["board", "woven"]);
     const chosen = this.#woven ? "woven" : "board";
-    const choose = (/** @type {string} */ kind) => {
+    const choose = (/** @type {typeof kinds[number]} */ kind) => {
       this.#woven = kind === "woven";
       this.draw();
     };
-    return html`<fieldset>
-        <legend class="sr">${t("share.picture.kind")}</legend>
-        <div class="segments">
-          ${kinds.map(
-            (kind) => html`<label>
-              <input
-                type="radio"
-                name="picture-kind"
-                value=${kind}
-                .checked=${live(kind === chosen)}
-                @input=${() => choose(kind)}
-              />
-              <span>${t(`share.picture.${kind}`)}</span>
-            </label>`,
-          )}
-        </div>
-      </fieldset>
+    const text = (/** @type {string} */ kind) => t(`share.picture.${kind}`);
+    return html`${choiceOf("picture-kind", t("share.picture.kind"), kinds, chosen, choose, { text })}
       ${hint(`share.picture.${chosen}.hint`)}`;
   }
 

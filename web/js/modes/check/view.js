@@ -14,7 +14,6 @@ import { ReviewSession } from "./review/session.js";
 import { boardsOf, isStale, othersOf, readingOf } from "./state.js";
 import { TextView } from "./text_view.js";
 import {
-  howOf,
   linkOf,
   longText,
   otherOf,
@@ -187,7 +186,7 @@ export class CheckView {
       return entryOf(other ? otherOf(other) : "", () => this.#controller.choose(index), null);
     });
     return html`<div class="check-how printed" id="check-how">
-      <p id="check-how-text">${t("check.how", { how: howOf(reading) })}</p>
+      <p id="check-how-text">${t("check.how", { how: reading.how.text })}</p>
       <details id="check-more" ?hidden=${others.length === 0}>
         <summary>${t("check.others", { count: others.length })}</summary>
         <ul class="entries" id="check-others">

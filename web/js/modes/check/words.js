@@ -69,15 +69,10 @@ export function shortOf(reading) {
   return t(`check.short.${kind}`, { board: board ? boardText(board) : "" });
 }
 
-/** The interpretation of the text. @param {TextReading} reading */
-export function howOf({ how }) {
-  return how.text;
-}
-
 /** The label of the button for another reading. @param {TextReading} reading */
 export function otherOf(reading) {
   const key = `reading.turned.${reading.turned}`;
-  return has(key) ? t(key) : howOf(reading);
+  return has(key) ? t(key) : reading.how.text;
 }
 
 /** The problem as a sentence. @param {CheckState} slice */

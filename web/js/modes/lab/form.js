@@ -7,6 +7,7 @@ import { html, nothing } from "lit-html";
 import { live } from "lit-html/directives/live.js";
 import { FACTS } from "../../build_info.js";
 import { specText } from "../../report/words.js";
+import { choiceOf } from "../../ui/choice.js";
 import { t } from "../../ui/i18n.js";
 import { sentence } from "../../ui/problems.js";
 import { StartPicker } from "./picker.js";
@@ -114,20 +115,7 @@ export class LabForm {
       aria-label=${t("lab.form.label")}
       @submit=${send}
     >
-      <fieldset class="segments" id="lab-tools">
-        <legend class="sr">${t("lab.tools")}</legend>
-        ${TOOLS.map(
-          (name) => html`<label
-            ><input
-              type="radio"
-              name="tool"
-              value=${name}
-              .checked=${live(name === tool)}
-              @input=${() => open(name)}
-            /><span>${t(`lab.tool.${name}`)}</span></label
-          >`,
-        )}
-      </fieldset>
+      ${choiceOf("lab-tools", t("lab.tools"), TOOLS, tool, open, { text: (name) => t(`lab.tool.${name}`) })}
       <p class="hint" id="lab-what">${t(`lab.tool.${tool}.hint`)}</p>
       <div class="row">
         ${field("board", t(lists ? "lab.boards" : "lab.board"))}

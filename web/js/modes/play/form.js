@@ -7,10 +7,10 @@ import { canonical, check, DEFAULTS } from "../../request/request.js";
 import { ShapeTool } from "../../request/shape_tool.js";
 import { boardAndGoalText } from "../../request/text.js";
 import { boardTyped } from "../../request/typed.js";
+import { choiceOf } from "../../ui/choice.js";
 import { byId, make } from "../../ui/dom.js";
 import { t } from "../../ui/i18n.js";
 import { sentence } from "../../ui/problems.js";
-import { choiceOf } from "./choice.js";
 
 /** @import { Board } from "../../board/geometry.js" */
 /** @import { Goal } from "../../request/typed.js" */

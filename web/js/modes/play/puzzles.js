@@ -3,12 +3,12 @@
 import { html, nothing } from "lit-html";
 import { guard } from "lit-html/directives/guard.js";
 import { RequestError } from "../../solver/errors.js";
+import { choiceOf } from "../../ui/choice.js";
 import { currentLanguage, t } from "../../ui/i18n.js";
 import { Latest } from "../../ui/latest.js";
 import { sentence } from "../../ui/problems.js";
 import { Saved } from "../../ui/saved.js";
 import { isObject, isText } from "../../ui/stored_values.js";
-import { choiceOf } from "./choice.js";
 import { CUTS, cutText, lettersOf, MAX_TEXT, packText, unpackText, wholeText } from "./letters.js";
 import {
   dayOf,

@@ -3,11 +3,11 @@
 import { html, nothing, render } from "lit-html";
 import { guard } from "lit-html/directives/guard.js";
 import { squareName } from "../../board/geometry.js";
+import { choiceOf } from "../../ui/choice.js";
 import { make } from "../../ui/dom.js";
 import { t } from "../../ui/i18n.js";
 import { panelOf } from "../../ui/panels.js";
 import { sentence } from "../../ui/problems.js";
-import { choiceOf } from "./choice.js";
 import { diagram } from "./diagram.js";
 import { rivalTexts } from "./rival.js";
 import { sheetOf } from "./sheet.js";
