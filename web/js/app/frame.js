@@ -13,7 +13,7 @@ import { STILL } from "../player/player_state.js";
 /** @import { TruthShown } from "../completion/follow.js" */
 
 /**
- * @typedef {object} SolverState How Python stands.
+ * @typedef {object} SolverState The state of Python.
  * @property {"loading" | "starting" | "ready" | "failed"} phase
  * @property {number} loaded bytes
  * @property {number} total bytes

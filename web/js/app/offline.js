@@ -40,7 +40,7 @@ import { t } from "../ui/i18n.js";
 /** A run that takes longer than this, in milliseconds, is no part of the start-up. */
 const START_UP_MS = 2000;
 
-/** How long after its own start this looks at how Python stands, in milliseconds: after the first run began. */
+/** How long after its own start this looks at the state of Python, in milliseconds: after the first run began. */
 const FIRST_LOOK_MS = 100;
 
 /** How often a new version that waits is asked to come, in milliseconds. */

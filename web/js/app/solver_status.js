@@ -1,4 +1,4 @@
-/** How Python stands, as its client tells: the state's `frame.solver` follows it. */
+/** The state of the solver, `frame.solver`, follows what its client reports. */
 
 /** @import { SolverState } from "./frame.js" */
 /** @import { Store } from "./store.js" */

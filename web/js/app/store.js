@@ -12,7 +12,7 @@
  * @typedef {object} State
  * @property {string} mode the id of the mode that is open
  * @property {Frame} frame
- * @property {RulesState} rules how the sandbox stands that runs the rules of people
+ * @property {RulesState} rules the state of the sandbox that runs the rules of people
  * @property {LessonState | null} lesson the one that is open
  * @property {Record<string, any>} modes a slice for each mode, by id: only the mode itself knows its type
  *

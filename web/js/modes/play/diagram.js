@@ -1,4 +1,4 @@
-/** Small boards of lines and numbers: the paths side by side, and the puzzles on paper. */
+/** Small boards: those to choose from, and puzzles and their solutions on paper. */
 
 import { html, svg } from "lit-html";
 import { columnName } from "../../board/geometry.js";
