@@ -40,7 +40,9 @@ export const FIRST = Object.freeze(
   /** @type {Readonly<Record<Tool, LabWords>>} */ ({
     compare: {
       ...DEFAULTS.compare,
-      ...{ start: "h1", methods: "depth-first,pruned,warnsdorff", "ruled-out": "skip" },
+      start: "h1",
+      methods: "depth-first,pruned,warnsdorff",
+      "ruled-out": "skip",
     },
     survey: { ...DEFAULTS.survey, "max-steps": "100000", "ruled-out": "skip" },
     orders: { ...DEFAULTS.orders, start: "h1" },
