@@ -24,11 +24,11 @@ export function makeToy({ store, push }) {
     id: "toy",
     read(query) {
       if (query.get("mode") !== "toy") return null;
-      return { asked: { chosen: Number(query.get("n") ?? -1) }, problems: [] };
+      return { request: { chosen: Number(query.get("n") ?? -1) }, problems: [] };
     },
     format: ({ modes }) => ({ query: `?mode=toy&n=${modes.toy.chosen}`, hash: "" }),
-    open(asked) {
-      if (asked) store.change("toy", { chosen: asked.chosen });
+    open(request) {
+      if (request) store.change("toy", { chosen: request.chosen });
     },
     choose(square) {
       store.change("toy", { chosen: square });

@@ -34,12 +34,25 @@ function openTab() {
     update() {},
   };
   new SavedGames(/** @type {any} */ ({ store }), controller, () => {});
-  return (/** @type {number[]} */ ...line) => {
-    const rules = { board: { rows: 6, cols: 6 }, end: -1, closed: false };
-    controller.slice = { rules, line, puzzle: null, help: GAME.help };
+  const rules = { board: { rows: 6, cols: 6 }, end: -1, closed: false };
+  /** @param {number[]} line @param {{name: string, path: number[]} | null} [puzzle] */
+  const show = (line, puzzle = null) => {
+    controller.slice = { rules, line, puzzle, help: GAME.help };
     save();
   };
+  return Object.assign((/** @type {number[]} */ ...line) => show(line), { show });
 }
+
+test("a puzzle is a game from its first own move", async () => {
+  const { show } = openTab();
+  const puzzle = { name: "only-easy-1", path: [30, 19] };
+  show([30, 19], puzzle);
+  assert.deepEqual(await GAMES.list(), []);
+  show([30, 19, 6], puzzle);
+  const [game] = await GAMES.list();
+  assert.equal(game?.query, "?mode=play&puzzle=only-easy-1");
+  assert.match(game?.hash ?? "", /^#game=[1-8]$/);
+});
 
 test("a game replaces its earlier states, and stays beside that of another tab", async () => {
   const [play, playThere] = [openTab(), openTab()];

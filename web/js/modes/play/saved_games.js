@@ -77,9 +77,9 @@ export class SavedGames {
     const { rules, line, puzzle, help } = controller.slice;
     const lineBefore = this.#line;
     this.#line = line;
-    // A single square is no game yet.
-    if (line.length < 2) return;
+    // The first square alone, or what a puzzle begins with, is no game yet.
     const begun = puzzle ? puzzle.path.length : 1;
+    if (line.length <= begun) return;
     const text = puzzle?.text?.packed ?? "";
     const query = formatQuery(wordsOf(controller.slice), puzzle);
     const hash = formatHash({ rules, line, begun, length: line.length, help, text, show: [] });
@@ -97,7 +97,7 @@ export class SavedGames {
     const last = this.#last;
     this.#last = game;
     // A continuation of the last game replaces it, and so does another try from the same moment.
-    const replaces = last?.query === query && lineBefore.length > 1 && !last.finished;
+    const replaces = last?.query === query && lineBefore.length > begun && !last.finished;
     GAMES.change(async (items) => {
       if (replaces) await items.remove(last.id);
       await items.put({ ...game, time: await items.now() });
