@@ -143,12 +143,12 @@ class TourRequest:
                 raise InvalidRequest("end-equals-start", field="end", value=board.name(last))
         if not isinstance(method, str) or method not in METHODS:
             raise InvalidRequest(
-                "unknown-method", field="method", value=shown(method), known=", ".join(METHODS)
+                "unknown-method", field="method", value=shown(method), choices=", ".join(METHODS)
             )
         parse_order(order)
         if ties not in TIES:
             raise InvalidRequest(
-                "unknown-ties", field="ties", value=shown(ties), known=", ".join(TIES)
+                "unknown-ties", field="ties", value=shown(ties), choices=", ".join(TIES)
             )
         if not _whole(seed) or not 0 <= seed <= MAX_SEED:
             raise InvalidRequest(
@@ -178,12 +178,12 @@ class TourRequest:
                 "unknown-symmetry",
                 field="symmetry",
                 value=shown(symmetry),
-                known=", ".join(SYMMETRIES),
+                choices=", ".join(SYMMETRIES),
             )
         if symmetry != "any" and not METHODS[method].symmetric:
             symmetric = ", ".join(entry.id for entry in METHODS.values() if entry.symmetric)
             raise InvalidRequest(
-                "symmetry-needs-method", field="method", method=method, known=symmetric
+                "symmetry-needs-method", field="method", method=method, choices=symmetric
             )
 
         fields: dict[str, object] = {

@@ -12,7 +12,7 @@ from typing import BinaryIO, Final
 
 from knight_core.cli import streams
 from knight_core.errors import InvalidRequest, shown
-from knight_core.reading import MAX_CHARACTERS
+from knight_core.formats.names import MAX_CHARACTERS
 from knight_core.texts.sentences import Phrase, phrase
 
 STDIN: Final = "-"

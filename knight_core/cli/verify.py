@@ -7,7 +7,6 @@ import json
 from time import perf_counter
 from typing import Any, Final
 
-from knight_core import reading
 from knight_core.board import Board
 from knight_core.board.holes import format_holes
 from knight_core.certificate import CheckFault, check, fault_phrase
@@ -17,7 +16,6 @@ from knight_core.cli.running import drive_steps, many
 from knight_core.cli.status import MEANING, OF_VERDICT
 from knight_core.cli.texts import named, shown_name, text_of
 from knight_core.errors import InvalidRequest, shown
-from knight_core.reading.documents import good_parts
 from knight_core.texts.sentences import phrase, sentence
 
 _EPILOG: Final = f"""\
@@ -88,6 +86,10 @@ def _claim(board: dict[str, Any], request: dict[str, Any], **_others: object) ->
 
 def _read(text: str, name: str) -> tuple[str, str]:
     """What a text is that is no certificate, and its verdict."""
+    # Loaded here: a certificate needs none of it.
+    from knight_core import reading
+    from knight_core.reading.documents import good_parts
+
     readings = drive_steps(reading.start_read(text), name)
     first = readings[0]
     if first.kind == "unreadable":

@@ -113,7 +113,7 @@ def fault_of(value: object) -> Phrase | None:
         if field not in value:
             return _why("missing", value=field)
         if not fits(value[field]):
-            return _why(kind, value=field, known=", ".join(Outcome))
+            return _why(kind, value=field, choices=", ".join(Outcome))
     link, _, orders = value["link"].partition("&orders=")
     found = _LINK.fullmatch(link)
     try:

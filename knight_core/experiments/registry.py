@@ -52,7 +52,9 @@ def start_experiment(words: Mapping[str, str], page: bool = False) -> Steps[Expe
     """The same in steps."""
     kind = words.get("lab", "").strip()
     if kind not in KINDS:
-        raise InvalidRequest("unknown-lab", field="lab", value=shown(kind), known=", ".join(KINDS))
+        raise InvalidRequest(
+            "unknown-lab", field="lab", value=shown(kind), choices=", ".join(KINDS)
+        )
     given = {
         word: text
         for word, text in words.items()

@@ -50,7 +50,7 @@ def _option(method: str, text: str) -> tuple[Option, str]:
             field="methods",
             method=method,
             value=shown(text),
-            known=_known(method),
+            choices=_options_text(method),
         )
     return option
 
@@ -64,7 +64,7 @@ def is_option(method: str, text: str) -> bool:
     return True
 
 
-def _known(method: str) -> str:
+def _options_text(method: str) -> str:
     """The options of a method, for the message."""
     names = {"order": "an order", "backtrack": "greedy", "seed": "seed=N", "ties": ", ".join(TIES)}
     return ", ".join(names[option] for option in METHODS[method].options) or "none"
@@ -80,7 +80,7 @@ def parse_spec(text: str) -> Spec:
     method, *options = [part.strip() for part in text.strip().split(":")]
     if method not in METHODS:
         raise InvalidRequest(
-            "unknown-method", field="methods", value=shown(method), known=", ".join(METHODS)
+            "unknown-method", field="methods", value=shown(method), choices=", ".join(METHODS)
         )
     chosen: Words = {}
     if METHODS[method].own:

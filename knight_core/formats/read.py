@@ -50,7 +50,7 @@ def read(
     name = _format_of(text) if format is None else format
     if name not in FORMATS:
         raise InvalidRequest(
-            "unknown-format", field="format", value=shown(name), known=", ".join(FORMATS)
+            "unknown-format", field="format", value=shown(name), choices=", ".join(FORMATS)
         )
     if name == "moves":
         return [_moves(block, board, start) for block in _blocks(text)]

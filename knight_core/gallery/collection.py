@@ -35,7 +35,7 @@ def exhibit(name: str) -> Exhibit:
         return by_id[wanted]
     nearest = sorted(by_id, key=lambda other: -_likeness(wanted, other))[:_NEAREST]
     raise InvalidRequest(
-        "unknown-exhibit", field="exhibit", value=shown(name), known=", ".join(nearest)
+        "unknown-exhibit", field="exhibit", value=shown(name), choices=", ".join(nearest)
     )
 
 

@@ -208,7 +208,7 @@ def _by_rule(link: Link, about: str) -> TourRequest:
     name = about.removesuffix(".py")
     if name not in TEMPLATES:
         known = ", ".join(TEMPLATES)
-        raise InvalidRequest("lesson-template", field="fact", value=shown(name), known=known)
+        raise InvalidRequest("lesson-template", field="fact", value=shown(name), choices=known)
     rule = load_rule(TEMPLATES[name])
     return TourRequest.of(link.request(), method="rule", rule=rule)
 

@@ -108,7 +108,7 @@ class _Parser:
             return
         try:
             if button := unknown_button(line):
-                raise _Wrong("unknown-button", key=button, known=", ".join(buttons()))
+                raise _Wrong("unknown-button", key=button, choices=", ".join(buttons()))
             if not self.title:
                 if not line.startswith("# ") or not line[2:].strip():
                     self.title = "?"
@@ -149,7 +149,7 @@ class _Parser:
             return
         word, rest = found[1], (found[2] or "").strip()
         if word not in _WORDS:
-            raise _Wrong("unknown-word", word=word, known=", ".join(_WORDS))
+            raise _Wrong("unknown-word", word=word, choices=", ".join(_WORDS))
         if not rest:
             raise _Wrong("empty", word=word)
         self.items.append(self.item(cast(Kind, word), number, rest))
@@ -164,10 +164,10 @@ class _Parser:
             case "hold":
                 unknown = [word for word in re.split(r"[,\s]+", text) if word not in HOLDS]
                 if unknown:
-                    raise _Wrong("bad-hold", value=shown(unknown[0]), known=", ".join(HOLDS))
+                    raise _Wrong("bad-hold", value=shown(unknown[0]), choices=", ".join(HOLDS))
             case "program":
                 if text not in TEMPLATES and not text.startswith("code="):
-                    raise _Wrong("bad-program", value=shown(text), known=", ".join(TEMPLATES))
+                    raise _Wrong("bad-program", value=shown(text), choices=", ".join(TEMPLATES))
             case "picture" | "draw":
                 graph = _GRAPH.fullmatch(text)
                 if graph is None:
@@ -227,11 +227,11 @@ class _Parser:
         kind, _, rest = question.partition(" ")
         rest = rest.strip()
         if kind not in KINDS:
-            raise _Wrong("unknown-kind", kind=shown(kind), known=", ".join(KINDS))
+            raise _Wrong("unknown-kind", kind=shown(kind), choices=", ".join(KINDS))
         if (value == YOUR_GAME) != (rest == "your-game") or (
             rest == "your-game" and kind not in YOUR_GAME_KINDS
         ):
-            raise _Wrong("your-game", known=", ".join(YOUR_GAME_KINDS))
+            raise _Wrong("your-game", choices=", ".join(YOUR_GAME_KINDS))
         if rest == "your-game":
             return value, Fact(number, value, kind, None)
         place = ABOUT.get(kind)

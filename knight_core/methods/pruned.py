@@ -94,8 +94,8 @@ class CutSquares(LookAhead):
 
 def tuning_of(board: Board) -> Tuning:
     """The division of work for a search with cut squares, where a move can take as long as
-    thousands
-    elsewhere: a slice that took longer than estimated could not be cancelled meanwhile."""
+    thousands elsewhere: a slice that took longer than estimated could not be cancelled
+    meanwhile."""
     usual = Tuning()
     most = max(1, SQUARES_A_SLICE // board.size)
     return replace(

@@ -13,10 +13,9 @@ from __future__ import annotations
 
 from knight_core.reading.documents import document, verdict
 from knight_core.reading.model import How, Places, Reading, TextFault
-from knight_core.reading.reader import MAX_CHARACTERS, read, start_read
+from knight_core.reading.reader import read, start_read
 
 __all__ = [
-    "MAX_CHARACTERS",
     "How",
     "Places",
     "Reading",

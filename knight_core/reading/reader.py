@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final
-
+from knight_core.formats.names import MAX_CHARACTERS
 from knight_core.reading.blocks import start_matrices
 from knight_core.reading.candidate import Candidate
 from knight_core.reading.choosing import start_choosing
@@ -19,9 +18,6 @@ from knight_core.reading.pairs import PairMaker
 from knight_core.reading.sizes import stated_sizes
 from knight_core.reading.source import Source, start_plain
 from knight_core.steps import Progress, Steps, reporting, run_to_end
-
-MAX_CHARACTERS: Final = 16_000_000
-"""The longest text that is read."""
 
 
 def read(text: str, *, rows: int | None = None, cols: int | None = None) -> list[Reading]:

@@ -142,7 +142,7 @@ def _attribute(error: AttributeError) -> Plain:
     if owner == "RuleBoard":
         if name in BOARD_PARTS:
             return "plain-read-only", {}
-        return "plain-board", params | {"known": ", ".join(BOARD_PARTS)}
+        return "plain-board", params | {"choices": ", ".join(BOARD_PARTS)}
     if owner == "Square":
         return "plain-square", params
     if isinstance(error.obj, ModuleType):

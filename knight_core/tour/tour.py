@@ -250,7 +250,7 @@ class Tour(Squares):
         """
         if axis not in AXES:
             raise InvalidRequest(
-                "unknown-axis", field="axis", value=shown(axis), known=", ".join(AXES)
+                "unknown-axis", field="axis", value=shown(axis), choices=", ".join(AXES)
             )
         image = mirror(self.board, axis)
         holes = [image[hole] for hole in self.board.holes]

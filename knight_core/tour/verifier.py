@@ -229,9 +229,9 @@ def goal_faults(
     begins = board.name(begin) if _is_square(board, begin) else None
     ends = board.name(finish) if _is_square(board, finish) else None
     if begins and first is not None and begin != first:
-        yield _fault("wrong-start", 0, square=begins, asked=board.name(first))
+        yield _fault("wrong-start", 0, square=begins, wanted=board.name(first))
     if ends and last is not None and finish != last:
-        yield _fault("wrong-end", len(squares) - 1, square=ends, asked=board.name(last))
+        yield _fault("wrong-end", len(squares) - 1, square=ends, wanted=board.name(last))
     if begins and ends and closed and len(squares) > 1 and not board.is_move(finish, begin):
         yield _fault("not-closed", len(squares) - 1, square=ends, start=begins)
 

@@ -222,16 +222,23 @@ def choose(square, candidates, board):
     if board.step < 5:
         return candidates[0]
     os.write(2, b"here")
-    return sum(iter(int, 1))
+    while True:
+        try:
+            {work}
+        except BaseException:
+            pass
 """
-"""At work in C for ever: no thread of its Python gets its turn again."""
+IN_C = "sum(iter(int, 1))"
+"""For ever: no thread of its Python gets its turn again."""
 
 
 @contextmanager
-def stuck(words: str, path: Path) -> Iterator[tuple[subprocess.Popen[str], list[int]]]:
+def stuck(
+    words: str, path: Path, work: str = IN_C
+) -> Iterator[tuple[subprocess.Popen[str], list[int]]]:
     """A program whose rule is stuck, and its other processes."""
     rule = path.with_name("mine.py")
-    rule.write_text(STUCK, encoding="utf-8")
+    rule.write_text(STUCK.format(work=work), encoding="utf-8")
     line = words.format(rule=rule, runs=path)
     with began(["-m", "knight_core", *line.split()]) as process:
         assert process.stderr is not None
@@ -284,6 +291,22 @@ def test_ctrl_c_ends_a_rule_in_an_experiment_and_keeps_what_was_done(
     assert process.returncode == 130
     assert err == "cancelled: 1 of 2 runs done\n"
     assert [record["outcome"] for record in read_records(path)] == ["found"]
+
+
+@pytest.mark.full
+def test_ctrl_c_ends_a_rule_that_catches_every_interruption(path: Path) -> None:
+    with stuck("solve 8x8 a1 --rule {rule}", path, "sum(range(9))") as (process, _):
+        process.send_signal(signal.SIGINT)
+        _, err = process.communicate(timeout=PATIENCE)
+    assert (process.returncode, err[:11]) == (130, "cancelled: ")
+
+
+@pytest.mark.full
+def test_ctrl_c_ends_a_rule_in_one_of_several_processes(path: Path) -> None:
+    with stuck("compare 8x8 a3 --methods rule:{rule} --workers 2", path) as (process, _):
+        process.send_signal(signal.SIGINT)
+        _, err = process.communicate(timeout=PATIENCE)
+    assert (process.returncode, err) == (130, "cancelled: 0 of 1 run done\n")
 
 
 def test_ctrl_c_ends_an_exercise_with_what_was_done(path: Path) -> None:

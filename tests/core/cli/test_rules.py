@@ -3,24 +3,16 @@
 from __future__ import annotations
 
 import json
-import os
-import signal
-import subprocess
-import sys
 from collections.abc import Callable
 from multiprocessing import active_children
 from pathlib import Path
 
 import pytest
 
-import knight_core
 from knight_core import cli
 from knight_core.cli import rule_process
 
-ROOT = Path(knight_core.__file__).parents[1]
 Run = Callable[..., tuple[int, str, str]]
-
-needs_unix = pytest.mark.skipif(not hasattr(signal, "setitimer"), reason="needs signals of Unix")
 
 FEWEST = "def choose(square, candidates, board):\n    return sorted(candidates, key=board.degree)\n"
 """Warnsdorff's rule, step for step."""
@@ -181,55 +173,6 @@ def test_a_rule_that_does_not_come_back_ends_at_the_time_limit(
     assert not active_children()
 
 
-STUCK = """\
-import os
-def choose(square, candidates, board):
-    if board.step < 5:
-        return candidates[0]
-    os.write(2, b"here")
-    while True:
-        try:
-            {work}
-        except {caught}:
-            pass
-"""
-
-
-def interrupted(words: str, folder: Path, work: str, caught: str) -> tuple[int, str, str]:
-    """A program that gets Ctrl+C when its rule is stuck."""
-    (folder / "mine.py").write_text(STUCK.format(work=work, caught=caught), encoding="utf-8")
-    with subprocess.Popen(
-        [sys.executable, "-m", "knight_core", *words.split()],
-        cwd=folder,
-        env={**os.environ, "PYTHONPATH": str(ROOT)},
-        stdout=subprocess.PIPE,
-        stderr=subprocess.PIPE,
-        preexec_fn=lambda: signal.signal(signal.SIGINT, signal.SIG_DFL),
-    ) as program:
-        assert program.stderr is not None
-        assert program.stderr.read(4) == b"here"
-        program.send_signal(signal.SIGINT)
-        out, err = program.communicate(timeout=120)
-    return program.returncode, out.decode(), err.decode()
-
-
-@needs_unix
-def test_ctrl_c_ends_a_rule_that_does_not_come_back(tmp_path: Path) -> None:
-    words = "solve 8x8 a1 --rule mine.py"
-    status, out, err = interrupted(words, tmp_path, "sum(range(9))", "ValueError")
-    assert (status, out) == (130, "")
-    assert err.startswith("cancelled: ")
-    assert err.count("\n") == 1
-
-
-@pytest.mark.full
-@needs_unix
-def test_a_rule_that_catches_every_interruption_is_ended_all_the_same(tmp_path: Path) -> None:
-    words = "solve 8x8 a1 --rule mine.py"
-    status, _, err = interrupted(words, tmp_path, "sum(range(9))", "BaseException")
-    assert (status, err[:11]) == (130, "cancelled: ")
-
-
 ENDS = "import os\n{top}\ndef choose(s, c, b):\n    return c[0] if b.step < 3 else {act}\n"
 
 
@@ -305,15 +248,6 @@ def test_a_thread_of_a_rule_that_never_ends_keeps_nothing_alive(run: Run) -> Non
     status, _, err = run("solve 8x8 a1 --rule mine.py")
     assert (status, err[:5]) == (0, "found")
     assert not active_children()
-
-
-@pytest.mark.full
-@needs_unix
-def test_ctrl_c_ends_the_processes_of_an_experiment(tmp_path: Path) -> None:
-    words = "compare 8x8 a1 --methods rule:mine.py --workers 2"
-    # No interruption reaches what is at work in C without looking for one.
-    status, _, err = interrupted(words, tmp_path, "sum(iter(int, 1))", "ValueError")
-    assert (status, err) == (130, "cancelled: 0 of 1 run done\n")
 
 
 # -- experiments -----------------------------------------------------------------------------------

@@ -11,8 +11,8 @@ from typing import Any
 import pytest
 
 from knight_core import Path, Tour, formats, solve
+from knight_core.formats.names import MAX_CHARACTERS
 from knight_core.reading import (
-    MAX_CHARACTERS,
     Reading,
     choosing,
     document,

@@ -227,8 +227,8 @@ def test_a_large_tour_is_looked_at_in_slices() -> None:
             {"start": "a1", "end": "a3", "closed": True},
             [
                 ("length", 3, {"visited": 3, "size": 11}),
-                ("wrong-start", 0, {"square": "a3", "asked": "a1"}),
-                ("wrong-end", 2, {"square": "a1", "asked": "a3"}),
+                ("wrong-start", 0, {"square": "a3", "wanted": "a1"}),
+                ("wrong-end", 2, {"square": "a1", "wanted": "a3"}),
                 ("not-closed", 2, {"square": "a1", "start": "a3"}),
             ],
         ),

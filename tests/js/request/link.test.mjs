@@ -83,7 +83,7 @@ describe("a link that names its mode", () => {
       {
         field: "mode",
         code: "unknown-mode",
-        params: { value: "banana", known: "first, lab" },
+        params: { value: "banana", choices: "first, lab" },
       },
     ]);
   });

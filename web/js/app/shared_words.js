@@ -28,12 +28,12 @@ export function readShared(query) {
   const theme = query.get("theme") ?? "";
   const speaks = lang === "" || LANGUAGES.includes(lang);
   if (!speaks) {
-    const params = { value: shortened(lang), known: LANGUAGES.join(", ") };
+    const params = { value: shortened(lang), choices: LANGUAGES.join(", ") };
     problems.push({ field: "lang", code: "unknown-language", params });
   }
   const knows = theme === "" || isTheme(theme);
   if (!knows) {
-    const params = { value: shortened(theme), known: THEMES.join(", ") };
+    const params = { value: shortened(theme), choices: THEMES.join(", ") };
     problems.push({ field: "theme", code: "unknown-theme", params });
   }
   const embed = isEmbedded(query);
