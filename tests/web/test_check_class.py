@@ -160,7 +160,7 @@ def test_the_answers_to_a_lesson_are_marked(lab: Lab) -> None:
     expect(guesses.get_by_role("listitem")).to_contain_text(["no", "yes"])
     expect(guesses.get_by_role("listitem")).to_contain_text(["×2", "×1"])
     lab.page.get_by_text("2.2 The most squares").click()
-    expect(lab.page.locator(".answers-said li")).to_have_count(3)
+    expect(lab.page.locator(".answers-texts li")).to_have_count(3)
     with lab.page.expect_download() as download:
         lab.button("Download as CSV").click()
     assert "3.1,12 (−1),2,wrong" in downloaded(download.value)

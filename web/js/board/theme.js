@@ -1,11 +1,13 @@
 /** The colours of the board, read from the style sheet, which alone defines them. */
 
+import { designToken } from "../ui/design_tokens.js";
+
 /** @import { Theme } from "./types.js" */
 
 /** @returns {Theme} */
 export function readTheme() {
   const style = getComputedStyle(document.documentElement);
-  const token = (/** @type {string} */ name) => style.getPropertyValue(`--${name}`).trim();
+  const token = (/** @type {string} */ name) => designToken(style, name);
   const forced = matchMedia("(forced-colors: active)").matches;
   return {
     light: token("square-light"),

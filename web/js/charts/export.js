@@ -1,5 +1,6 @@
 /** The charts of a report as one picture, one below the other. */
 
+import { designToken } from "../ui/design_tokens.js";
 import { Slices } from "../ui/slices.js";
 import { shape, WIDTH } from "./svg.js";
 
@@ -47,7 +48,7 @@ async function standAlone(svg) {
 /** @param {SVGSVGElement[]} charts on the page @returns {Promise<SVGElement>} */
 async function together(charts) {
   const style = getComputedStyle(charts[0] ?? document.body);
-  const ink = style.getPropertyValue("--ink").trim();
+  const ink = designToken(style, "ink");
   const heading = {
     fill: ink,
     "font-family": style.fontFamily,
@@ -66,7 +67,7 @@ async function together(charts) {
     height += HEAD + high + MARGIN;
   }
   const size = { width: WIDTH + 2 * MARGIN, height };
-  const ground = { ...size, fill: style.getPropertyValue("--surface").trim() };
+  const ground = { ...size, fill: designToken(style, "surface") };
   return shape("svg", size, shape("rect", ground), ...parts);
 }
 

@@ -71,6 +71,7 @@ export class CheckView {
     const showing = state.frame.printing || state.frame.presenting;
     const editing = slice.editing && !(showing && reading);
     this.#root.classList.toggle("stale", stale);
+    this.#text.root.classList.toggle("whole", showing);
     const content = this.#contentOf(state, reading, stale, editing);
     render([this.#class.template(), content], this.#root);
     this.#class.focus();

@@ -30,7 +30,7 @@ export function formOf(controller) {
   />`;
   return html`<div id="code-form">
     <form
-      class="code-asked"
+      class="code-settings"
       autocomplete="off"
       novalidate
       aria-label=${t("code.form")}
@@ -41,20 +41,20 @@ export function formOf(controller) {
         controller.run();
       }}
     >
-      <span class="code-ask">
+      <span class="code-setting">
         <span>${t("code.board")}</span> ${field("rows", t("form.rows"))}
         <span class="times" aria-hidden="true">×</span> ${field("cols", t("form.cols"))}
       </span>
-      <span class="code-ask">
+      <span class="code-setting">
         <label for="c-start">${t("code.start")}</label> ${field("start", t("code.start"))}
       </span>
       <details class="code-options" id="code-options">
         <summary>${t("code.options")}</summary>
-        <span class="code-ask">
+        <span class="code-setting">
           <label for="c-seed">${t("code.seed")}</label>
           ${field("seed", t("form.seed"), t("form.seed.hint"))}
         </span>
-        <label class="code-ask check">
+        <label class="code-setting check">
           <input
             id="c-backtrack"
             name="backtrack"

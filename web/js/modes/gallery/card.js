@@ -92,7 +92,7 @@ export function cardOf(app, state, exhibit, { change, play }) {
     ${versesOf(exhibit, state.frame.player.position)}
     <section class="about printed">
       ${stored ? html`<dl class="facts">${propertyTerms(propertiesOf(stored), boardOf(exhibit), TURNING.has(exhibit.id))}</dl>` : nothing}
-      ${facts.length ? html`<ul class="told">${facts.map((text) => html`<li>${text}</li>`)}</ul>` : nothing}
+      ${facts.length ? html`<ul class="card-facts">${facts.map((text) => html`<li>${text}</li>`)}</ul>` : nothing}
       ${source && html`<p class="hint source">${t("hall.source", { source })}</p>`}
     </section>
   `;

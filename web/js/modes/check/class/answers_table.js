@@ -103,7 +103,7 @@ function questionOf({ question, kind, text, right, wrong, others }, { files }) {
   if (kind === "say") {
     return html`<details class="fold">
       ${head}
-      <ul class="answers-said">
+      <ul class="answers-texts">
         ${given.map(({ name, answer }) => html`<li><b>${name}</b> ${answer}</li>`)}
       </ul>
     </details>`;

@@ -1,0 +1,18 @@
+/** The colours and fonts of styles/tokens.css, for what is drawn on a canvas or saved as a picture. */
+
+const LIGHT_AND_DARK = /^light-dark\((.+), (.+)\)$/;
+
+/**
+ * The value of `--name`; of a colour the light or the dark one, as the theme has it.
+ * @param {CSSStyleDeclaration} style computed
+ * @param {string} name
+ */
+export function designToken(style, name) {
+  const value = style.getPropertyValue(`--${name}`).trim();
+  const [, light, dark] = LIGHT_AND_DARK.exec(value) ?? [];
+  if (!light || !dark) return value;
+  const isDark =
+    style.colorScheme === "dark" ||
+    (style.colorScheme !== "light" && matchMedia("(prefers-color-scheme: dark)").matches);
+  return isDark ? dark : light;
+}
