@@ -1,6 +1,6 @@
 """The report of an experiment: charts, tables, words, files and paper say what Python found.
 
-The reports are real ones of `knight_core.experiments`, shown in a page by `renderReport` itself.
+The reports are real ones of `knight_core.experiments`, shown in a page by `ReportView` itself.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ Report = dict[str, Any]
 SHOW = """async ({ report, tours, progress }) => {
   const { src } = document.querySelector("script[type=module]");
   const script = (path) => import(new URL(path, src).href);
-  const { renderReport } = await script("report/report.js");
+  const { ReportView } = await script("report/report.js");
   let root = document.getElementById("sample");
   if (!root) {
     root = document.createElement("section");
@@ -43,13 +43,14 @@ SHOW = """async ({ report, tours, progress }) => {
     document.getElementById("panel").append(root);
     globalThis.sampled = [];
   }
-  renderReport(root, report, {
+  root.view ??= new ReportView(root, {
     open: (link) => sampled.push(["open", link]),
     use: (order) => sampled.push(["use", order]),
     tour: async (link) => (tours[link] ? new Uint32Array(tours[link]) : null),
     address: () => "a-link-to-the-experiment",
     race: (board, start) => sampled.push(["race", board, start]),
-  }, progress);
+  });
+  root.view.render(report, progress);
 }"""
 
 SHOW_LARGE = f"() => ({SHOW})({{ report: large, tours: {{}}, progress: null }})"

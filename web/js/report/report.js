@@ -33,32 +33,7 @@ const SETTINGS = [
 
 const PARTS = { compare: ComparePart, survey: SurveyPart, orders: OrdersPart };
 
-/** @type {WeakMap<HTMLElement, ReportView>} */
-const views = new WeakMap();
-
-/**
- * Renders a report in an element, or clears it for null. Rendering the same report again costs nothing.
- * @param {HTMLElement} root
- * @param {Report | null} report
- * @param {Hooks} hooks
- * @param {Progress | null} [progress]
- */
-export function renderReport(root, report, hooks, progress = null) {
-  let view = views.get(root);
-  if (!view) {
-    if (!report) return;
-    view = new ReportView(root, hooks);
-    views.set(root, view);
-  }
-  view.render(report, progress);
-}
-
-/** Renders the texts of a report anew, in the current language. @param {HTMLElement} root */
-export function relabelReport(root) {
-  views.get(root)?.draw();
-}
-
-class ReportView {
+export class ReportView {
   /** @type {Report | null} */
   #report = null;
   /** Tables and pictures of this kind of report. @type {Part | null} */
@@ -89,7 +64,11 @@ class ReportView {
     printable(root, redraw);
   }
 
-  /** @param {Report | null} report @param {Progress | null} progress */
+  /**
+   * Renders a report, or clears the element for null. Rendering the same report again costs nothing.
+   * @param {Report | null} report
+   * @param {Progress | null} progress
+   */
   render(report, progress) {
     this.root.hidden = report === null;
     const { done = 0, total = 0, finished = true } = progress ?? {};
@@ -148,7 +127,7 @@ class ReportView {
       html`<h2>${t(`lab.report.title.${kind}`)}</h2>
         <div class="lab-answer presented">${answer}</div>
         ${this.#progress && html`<p class="hint">${this.#progress}</p>`} ${table}
-        <div>${hooks.between ?? nothing}</div>
+        <div>${hooks.between}</div>
         <div class="settings">
           ${settings}
           <p class="address">${hooks.address()}</p>

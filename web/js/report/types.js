@@ -25,7 +25,7 @@
  * @property {(link: string) => Promise<Uint32Array | null>} tour the tour that a run found, if it is still
  *   there
  * @property {() => string} address the link of the experiment
- * @property {HTMLElement} [between] what stands between the table and the rest: the race
+ * @property {HTMLElement} between the race: it stands below the table, without a report above the introduction
  * @property {(board: string, start: string) => void} race shows the race of a start of a comparison
  *
  * @typedef {{done: number, total: number, finished: boolean}} Progress

@@ -14,8 +14,11 @@ import { openDB } from "idb";
  * @typedef {IDBPTransaction<Schema, ["items"], "readwrite">} Transaction
  */
 
-/** How long the database may take to open, in milliseconds. */
-const OPEN_TIMEOUT_MS = 3000;
+/**
+ * The time-out for opening the database, in milliseconds: only a broken browser never answers, but a busy computer
+ * takes seconds, and what is saved must not seem missing there.
+ */
+const OPEN_TIMEOUT_MS = 15_000;
 
 export class Database {
   /** @type {Promise<IDBPDatabase<Schema>> | null} */

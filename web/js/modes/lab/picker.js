@@ -10,6 +10,7 @@ import { boardKey, isHole, isSameBoard, withHoles } from "../../board/holes.js";
 import { parseHoles } from "../../board/holes_text.js";
 import { cssVariable } from "../../ui/css_variable.js";
 import { currentLanguage, t } from "../../ui/i18n.js";
+import { boardsOf } from "./words.js";
 
 /** @import { Board } from "../../board/geometry.js" */
 /** @import { Tool } from "./words.js" */
@@ -193,17 +194,8 @@ function squareOf(event) {
   return cell instanceof HTMLElement ? Number(cell.dataset.square) : -1;
 }
 
-/** The boards of a list that can be drawn or named. @param {string} text @returns {Board[]} */
-export function boardsOf(text) {
-  return text.split(",").flatMap((part) => {
-    const match = /^\s*(\d{1,4})\s*[x×*]\s*(\d{1,4})\s*$/i.exec(part);
-    const [rows, cols] = [Number(match?.[1]), Number(match?.[2])];
-    return rows > 0 && cols > 0 ? [{ rows, cols }] : [];
-  });
-}
-
 /**
- * The same, but the first board may have holes: only a single board can.
+ * The boards of a list, of which the first may have holes: only a single board can.
  * @param {string} text
  * @param {string} holes
  * @returns {Board[]}

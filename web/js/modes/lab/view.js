@@ -54,8 +54,7 @@ const PAST = {
  * @property {(change: Partial<LabState>) => void} change
  * @property {(words: LabWords) => void} example runs the first form with these settings
  * @property {ListHooks} past
- * @property {Hooks & {between: HTMLElement}} report `between`: the race, which stands in the report below the
- *   answer and its table, without a report above the introduction
+ * @property {Hooks} report
  */
 
 export class LabView {
@@ -65,6 +64,8 @@ export class LabView {
   #past;
   /** The module that draws the report, once loaded. @type {typeof import("../../report/report.js") | null} */
   #drawing = null;
+  /** @type {import("../../report/report.js").ReportView | null} */
+  #report = null;
   /** "failed": it is loaded again when there is a new report. @type {"" | "loading" | "failed"} */
   #loading = "";
   /** The report that could not be drawn. @type {Report | null} */
@@ -76,10 +77,7 @@ export class LabView {
     this.#form = new LabForm(on);
     this.#past = new SavedList(PAST, on.past);
     this.#load();
-    labelled(() => {
-      const report = document.getElementById("lab-report");
-      if (report) this.#drawing?.relabelReport(report);
-    });
+    labelled(() => this.#report?.draw());
   }
 
   /** Loads the module that draws the report, after the rest of the page: start-up needs none. */
@@ -118,9 +116,11 @@ export class LabView {
     this.#past.render(slice.past, experiment?.link ?? "");
     keepingFocus(() => {
       render(this.#template(slice, report, drawn === null, ready, withheld), this.#root);
+      if (this.#drawing && !this.#report)
+        this.#report = new this.#drawing.ReportView(reportRoot(), this.#on.report);
       const { done = 0, total = 0, phase } = experiment ?? {};
       const progress = experiment && { done, total, finished: phase === "finished" };
-      this.#drawing?.renderReport(reportRoot(), drawn, this.#on.report, progress);
+      this.#report?.render(drawn, progress);
     });
     if (!this.#drawing) this.#miss(report);
   }

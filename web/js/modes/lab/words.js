@@ -5,6 +5,8 @@
 
 import { FACTS } from "../../build_info.js";
 
+/** @import { Board } from "../../board/geometry.js" */
+
 /**
  * @typedef {"compare" | "survey" | "orders"} Tool
  * @typedef {"board" | "boards" | "start" | "starts" | "end" | "closed" | "methods" | "max-steps"
@@ -92,7 +94,6 @@ export function formatSettings({ tool, words }) {
   const parts = [`lab=${tool}`];
   const defaults = defaultsOf(tool);
   for (const field of fieldsOf(tool)) {
-    // Settings stored by an earlier page lack newer fields.
     const value = words[field] ?? defaults[field] ?? "";
     // Lists of methods stay readable.
     const text = encodeURIComponent(value).replaceAll("%2C", ",").replaceAll("%3A", ":");
@@ -143,4 +144,13 @@ export function fromPython(tool, settings) {
     words[field] = settings[field] ?? settings[pluralOf(tool, field)] ?? words[field];
   }
   return words;
+}
+
+/** The boards of a list that can be drawn or named. @param {string} text @returns {Board[]} */
+export function boardsOf(text) {
+  return text.split(",").flatMap((part) => {
+    const match = /^\s*(\d{1,4})\s*[x×*]\s*(\d{1,4})\s*$/i.exec(part);
+    const [rows, cols] = [Number(match?.[1]), Number(match?.[2])];
+    return rows > 0 && cols > 0 ? [{ rows, cols }] : [];
+  });
 }

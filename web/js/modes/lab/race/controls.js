@@ -20,7 +20,6 @@ import { SPEEDS } from "./place.js";
  * @property {number} step
  * @property {number} speed an index of SPEEDS
  * @property {boolean} canNext true if a run is known to arrive or to end later
- * @property {string} note
  */
 
 /** @param {ControlState} state @param {ControlHooks} hooks @param {boolean} hidden */

@@ -26,7 +26,7 @@ const COLUMNS = ["method", "state", "steps", "backtracks", "filled"];
 
 /**
  * @typedef {ControlState & {settings: RaceSettings, tracks: Track[], theory: Reason | null, part: number,
- *   hops: boolean, problem: string, catching: boolean}} RaceView What is shown: `part`, the fraction of the
+ *   hops: boolean, problem: string, catching: boolean, note: string}} RaceView What is shown: `part`, the fraction of the
  *   way to the next step; `hops`, true if each step is visible; `problem`, the failure as a sentence;
  *   `catching`, true while the requested step is still being searched.
  */
@@ -68,9 +68,8 @@ export class RacePanel {
   /** Updates the colours and the language. @returns {boolean} whether the language is another one */
   refresh() {
     const theme = readTheme();
-    if (theme.light !== this.#theme.light || theme.accent !== this.#theme.accent) {
-      this.#theme = theme;
-    }
+    const { light, accent } = this.#theme;
+    if (theme.light !== light || theme.accent !== accent) this.#theme = theme;
     const changed = currentLanguage() !== this.#language;
     this.#language = currentLanguage();
     return changed;

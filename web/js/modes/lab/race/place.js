@@ -46,13 +46,8 @@ export function formatPlace({ step, speed }) {
 
 /** The nearest speed, as an index of SPEEDS. @param {number} speed */
 export function nearestSpeed(speed) {
-  let nearest = 0;
-  const distance = (/** @type {number} */ index) =>
-    Math.abs(Math.log((SPEEDS[index] ?? 1) / speed));
-  for (let index = 1; index < SPEEDS.length; index++) {
-    if (distance(index) < distance(nearest)) nearest = index;
-  }
-  return nearest;
+  const distances = SPEEDS.map((other) => Math.abs(Math.log(other / speed)));
+  return distances.indexOf(Math.min(...distances));
 }
 
 /**
@@ -67,6 +62,5 @@ export function fittingSpeed(squares) {
 /** @param {string} text @param {number} most */
 function wholeOf(text, most) {
   if (!/^\d{1,12}$/.test(text)) return null;
-  const whole = Number(text);
-  return whole <= most ? whole : most;
+  return Math.min(Number(text), most);
 }

@@ -5,6 +5,7 @@ import { withHoles } from "../../../board/holes.js";
 import { parseHoles } from "../../../board/holes_text.js";
 import { countsCases } from "../../../ui/counted.js";
 import { make } from "../../../ui/dom.js";
+import { boardsOf } from "../words.js";
 import { withCell } from "./place.js";
 
 /** @import { App } from "../../../app/app.js" */
@@ -119,8 +120,8 @@ function firstOf(words) {
  * @returns {RaceSettings | null} null where they cannot be read: Python says what is wrong with them
  */
 export function raceSettings({ board = "", start = "", end = "", methods = "", ...others }) {
-  const sides = /^\s*(\d{1,4})\s*[x×]\s*(\d{1,4})\s*$/i.exec(board);
-  const size = { rows: Number(sides?.[1] ?? 0), cols: Number(sides?.[2] ?? 0) };
+  const [size] = boardsOf(board);
+  if (!size) return null;
   const holes = parseHoles(size, others.holes ?? "");
   if (!Array.isArray(holes)) return null;
   const [first, last] = [parseSquare(size, start), end.trim() ? parseSquare(size, end) : -1];
