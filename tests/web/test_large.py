@@ -203,7 +203,7 @@ def test_buttons_zoom_and_fit(lab: Lab) -> None:
     assert zoom(lab) == 4
     lab.button("Zoom out").click()
     assert zoom(lab) == 2
-    lab.button("The whole board").click()
+    lab.button("Fit to the window").click()
     assert zoom(lab) == 1
     assert lab.picture() == before
     for _ in range(12):

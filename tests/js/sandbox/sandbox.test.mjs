@@ -24,7 +24,7 @@ describe("what gets out of the sandbox", () => {
       { id: Number.NaN, type: "done" },
       { id: 1, type: "constructor" },
       // Another worker would start from that.
-      { id: 0, type: "kept", wasm: {}, python: new ArrayBuffer(9) },
+      { id: 0, type: "reusable", wasm: {}, python: new ArrayBuffer(9) },
     ]) {
       assert.equal(expected(data, false), null);
       assert.equal(expected(data, true), null);

@@ -65,7 +65,7 @@ test("the next worker starts from what the first has fetched", () => {
   supervisor.start();
   const python = new ArrayBuffer(3);
   const wasm = /** @type {WebAssembly.Module} */ ({});
-  workers.now.say({ id: 0, type: "kept", wasm, python });
+  workers.now.say({ id: 0, type: "reusable", wasm, python });
   workers.now.ready();
   workers.now.break("crashed");
   assert.deepEqual(workers.now.told[0].assets, { ...ASSETS, wasm, python });

@@ -27,9 +27,11 @@ export function drawDegrees({ context, layout, trail, theme, x, y }, scene) {
     neighbours(board, square).reduce((sum, target) => sum + (visited(target) ? 0 : 1), 0);
   const here = length > 0 ? (path[length - 1] ?? -1) : -1;
   // The end that was asked for must stay free until the last move.
-  const kept = length + 1 < sizeOf(board) ? marks.end : -1;
+  const reserved = length + 1 < sizeOf(board) ? marks.end : -1;
   const ways =
-    here < 0 ? [] : neighbours(board, here).filter((square) => !visited(square) && square !== kept);
+    here < 0
+      ? []
+      : neighbours(board, here).filter((square) => !visited(square) && square !== reserved);
   const least = Math.min(...ways.map(degree));
   const size = Math.min(side * 0.3, 30);
   const written = areOnwardMovesLegible(side);

@@ -26,7 +26,9 @@ export function tellMarks(root, scene) {
   setAttribute(root, "data-picture", picture ? picture.classes || "marks" : "");
   setAttribute(root, "data-marks", squares.join(" "));
   setAttribute(root, "data-moves", String(picture?.moves.length ?? 0));
-  const moves = [...(truth?.moves ?? [])].map(([at, told]) => `${squareName(board, at)}:${told}`);
+  const moves = [...(truth?.moves ?? [])].map(
+    ([at, answer]) => `${squareName(board, at)}:${answer}`,
+  );
   setAttribute(root, "data-truth", moves.join(" "));
   setAttribute(root, "data-turn", truth ? `${truth.kept}/${truth.lost ?? ""}` : "");
   setAttribute(root, "data-fault", named(marks.faults?.chosen ?? []));
@@ -72,8 +74,8 @@ export function describe({ timeline }, scene, { order }) {
   const onMap = (/** @type {number} */ square) => {
     if (counts) return t("grid.count", { number: number(BigInt(counts[square] ?? 0)) });
     if (!starts) return "";
-    const known = hasHoles(starts.board) ? "grid.maybe" : "grid.tour";
-    return t(starts.squares[square] ? known : "grid.no-tour");
+    const possible = hasHoles(starts.board) ? "grid.maybe" : "grid.tour";
+    return t(starts.squares[square] ? possible : "grid.no-tour");
   };
   return (square) => {
     const letter = marks.letters?.[square] ?? "";
@@ -82,22 +84,12 @@ export function describe({ timeline }, scene, { order }) {
     const lost = reason?.family === "lost";
     const mark = role ? t(lost ? "grid.forced" : `grid.${role}`) : "";
     const numeral = given.get(square);
-    const asked = numeral ? t("grid.given", { number: numeral }) : "";
-    const told = truth?.moves.get(square);
-    const judged = told ? t(`grid.truth.${told}`) : "";
+    const clue = numeral ? t("grid.given", { number: numeral }) : "";
+    const answer = truth?.moves.get(square);
+    const judged = answer ? t(`grid.truth.${answer}`) : "";
     const fault = wrong.has(square) ? t("grid.fault") : "";
     const other = differs.has(square) ? t("grid.differs") : "";
-    return [
-      letter,
-      onMap(square),
-      mark,
-      asked,
-      onPath(square),
-      chosen(square),
-      judged,
-      fault,
-      other,
-    ]
+    return [letter, onMap(square), mark, clue, onPath(square), chosen(square), judged, fault, other]
       .filter(Boolean)
       .join(", ");
   };

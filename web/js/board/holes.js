@@ -6,7 +6,7 @@
 const NONE = new Set();
 
 /** @type {WeakMap<readonly number[], ReadonlySet<number>>} */
-const known = new WeakMap();
+const sets = new WeakMap();
 
 /**
  * The holes of a board as a set; the same one for the same list.
@@ -15,10 +15,10 @@ const known = new WeakMap();
  */
 export function holeSet({ holes }) {
   if (!holes?.length) return NONE;
-  let set = known.get(holes);
+  let set = sets.get(holes);
   if (!set) {
     set = new Set(holes);
-    known.set(holes, set);
+    sets.set(holes, set);
   }
   return set;
 }
@@ -48,10 +48,10 @@ export function boardKey({ rows, cols, holes = [] }) {
   return [`${rows}x${cols}`, ...holes].join(" ");
 }
 
-/** @param {Board} one @param {Board} other */
-export function isSameBoard(one, other) {
-  if (one.rows !== other.rows || one.cols !== other.cols) return false;
-  const [these, those] = [one.holes ?? [], other.holes ?? []];
+/** @param {Board} a @param {Board} b */
+export function isSameBoard(a, b) {
+  if (a.rows !== b.rows || a.cols !== b.cols) return false;
+  const [these, those] = [a.holes ?? [], b.holes ?? []];
   if (these === those) return true;
   return these.length === those.length && these.every((square, at) => square === those[at]);
 }
@@ -76,6 +76,6 @@ export function withSquare(board, square, there) {
  * @returns {Board}
  */
 export function withHoles({ rows, cols }, holes) {
-  const list = [...new Set(holes)].sort((one, other) => one - other);
+  const list = [...new Set(holes)].sort((a, b) => a - b);
   return list.length > 0 ? { rows, cols, holes: list } : { rows, cols };
 }

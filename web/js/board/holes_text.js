@@ -36,7 +36,7 @@ export function parseHoles(board, text) {
     if (square === null) return { code: "square-off-board", value: name };
     holes.add(square);
   }
-  return [...holes].sort((one, other) => one - other);
+  return [...holes].sort((a, b) => a - b);
 }
 
 /**

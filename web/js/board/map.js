@@ -83,8 +83,8 @@ export function drawStarts({ context, layout, board, theme }, squares) {
 export function spread(table) {
   const numbers = table.map((text) => BigInt(text));
   const some = numbers.filter((count) => count > 0n);
-  const least = some.reduce((one, other) => (other < one ? other : one), some[0] ?? 0n);
-  const most = some.reduce((one, other) => (other > one ? other : one), 0n);
+  const least = some.reduce((a, b) => (b < a ? b : a), some[0] ?? 0n);
+  const most = some.reduce((a, b) => (b > a ? b : a), 0n);
   return { numbers, least, most };
 }
 

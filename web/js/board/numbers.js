@@ -62,10 +62,11 @@ export function drawNumbers(pen, scene) {
   prepareNumbers(context, size, theme);
   // The knight hides the number of its square.
   const hidden = !(hop > 0 && next >= 0) ? (path[length - 1] ?? -1) : -1;
-  const asked = scene.marks.reason?.picture?.marks.filter(([, role]) => role === "subject") ?? [];
+  const subjects =
+    scene.marks.reason?.picture?.marks.filter(([, role]) => role === "subject") ?? [];
   const edge = Math.max(1, Math.min(2.5, size * 0.11));
   eachVisited(pen, 0, (square, number) => {
-    if (square === hidden || asked.some(([mark]) => mark === square)) return;
+    if (square === hidden || subjects.some(([mark]) => mark === square)) return;
     const text = String(writtenNumber(scene.marks, offset + number));
     const first = offset + number === 1;
     const [left, top] = [x(square), y(square)];

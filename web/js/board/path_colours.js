@@ -13,7 +13,7 @@ const [KEPT, LOST, OPEN] = [0, 1, 2];
 const TINTS = 32;
 
 /** @type {WeakMap<Theme, string[]>} */
-const known = new WeakMap();
+const cache = new WeakMap();
 
 /**
  * @param {Scene} scene
@@ -69,14 +69,14 @@ export function pathColours({ board, path, offset, marks, truth }, theme) {
  * @returns {string[]}
  */
 function tintsOf(theme) {
-  let tints = known.get(theme);
+  let tints = cache.get(theme);
   if (!tints) {
     const bytes = new Uint8Array(shadesOf(theme.path, TINTS).buffer);
     tints = Array.from({ length: TINTS }, (_, step) => {
       const [red, green, blue] = bytes.subarray(4 * step, 4 * step + 3);
       return `rgb(${red}, ${green}, ${blue})`;
     });
-    known.set(theme, tints);
+    cache.set(theme, tints);
   }
   return tints;
 }

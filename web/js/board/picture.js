@@ -129,7 +129,7 @@ function chainsOf({ marks, moves }) {
   }
   const marked = (/** @type {Set<number>} */ chain) =>
     marks.filter(([square]) => chain.has(square)).length;
-  return chains.sort((one, other) => marked(other) - marked(one));
+  return chains.sort((a, b) => marked(b) - marked(a));
 }
 
 /**

@@ -39,11 +39,11 @@ export function sceneOf(show, player, overlays, proof, truth = null) {
   if (!track) return rest;
   const frame = track.frame(player.position);
   // While the knight moves the choice would only flicker.
-  const asked = overlays.choice && !player.playing ? marks.choices : null;
+  const choices = overlays.choice && !player.playing ? marks.choices : null;
   return {
     ...rest,
     ...frame,
-    choice: asked?.(player.source, player.position) ?? null,
+    choice: choices?.(player.source, player.position) ?? null,
     next: track.kind === "search" ? -1 : (frame.path[player.position] ?? -1),
     hop: player.hop,
     complete:

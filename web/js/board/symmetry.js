@@ -69,14 +69,14 @@ function placesOf({ rows, cols }, path) {
 /**
  * The number of the move that joins two places of a path, from 1; that from the last square to the first
  * comes last; 0 if none does.
- * @param {number} one
- * @param {number} other
+ * @param {number} a
+ * @param {number} b
  * @param {number} size
  */
-function moveBetween(one, other, size) {
-  if (one === 0 || other === 0) return 0;
-  const apart = Math.abs(one - other);
-  if (apart === 1) return Math.min(one, other);
+function moveBetween(a, b, size) {
+  if (a === 0 || b === 0) return 0;
+  const apart = Math.abs(a - b);
+  if (apart === 1) return Math.min(a, b);
   return apart === size - 1 ? size : 0;
 }
 
@@ -95,8 +95,7 @@ function classesBy(board, path, places, images, passes) {
   for (let move = 1; move < path.length; move++) {
     const [from, to] = [path[move - 1] ?? 0, path[move] ?? 0];
     for (const image of images) {
-      const [one = 0, other = 0] = [places[image(from)], places[image(to)]];
-      const same = moveBetween(one, other, size);
+      const same = moveBetween(places[image(from)] ?? 0, places[image(to)] ?? 0, size);
       if (!passes(same)) return null;
       if (same > 0 && same < move) classes[move] = (classes[move] ?? 0) + 1;
     }
@@ -107,7 +106,7 @@ function classesBy(board, path, places, images, passes) {
 /** @typedef {{moves: Uint8Array, squares: Uint8Array}} Classes By numbers from 1. */
 
 /** @type {WeakMap<object, {symmetry: Symmetry, classes: Classes}>} */
-const known = new WeakMap();
+const cache = new WeakMap();
 
 /**
  * The number of images of each move and of each square that come before it in a tour, cached.
@@ -117,7 +116,7 @@ const known = new WeakMap();
  * @returns {Classes}
  */
 export function classesOf(board, path, symmetry) {
-  const before = known.get(path);
+  const before = cache.get(path);
   if (before?.symmetry === symmetry) return before.classes;
   const images = imagesOf(board, symmetry, path);
   const places = placesOf(board, path);
@@ -132,7 +131,7 @@ export function classesOf(board, path, symmetry) {
     }).length;
   }
   const classes = { moves, squares };
-  known.set(path, { symmetry, classes });
+  cache.set(path, { symmetry, classes });
   return classes;
 }
 

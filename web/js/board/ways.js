@@ -17,8 +17,8 @@ export function waysOn({ board, path, length, marks }, isVisited) {
   const here = path[length - 1];
   if (!marks.moves || length === 0 || here === undefined) return [];
   // The end that was asked for must stay free until the last move.
-  const kept = length + 1 < sizeOf(board) ? marks.end : -1;
-  return neighbours(board, here).filter((square) => !isVisited(square) && square !== kept);
+  const reserved = length + 1 < sizeOf(board) ? marks.end : -1;
+  return neighbours(board, here).filter((square) => !isVisited(square) && square !== reserved);
 }
 
 /** @param {Pen} pen @param {Scene} scene */
@@ -30,7 +30,7 @@ export function drawWays({ context, layout: { side }, trail, theme, x, y }, scen
     context.fillStyle = theme.back;
     context.globalAlpha = 0.55;
     const low = marks.letters ? side * LOW : 0;
-    for (const square of waysOn(scene, (one) => (trail.order[one] ?? 0) > 0)) {
+    for (const square of waysOn(scene, (square) => (trail.order[square] ?? 0) > 0)) {
       context.beginPath();
       context.arc(x(square), y(square) + low, Math.max(2.5, side * 0.1), 0, 2 * Math.PI);
       context.fill();

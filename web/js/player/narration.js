@@ -72,20 +72,20 @@ function moved(board, path, length, method) {
   const ways = openWays(board, path, length - 1, method?.end ?? -1);
   const taken = ways.find(({ square }) => square === to);
   if (!taken) return plain("move", params);
-  const told = { key: "ways", params, ways: sorted(ways, to), chosen: to };
-  if (ways.length === 1) return { ...told, why: "only" };
-  if (method?.id === "warnsdorff") return { ...told, ...byRule(board, from, taken, ways, method) };
+  const sentence = { key: "ways", params, ways: sorted(ways, to), chosen: to };
+  if (ways.length === 1) return { ...sentence, why: "only" };
+  if (method?.id === "warnsdorff")
+    return { ...sentence, ...byRule(board, from, taken, ways, method) };
   const fewer = ways.filter(({ onward }) => onward < taken.onward);
   const equal = ways.filter(({ onward }) => onward === taken.onward);
   // For any other method only what can be counted is said.
-  return { ...told, why: fewer.length > 0 ? "" : equal.length > 1 ? "none-fewer" : "fewest" };
+  return { ...sentence, why: fewer.length > 0 ? "" : equal.length > 1 ? "none-fewer" : "fewest" };
 }
 
 /** @param {Way[]} ways @param {number} chosen */
 function sorted(ways, chosen) {
   return [...ways].sort(
-    (one, other) =>
-      other.onward - one.onward || Number(one.square === chosen) - Number(other.square === chosen),
+    (a, b) => b.onward - a.onward || Number(a.square === chosen) - Number(b.square === chosen),
   );
 }
 
@@ -106,13 +106,13 @@ function byRule(board, from, taken, ways, { order, ties }) {
   if (equal.length === 0) return { why: "fewest" };
   if (ties === "random") return { why: "tie.random" };
   const keys = tieKeys(board, from, ties, order);
-  const mine = keys(taken);
+  const best = keys(taken);
   let decided = "order";
   for (const other of equal) {
-    const theirs = keys(other);
-    const better = (mine[0] ?? 0) - (theirs[0] ?? 0) || (mine[1] ?? 0) - (theirs[1] ?? 0);
+    const equalKeys = keys(other);
+    const better = (best[0] ?? 0) - (equalKeys[0] ?? 0) || (best[1] ?? 0) - (equalKeys[1] ?? 0);
     if (better > 0) return { why: "tie.tried" };
-    if (mine[0] !== theirs[0]) decided = ties;
+    if (best[0] !== equalKeys[0]) decided = ties;
   }
   return { why: `tie.${decided}` };
 }

@@ -92,8 +92,8 @@ function sentenceOf(show, player, withheld) {
   }
   const chosen = choiceSentence(show, player);
   if (chosen) return chosen;
-  const told = narrationOf(show, player);
-  if (!told) return "";
+  const narration = narrationOf(show, player);
+  if (!narration) return "";
   // The squares are compared by their onward moves.
   if (told.key === "ways" && withheld.onward) return t("narration.move", told.params);
   return narrationText(show, told);
@@ -108,13 +108,15 @@ function choiceSentence({ board, marks }, { source, position }) {
   const choice = marks.choices?.(source, position);
   if (!choice) return "";
   const { square, step, order, candidates, scores, named } = choice;
-  const name = (/** @type {number} */ one) => squareName(board, one);
+  const name = (/** @type {number} */ at) => squareName(board, at);
   const params = { step, from: name(square), to: name(order[0] ?? 0) };
   if (candidates.length === 1) return t("narration.rule.only", params);
-  const list = (scores ? order : order.slice(0, named)).map((one, place) => {
-    const score = scores?.[candidates.indexOf(one)] ?? "";
+  const list = (scores ? order : order.slice(0, named)).map((target, place) => {
+    const score = scores?.[candidates.indexOf(target)] ?? "";
     const short = score.length > MAX_LETTERS ? `${score.slice(0, MAX_LETTERS)}…` : score;
-    const way = score ? t("narration.rule.score", { square: name(one), score: short }) : name(one);
+    const way = score
+      ? t("narration.rule.score", { square: name(target), score: short })
+      : name(target);
     return place === 0 ? `**${way}**` : way;
   });
   const key = scores ? "scores" : named > 1 ? "order" : "one";
@@ -143,7 +145,7 @@ function judgedSentence(show, player, truth) {
   return verdictText(truth.verdict, { board, ...goalOf(show), path }, truth.stay);
 }
 
-/** @param {Show} show @param {Narration} told */
+/** @param {Show} show @param {Narration} narration */
 function narrationText({ board }, { key, params, ways, chosen, why }) {
   const list = ways
     .map(({ square, onward }) => {

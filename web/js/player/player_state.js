@@ -51,11 +51,11 @@ export function fittingSpeed(frames) {
 export function playerAt(player, timeline, { moment, plays }) {
   // A search that was not recorded cannot be played: the tour is.
   const source = moment && timeline?.[moment.source] ? moment.source : "tour";
-  const asked = moment?.source === source ? moment : null;
+  const shown = moment?.source === source ? moment : null;
   const track = timeline?.[source] ?? null;
   const length = track?.length ?? 0;
-  const playing = plays && asked === null;
-  const position = asked ? (track?.indexOf(asked.number) ?? 0) : playing ? 0 : length;
+  const playing = plays && shown === null;
+  const position = shown ? (track?.indexOf(shown.number) ?? 0) : playing ? 0 : length;
   const speed = player.chosenSpeed ? player.speed : fittingSpeed(length);
   return { ...player, source, position, hop: 0, playing, speed };
 }

@@ -137,9 +137,9 @@ export function searchTrack(events, size, last = null, total = events.length) {
    * @returns {[least: number, most: number]}
    */
   const leftBetween = (depth) => {
-    const known = last?.left ?? [];
-    for (let at = 0; at + 2 < known.length; at += 3) {
-      if ((known[at] ?? 0) < depth) return [known[at + 1] ?? 0, known[at + 2] ?? 0];
+    const ranges = last?.left ?? [];
+    for (let at = 0; at + 2 < ranges.length; at += 3) {
+      if ((ranges[at] ?? 0) < depth) return [ranges[at + 1] ?? 0, ranges[at + 2] ?? 0];
     }
     return [takenBackAt(first), Number.POSITIVE_INFINITY];
   };

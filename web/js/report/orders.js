@@ -70,6 +70,8 @@ function rowOf(ranked, rank) {
 /** The distribution of the orders by cost. @param {OrdersReport} report @param {string} title */
 function costs({ ranking, presets, bins }, title) {
   const best = ranking.find(({ solved }) => solved);
+  const marks = presets.map((ranked, index) => markOf(ranked, number(index + 1)));
+  if (best) marks.unshift(markOf(best, "★"));
   return histogram({
     name: NAME,
     title,
@@ -83,10 +85,7 @@ function costs({ ranking, presets, bins }, title) {
         ["limit", unsolved],
       ],
     })),
-    marks: [
-      ...(best ? [markOf(best, "★")] : []),
-      ...presets.map((ranked, index) => markOf(ranked, number(index + 1))),
-    ],
+    marks,
     meanings: [
       ["first", t("lab.report.orders.solved")],
       ["limit", t("lab.report.orders.unsolved")],

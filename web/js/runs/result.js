@@ -31,7 +31,7 @@ import { boardOf } from "../request/request.js";
  * @property {number} tour the index of the shown tour
  * @property {Partial<Texts> | null} texts of that tour, unless they are too long to show; of a stored one the
  *   matrix alone
- * @property {Properties | null} properties of that tour, ; of a large one only once they were asked for
+ * @property {Properties | null} properties of that tour; of a large one only once a person wants them
  */
 
 /**
@@ -52,8 +52,8 @@ export function resultOf({ words, theory }, answer) {
   const timeline = { tour: first ? tourTrack(first) : longest, search };
   const live = offset > 0 ? { path: deepest, offset } : null;
   const { texts = null, properties = null } = details ?? {};
-  const said = { confirmed: true, texts, properties };
-  return { words, document, theory, tours, deepest, reached, timeline, live, tour: 0, ...said };
+  const rest = { confirmed: true, texts, properties };
+  return { words, document, theory, tours, deepest, reached, timeline, live, tour: 0, ...rest };
 }
 
 /**

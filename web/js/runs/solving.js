@@ -25,10 +25,10 @@ import { reported, startedAt } from "./running.js";
  * @returns {Promise<Result>} rejects with RequestError, AnswerError or SolverError
  */
 export async function solve(client, words, { signal, update, details }) {
-  const asked = pythonWords(words);
-  const squares = Number(asked.rows) * Number(asked.cols);
+  const request = pythonWords(words);
+  const squares = Number(request.rows) * Number(request.cols);
   const tours = Math.max(1, Math.min(MAX_TOURS, Math.floor(MAX_TOUR_SQUARES / squares)));
-  const params = { words: asked, events: MAX_EVENTS, last: MAX_EVENTS, tours, details };
+  const params = { words: request, events: MAX_EVENTS, last: MAX_EVENTS, tours, details };
   let since = performance.now();
   /** @type {Reason | null} */
   let theory = null;
@@ -40,7 +40,7 @@ export async function solve(client, words, { signal, update, details }) {
       update((running) => startedAt(running, started, since));
     },
     onProgress: (progress) => update((running) => reported(running, progress, performance.now())),
-    cancelledAnswer: (last) => cancelledResult(asked, last, (performance.now() - since) / 1000),
+    cancelledAnswer: (last) => cancelledResult(request, last, (performance.now() - since) / 1000),
   });
   return resultOf({ words, theory }, answer);
 }

@@ -31,9 +31,9 @@ export function storedResult(words) {
   const { squares, backtracks } = found;
   const { rows, cols } = board;
   const stats = { ...FIRST_TOURS.document.stats, forward: squares.length + backtracks, backtracks };
-  const asked = { rows, cols, start: words.start ? (squares[0] ?? null) : null };
+  const request = { rows, cols, start: words.start ? (squares[0] ?? null) : null };
   const nothing = { deepest: new Uint32Array(), events: new Uint16Array() };
-  const document = { ...FIRST_TOURS.document, ...asked, stats };
+  const document = { ...FIRST_TOURS.document, ...request, stats };
   const answer = { document, tours: squares, ...nothing };
   const texts = { matrix: matrixText(board, squares) };
   return { ...resultOf({ words, theory: null }, answer), texts, confirmed: false };
@@ -41,12 +41,11 @@ export function storedResult(words) {
 
 /**
  * True if two results have the same tours.
- * @param {Result} one
- * @param {Result} other
+ * @param {Result} a
+ * @param {Result} b
  */
-export function hasSameTours(one, other) {
+export function hasSameTours(a, b) {
   return (
-    one.tours.length === other.tours.length &&
-    one.tours.every((square, index) => square === other.tours[index])
+    a.tours.length === b.tours.length && a.tours.every((square, index) => square === b.tours[index])
   );
 }

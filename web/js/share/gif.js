@@ -52,11 +52,11 @@ export async function gifOf(film, { progress, signal }) {
     await slices.next();
     signal.throwIfAborted();
     const begin = encoder.bytesView().length;
-    encoder.writeFrame(frame, frameWidth, frameHeight, {
-      ...(before.length ? { transparent: true, transparentIndex: UNCHANGED } : { palette }),
-      dispose: 1,
-      delay: position === count ? LAST_MS : FRAME_MS,
-    });
+    const colours = before.length
+      ? { transparent: true, transparentIndex: UNCHANGED }
+      : { palette };
+    const delay = position === count ? LAST_MS : FRAME_MS;
+    encoder.writeFrame(frame, frameWidth, frameHeight, { ...colours, dispose: 1, delay });
     if (before.length) place(encoder.bytesView().subarray(begin), box);
     before = pixels;
     progress(position / count);

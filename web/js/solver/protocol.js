@@ -170,7 +170,7 @@ export const CALLS = {
  *   | {id: number, type: CallName, params: object}} ToWorker
  *
  * @typedef {{id: number, type: "boot", stage: "loading" | "starting", loaded: number, total: number}
- *   | {id: number, type: "kept", wasm: WebAssembly.Module, python: ArrayBuffer}
+ *   | {id: number, type: "reusable", wasm: WebAssembly.Module, python: ArrayBuffer}
  *   | {id: number, type: "ready", version: string}
  *   | {id: number, type: "started", news: any}
  *   | {id: number, type: "progress", report: any}

@@ -152,7 +152,7 @@ export class Supervisor {
         this.phase = message.stage;
         this.#reports.onBoot(message);
         break;
-      case "kept": {
+      case "reusable": {
         const { wasm, python } = message;
         this.assets = { ...this.assets, wasm, python };
         break;

@@ -31,8 +31,8 @@ export function collectionOf(exhibit, shown, open) {
   const many = count > FEW;
   const keys =
     exhibit.kind === "uncrossed"
-      ? { title: "hall.collection.paths", one: "hall.collection.path" }
-      : { title: "hall.collection", one: "hall.collection.tour" };
+      ? { title: "hall.collection.paths", tour: "hall.collection.path" }
+      : { title: "hall.collection", tour: "hall.collection.tour" };
   return html`<section class="about">
     <h3 id="collection-title">${t(keys.title, { number: shown + 1, count })}</h3>
     <div
@@ -44,7 +44,7 @@ export function collectionOf(exhibit, shown, open) {
       ${exhibit.tours.map(
         (_, at) => html`<button
           type="button"
-          aria-label=${t(keys.one, { number: at + 1, count })}
+          aria-label=${t(keys.tour, { number: at + 1, count })}
           aria-pressed=${at === shown}
           @click=${() => open(at)}
         >

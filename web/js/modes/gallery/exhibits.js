@@ -105,7 +105,7 @@ export const MAX_UNASKED_SQUARES = Math.min(10_000, FACTS.limits.page_squares);
  * @param {string} id
  */
 export function neighboursOf(exhibits, id) {
-  const at = exhibits.findIndex((one) => one.id === id);
+  const at = exhibits.findIndex((exhibit) => exhibit.id === id);
   const count = exhibits.length;
   return {
     at,

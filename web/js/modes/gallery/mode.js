@@ -76,7 +76,7 @@ export function makeGallery(app) {
     const moment = step === null ? null : { source: /** @type {const} */ ("tour"), number: step };
     const plays = exhibit !== null && show.timeline !== null && !reducedMotion.matches;
     const { speed, chosenSpeed } = app.lookOf("gallery").player;
-    const before = { ...STILL, ...(chosenSpeed ? { speed, chosenSpeed } : {}) };
+    const before = chosenSpeed ? { ...STILL, speed, chosenSpeed } : STILL;
     app.player.stop();
     app.look("gallery", {
       view: WHOLE,

@@ -45,7 +45,7 @@ const NOTHING = { board: { rows: 8, cols: 8 }, timeline: null, marks: NO_MARKS, 
 
 /** The open card, or null. @param {GalleryState} slice */
 export function exhibitOf({ exhibits, id }) {
-  return exhibits?.find((one) => one.id === id) ?? null;
+  return exhibits?.find((exhibit) => exhibit.id === id) ?? null;
 }
 
 /** The run of the open card, or null. @param {GalleryState} slice */
@@ -61,7 +61,7 @@ export function runOfCard({ run, id }) {
  * @returns {Partial<GalleryState>}
  */
 export function opened(exhibits, id, tour) {
-  const exhibit = exhibits.find((one) => one.id === id);
+  const exhibit = exhibits.find((shown) => shown.id === id);
   const number = exhibit?.tours[tour] ? tour : 0;
   return { id: exhibit ? id : "", tour: number, back: exhibit?.stepsBack ?? 0 };
 }
@@ -76,16 +76,16 @@ export function showOf(slice) {
   const tour = exhibit.tours[slice.tour];
   if (!squares || !tour) return { ...NOTHING, board: boardOf(exhibit) };
   const whole = exhibit.kind !== "uncrossed";
-  const told = marksOfProperties(propertiesOf(tour));
+  const special = marksOfProperties(propertiesOf(tour));
   return {
     board: boardOf(exhibit),
     // An open path that is no tour has neither an end nor hints, like a game.
     timeline: { tour: tourTrack(squares, whole || tour.closed ? "tour" : "game"), search: null },
-    marks: { ...NO_MARKS, ...told },
+    marks: { ...NO_MARKS, ...special },
     live: null,
     first: {
-      symmetry: told.symmetry !== "none",
-      sums: told.sums !== null && isMagic(told.sums.rows, told.sums.columns),
+      symmetry: special.symmetry !== "none",
+      sums: special.sums !== null && isMagic(special.sums.rows, special.sums.columns),
     },
   };
 }

@@ -32,7 +32,7 @@ export class GalleryView {
   #change;
   #root = panelOf("gallery");
   #all = make("div", { class: "gallery-all" });
-  #one = make("article", { class: "gallery-card", "aria-labelledby": "card-title" });
+  #card = make("article", { class: "gallery-card", "aria-labelledby": "card-title" });
   /** The last shown card, "" for all of them, or null if none was shown yet. @type {string | null} */
   #shown = null;
 
@@ -40,9 +40,9 @@ export class GalleryView {
   constructor(app, change) {
     this.#app = app;
     this.#change = change;
-    this.#root.append(this.#all, this.#one);
+    this.#root.append(this.#all, this.#card);
     this.#all.addEventListener("keydown", walkCards);
-    this.#one.addEventListener("keydown", turnByKey);
+    this.#card.addEventListener("keydown", turnByKey);
     this.#root.addEventListener("click", (event) => {
       const target = /** @type {Element} */ (event.target).closest("[data-link]");
       const { ctrlKey, metaKey, shiftKey } = event;
@@ -62,8 +62,8 @@ export class GalleryView {
     const exhibit = exhibitOf(slice);
     const hooks = { change: this.#change, play: this.#play };
     this.#all.hidden = exhibit !== null;
-    this.#one.hidden = exhibit === null;
-    if (exhibit) render(cardOf(this.#app, state, exhibit, hooks), this.#one);
+    this.#card.hidden = exhibit === null;
+    if (exhibit) render(cardOf(this.#app, state, exhibit, hooks), this.#card);
     else
       render(
         overviewOf(slice.exhibits, slice.kind, (kind) => this.#change({ kind })),
@@ -91,7 +91,7 @@ export class GalleryView {
     const before = this.#shown;
     this.#shown = id;
     if (before === null) return;
-    const held = this.#root.contains(document.activeElement);
+    const hadFocus = this.#root.contains(document.activeElement);
     if (id === "" && before !== "") {
       const card = this.#all.querySelector(`[data-link="?gallery=${CSS.escape(before)}"]`);
       if (card instanceof HTMLElement) card.focus();
@@ -99,9 +99,9 @@ export class GalleryView {
     }
     this.#root.closest(".panel")?.scrollTo(0, 0);
     if (before === "") scrollTo(0, 0);
-    else revealTop(this.#one, 1);
+    else revealTop(this.#card, 1);
     // If a person uses the buttons between the cards, they keep the focus.
-    if (held && before !== "") return;
-    this.#one.querySelector("h2")?.focus({ preventScroll: true });
+    if (hadFocus && before !== "") return;
+    this.#card.querySelector("h2")?.focus({ preventScroll: true });
   }
 }

@@ -20,7 +20,7 @@ import { showOf } from "./state.js";
 
 /**
  * The kind of tours to count: closed, between two squares, from one, to one, or all.
- * @param {{start: unknown, end: unknown, closed: boolean}} asked the ends: "" or null if not asked for
+ * @param {{start: unknown, end: unknown, closed: boolean}} ends: "" or null if not asked for
  */
 function kindOf({ start, end, closed }) {
   const has = (/** @type {unknown} */ square) => square !== "" && square !== null;
@@ -34,12 +34,12 @@ function question(words) {
   const { rows, cols, start, end, closed } = words;
   const squares = { start: stripped(start), end: stripped(end) };
   const kind = kindOf({ ...squares, closed: closed === "1" });
-  const asked = t(`count.ask.${kind}`, {
+  const sentence = t(`count.ask.${kind}`, {
     board: check(words).length > 0 ? `${stripped(rows)}×${stripped(cols)}` : boardText(words),
     ...squares,
   });
   // A symmetry that the method does not offer is not asked for.
-  return `${asked} ${onlyText(withoutHiddenMistakes(words))}`.trim();
+  return `${sentence} ${onlyText(withoutHiddenMistakes(words))}`.trim();
 }
 
 /** Which tours alone are counted; "" for all. @param {Words} words */

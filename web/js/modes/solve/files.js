@@ -38,9 +38,9 @@ export class Files {
    * @param {AbortSignal} signal
    */
   async #made({ words, document }, format, squares, type, signal) {
-    const asked = { format, ...boardOf(words), squares, document };
+    const params = { format, ...boardOf(words), squares, document };
     const options = { signal, squares: squares.length };
-    return new Blob(await this.#app.client.call("render", asked, options), { type });
+    return new Blob(await this.#app.client.call("render", params, options), { type });
   }
 
   /** Copies a text of the shown tour. @param {keyof Texts} name */
@@ -64,9 +64,9 @@ export class Files {
     if (!result) return;
     const { format, type } = FILES[kind];
     // One picture of the shown tour; the other files hold all listed tours.
-    const one = kind === "svg" ? squaresOf(result) : null;
+    const squares = (kind === "svg" && squaresOf(result)) || result.tours;
     const file = await this.#app.preparing((signal) =>
-      this.#made(result, format, one ?? result.tours, type, signal),
+      this.#made(result, format, squares, type, signal),
     );
     if (file) download(`${fileName(result)}.${kind}`, file);
   }

@@ -10,18 +10,18 @@
  * @param {() => void} [failed]
  */
 export function followQuestion(app, questionOf, ask, failed = () => {}) {
-  let asked = "";
+  let current = "";
   app.store.react(
     // Asked again once the solver is back.
     (state) => [questionOf(state), state.frame.solver.phase],
     async (state) => {
       const question = questionOf(state);
-      if (question === "" || question === asked || state.frame.solver.phase === "failed") return;
-      asked = question;
+      if (question === "" || question === current || state.frame.solver.phase === "failed") return;
+      current = question;
       try {
-        await ask(state, () => question === asked);
+        await ask(state, () => question === current);
       } catch {
-        asked = "";
+        current = "";
         failed();
       }
     },

@@ -96,11 +96,11 @@ export function makeSolve(app) {
       const square = parseSquare(board, name);
       return square === null || (square !== undefined && isHole(board, square));
     };
-    type({
-      ...wordsOfBoard(board),
-      ...(isGone(start) ? { start: "" } : {}),
-      ...(isGone(end) ? { end: "" } : {}),
-    });
+    /** @type {Partial<Words>} */
+    const news = wordsOfBoard(board);
+    if (isGone(start)) news.start = "";
+    if (isGone(end)) news.end = "";
+    type(news);
   }
 
   /**

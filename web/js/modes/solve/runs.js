@@ -194,11 +194,11 @@ export class SolveRuns {
     const wanted = { of: document, tour: (from + change + document.listed) % document.listed };
     this.#wanted = wanted;
     this.#app.player.stop();
-    const told = await this.#withTexts(withTour(result, wanted.tour));
+    const shown = await this.#withTexts(withTour(result, wanted.tour));
     if (this.#wanted !== wanted) return;
     this.#wanted = null;
     if (this.#slice.result?.document !== document) return;
-    this.#change({ result: told });
+    this.#change({ result: shown });
     this.#app.player.rest();
   }
 

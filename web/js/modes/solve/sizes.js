@@ -1,14 +1,12 @@
 /** The limits of size for texts and files. */
 
-import { MAX_PICTURE, pictureSide } from "../../board/export.js";
+import { pictureSide } from "../../board/export.js";
 
 /** @import { Board } from "../../board/geometry.js" */
 
 /** Above this many squares a tour is too long as text, and an SVG too large to be useful. */
 export const MAX_SHOWN = 40_000;
 export const MAX_SVG = 100_000;
-
-export { MAX_PICTURE };
 
 /** @param {Board} board */
 export function isTooLong({ rows, cols }) {

@@ -19,7 +19,10 @@ export function followStarts(app) {
       const { board, end, closed } = startsWanted(modes.solve);
       const squares = await app.client.call("startMap", { ...board, end, closed });
       if (!isCurrent()) return;
-      const count = squares.reduce((sum, one, at) => sum + (isHole(board, at) ? 0 : one), 0);
+      const count = squares.reduce(
+        (sum, starts, square) => sum + (isHole(board, square) ? 0 : starts),
+        0,
+      );
       app.store.change("solve", { starts: { board, end, closed, squares, count } });
     },
     () => app.toast("toast.starts-failed"),

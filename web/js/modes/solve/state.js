@@ -156,12 +156,12 @@ function marksOf(slice) {
   const board = boardOf(words);
   const square = (/** @type {string} */ text) => (text ? (parseSquare(board, text) ?? -1) : -1);
   const { running, result, starts, table } = slice;
-  const told = words === wordsShown(slice);
-  const theory = told ? (running ?? result)?.theory : null;
+  const isShown = words === wordsShown(slice);
+  const theory = isShown ? (running ?? result)?.theory : null;
   // For a board with holes the search itself may give a proof.
-  const own = told && !running ? result?.document.reason : null;
+  const own = isShown && !running ? result?.document.reason : null;
   const wanted = startsWanted(slice);
-  const known =
+  const areCurrent =
     starts !== null &&
     isSameBoard(starts.board, board) &&
     starts.end === wanted.end &&
@@ -171,8 +171,8 @@ function marksOf(slice) {
     start: square(words.start),
     end: square(words.end),
     reason: theory ?? (own?.steps?.length ? own : null),
-    starts: known ? starts : null,
+    starts: areCurrent ? starts : null,
     counts: table && isSameBoard(table, board) ? table.table : null,
-    ...marksOfProperties(told && !running ? (result?.properties ?? null) : null),
+    ...marksOfProperties(isShown && !running ? (result?.properties ?? null) : null),
   };
 }

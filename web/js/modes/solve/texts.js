@@ -1,10 +1,11 @@
 /** The result in folds: the properties of the shown tour, its texts, its files; the file of a proof. */
 
 import { html, nothing } from "lit-html";
+import { MAX_PICTURE } from "../../board/export.js";
 import { propertiesInShort, propertyMeanings, propertyTerms } from "../../runs/properties.js";
 import { byId, setText } from "../../ui/dom.js";
 import { t } from "../../ui/i18n.js";
-import { isTooLargeFor, isTooLong, MAX_PICTURE, MAX_SHOWN, MAX_SVG } from "./sizes.js";
+import { isTooLargeFor, isTooLong, MAX_SHOWN, MAX_SVG } from "./sizes.js";
 
 /** @import { Frame } from "../../app/frame.js" */
 /** @import { SolveState } from "./state.js" */

@@ -27,7 +27,7 @@ export function resultOf(slice) {
   if (!running && !result) return nothing;
   const stale = !running && result !== null && isStale(slice);
   const ended = result?.confirmed ? result.document.outcome : "stored";
-  const { title, said, theory, counts } = running
+  const { title, reason, theory, counts } = running
     ? progressOf(running)
     : answerOf(/** @type {Result} */ (result));
   return html`
@@ -39,7 +39,7 @@ export function resultOf(slice) {
       ${stale ? html`<p class="stale-note" id="verdict-stale">${t("verdict.stale")}</p>` : nothing}
       <h2 id="verdict-title">${title}</h2>
       <p id="verdict-request">${requestText(wordsShown(slice))}</p>
-      <p id="verdict-reason">${said}</p>
+      <p id="verdict-reason">${reason}</p>
       <p id="verdict-theory" class="theory">${theory}</p>
       <dl id="counts" class="facts">
         ${counts.map(
@@ -97,8 +97,8 @@ function progressOf(running) {
   const size = sizeOf(boardOf(words));
   if (progress) counts.push(["deepest", t("counts.of", { count: progress.best, size })]);
   const title = t(cancelling ? "status.cancelling" : "status.searching");
-  const told = theory ? t("verdict.theory", { reason: reasonText(theory) }) : "";
-  return { title, said: "", theory: told, counts };
+  const sentence = theory ? t("verdict.theory", { reason: reasonText(theory) }) : "";
+  return { title, reason: "", theory: sentence, counts };
 }
 
 /** @param {Result} result */
@@ -121,6 +121,6 @@ function answerOf(result) {
     counts.push(["deepest", t("counts.of", { count: reached, size })]);
   }
   const drawn = words.method === "uniform" && squaresOf(result) ? t("verdict.drawn") : "";
-  const said = reason ? reasonText(reason) : drawn;
-  return { title: verdictTitle(result), said, theory: theoryText(result), counts };
+  const sentence = reason ? reasonText(reason) : drawn;
+  return { title: verdictTitle(result), reason: sentence, theory: theoryText(result), counts };
 }

@@ -87,6 +87,6 @@ export async function boot(assets, report) {
     python: { ...python, session: timed(python.session) },
     version: pyodide.version,
     // Nothing from the sandbox may be used to start Python.
-    kept: null,
+    reusable: null,
   };
 }

@@ -57,6 +57,6 @@ export async function boot(assets, report) {
   return {
     python: pythonOf(pyodide),
     version: pyodide.version,
-    kept: { wasm, python: archive },
+    reusable: { wasm, python: archive },
   };
 }

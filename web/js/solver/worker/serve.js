@@ -84,9 +84,9 @@ async function init({ id, assets: given }) {
     post({ id, type: "boot", stage, loaded, total });
   });
   python = booted.python;
-  const { kept } = booted;
+  const { reusable } = booted;
   try {
-    if (kept) post({ id, type: "kept", ...kept }, [kept.python]);
+    if (reusable) post({ id, type: "reusable", ...reusable }, [reusable.python]);
   } catch {
     // Where a browser passes no compiled module on, the next worker fetches and compiles its own.
   }

@@ -33,7 +33,7 @@ const MORE = "/lib/more.zip";
  * @typedef {object} Booted
  * @property {Python} python
  * @property {string} version of Python
- * @property {{wasm: WebAssembly.Module, python: ArrayBuffer} | null} kept what another worker may start from
+ * @property {{wasm: WebAssembly.Module, python: ArrayBuffer} | null} reusable what another worker may start from
  */
 
 /**
