@@ -65,14 +65,6 @@ def test_a_click_beside_the_board_does_nothing(lab: Lab) -> None:
     lab.shows_matrix(text)
 
 
-def test_a_click_while_it_searches_starts_the_other_tour(lab: Lab) -> None:
-    lab.visit("?start=h1&method=depth-first")
-    lab.busy()
-    lab.visit("?start=a1")
-    lab.answered()
-    lab.shows_matrix(cli_matrix("?start=a1"))
-
-
 def test_the_keyboard_walks_the_board(lab: Lab) -> None:
     lab.cell(square("a1")).focus()
     lab.page.keyboard.press("ArrowRight")
@@ -257,34 +249,3 @@ def test_a_board_of_any_shape_fits_and_can_be_used(lab: Lab, board: str, outcome
         assert place["width"] > 3
         assert box["x"] - 1 <= place["x"] <= box["x"] + box["width"] + 1 - place["width"]
         assert box["y"] - 1 <= place["y"] <= box["y"] + box["height"] + 1 - place["height"]
-
-
-def test_a_large_board_shows_the_grid_around_the_focus(lab: Lab) -> None:
-    lab.visit("?board=50x50&start=a1")
-    lab.answered()
-    board = Board(50, 50)
-    place = board.parse_square("a1", "start")
-    lab.cell(place).focus()
-    for _ in range(7):
-        lab.page.keyboard.press("ArrowUp")
-        lab.page.keyboard.press("ArrowRight")
-    expect(lab.cell(board.parse_square("h8", "start"))).to_be_focused()
-    assert lab.cells.count() < 400
-    expect(lab.page.locator('[role="gridcell"][tabindex="0"]')).to_have_count(1)
-    lab.page.keyboard.press("Enter")
-    lab.answered()
-    lab.has_query("?board=50x50&start=h8")
-    expect(lab.cell(board.parse_square("h8", "start"))).to_be_focused()
-
-
-def test_a_click_on_a_large_board_finds_its_square(lab: Lab) -> None:
-    lab.visit("?board=50x50&start=a1")
-    lab.answered()
-    first = lab.cell(Board(50, 50).parse_square("a1", "start")).bounding_box()
-    assert first is not None
-    side = first["width"]
-    # Square z30: 25 to the right of a1 and 29 up, where the grid has no cell.
-    lab.page.mouse.click(first["x"] + side * 25.5, first["y"] + side * 0.5 - side * 29)
-    lab.answered()
-    lab.has_query("?board=50x50&start=z30")
-    lab.shows_matrix(cli_matrix("?board=50x50&start=z30"))

@@ -397,13 +397,3 @@ def test_a_mistake_while_it_searches_leaves_the_search_alone(lab: Lab) -> None:
     expect(lab.field("Start")).to_have_value("zz99")
     # At rest the mistake is told once, at its field: no bar repeats it.
     expect(lab.page.locator("#now")).to_have_class("now in-panel")
-
-
-def test_closed_on_an_odd_board_is_a_verdict_not_a_mistake(lab: Lab) -> None:
-    lab.field("Rows").fill("5")
-    lab.field("Columns").fill("5")
-    lab.goal("back at start").check()
-    lab.solve.click()
-    lab.answered("impossible")
-    expect(lab.reason).to_contain_text("A closed tour of 5×5 would have 25 moves, an odd number")
-    expect(lab.form.locator("[aria-invalid]")).to_have_count(0)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.web.lab import ENDLESS, Lab, cli_matrix, downloaded, run_cli
+from tests.web.lab import Lab, cli_matrix, downloaded, run_cli
 
 TOURS = "?board=5x5&start=a1&method=pruned&tours=5"
 
@@ -95,22 +95,6 @@ def test_copy_copies_the_tour_whose_number_is_shown(lab: Lab) -> None:
     }"""
     copied = lab.copies(lambda: lab.page.evaluate(press))
     assert copied.rstrip("\n") == wanted[1]
-
-
-@pytest.mark.full
-def test_a_mistake_that_is_typed_while_a_search_runs_leaves_the_search_alone(lab: Lab) -> None:
-    lab.visit("?board=6x6&start=a1")
-    lab.answered()
-    lab.visit(ENDLESS)
-    lab.busy()
-    lab.field("Rows").fill("1")
-    lab.field("Columns").fill("1")
-    lab.field("Start").fill("")
-    lab.goal("on a square").check()
-    lab.field("Last square").fill("a1")
-    lab.solve.click()
-    expect(lab.status).to_contain_text("both are a1")
-    expect(lab.root).to_have_attribute("data-solver", "busy")
 
 
 @pytest.mark.full
