@@ -95,8 +95,8 @@ function sentenceOf(show, player, withheld) {
   const narration = narrationOf(show, player);
   if (!narration) return "";
   // The squares are compared by their onward moves.
-  if (told.key === "ways" && withheld.onward) return t("narration.move", told.params);
-  return narrationText(show, told);
+  if (narration.key === "ways" && withheld.onward) return t("narration.move", narration.params);
+  return narrationText(show, narration);
 }
 
 /**

@@ -26,8 +26,8 @@ describe("links", () => {
   test("all cards, one of them, one of its tours, at a moment", () => {
     assert.equal(read("?board=8x8"), undefined);
     assert.deepEqual(read("?gallery"), { id: "", tour: 0, step: null, show: [] });
-    const target = { id: "euler-6x6", tour: 2, step: 17, show: ["sums", "symmetry"] };
-    assert.deepEqual(read("?gallery=Euler-6x6&tour=3", "#step=17&show=sums,symmetry"), target);
+    const link = { id: "euler-6x6", tour: 2, step: 17, show: ["sums", "symmetry"] };
+    assert.deepEqual(read("?gallery=Euler-6x6&tour=3", "#step=17&show=sums,symmetry"), link);
     for (const wrong of ["0", "-1", "1e3", "x", ""]) {
       assert.equal(read(`?gallery=a&tour=${wrong}`)?.tour, 0);
     }

@@ -119,7 +119,6 @@ export function showOf(slice) {
   const fits = run !== null && !isOther && isSameBoard(boardOf(run.words), board);
   const shown = !running && fits ? run : null;
   const start = words.start ? (parseSquare(board, words.start) ?? -1) : -1;
-  const marks = { ...NO_MARKS, start };
   return {
     board,
     timeline: shown?.timeline ?? null,
