@@ -141,20 +141,20 @@ export function check(words) {
   if (FACTS.methods.some(({ id, own }) => id === method && own)) {
     complain("method", "rule-needed");
   } else if (!OFFERED.includes(method)) {
-    complain("method", "unknown-method", { known: OFFERED.join(", ") });
+    complain("method", "unknown-method", { choices: OFFERED.join(", ") });
   }
   if ([...stripped(words.order)].sort().join("") !== [...DEFAULTS.order].sort().join("")) {
     complain("order", "order-not-a-permutation");
   }
   if (!FACTS.ties.includes(stripped(words.ties))) {
-    complain("ties", "unknown-ties", { known: FACTS.ties.join(", ") });
+    complain("ties", "unknown-ties", { choices: FACTS.ties.join(", ") });
   }
   const symmetry = stripped(words.symmetry);
   if (!FACTS.symmetries.includes(symmetry)) {
-    complain("symmetry", "unknown-symmetry", { known: FACTS.symmetries.join(", ") });
+    complain("symmetry", "unknown-symmetry", { choices: FACTS.symmetries.join(", ") });
   } else if (symmetry !== DEFAULTS.symmetry && !findsSymmetric(method)) {
     const able = FACTS.methods.filter(({ symmetric }) => symmetric).map(({ id }) => id);
-    complain("symmetry", "symmetry-needs-method", { method, known: able.join(", ") });
+    complain("symmetry", "symmetry-needs-method", { method, choices: able.join(", ") });
   }
   for (const field of /** @type {const} */ (["closed", "backtrack"])) {
     if (stripped(words[field]) && choice(words[field]) === null) complain(field, "not-a-boolean");

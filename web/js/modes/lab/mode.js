@@ -258,7 +258,7 @@ export function makeLab(app) {
       if (tool === null) return null;
       const link = readLink(query, hash);
       if (link) return { request: link, problems: [] };
-      const params = { value: shortened(tool), known: TOOLS.join(", ") };
+      const params = { value: shortened(tool), choices: TOOLS.join(", ") };
       return { request: null, problems: [{ field: "lab", code: "unknown-lab", params }] };
     },
     format: (state) => formatLink(sliceOf(state), racing.place),
