@@ -75,7 +75,7 @@ CALLS: Final[dict[str, Call]] = {
     "ruleRuns": Call("main", "rules", "RuleRuns"),
     "ruleDigest": Call("now", "rules_own", "digest"),
     "ruleDeclare": Call("now", "rules_own", "declared"),
-    "verifyRun": Call("beside", "rules_own", "start_verify"),
+    "verifyRuns": Call("beside", "rules_own", "start_verify"),
     "agreement": Call("now", "rules_own", "agreement"),
     "testsOf": Call("now", "rules_own", "tests_of"),
     "testVerdict": Call("now", "rules_own", "test_verdict"),

@@ -47,7 +47,7 @@ def start_take(session: Session, lines: list[str]) -> Steps[documents.LabTaken]:
     Args:
         lines: of runs. Those of other experiments and those that it has already are passed over,
             and so is what is no record. The line of a run by a person's own rule is that of
-            ``verifyRun``.
+            ``verifyRuns``.
     """
     from knight_core.experiments.lines import record_of_text
     from knight_core.experiments.orders import Orders

@@ -21,9 +21,9 @@ from knight_core.request import TourRequest, parse_request
 from knight_core.result import Stats, TourResult
 from knight_core.rules import agreement as agreement_of
 from knight_core.rules.exercise import parse_tests, verdict
-from knight_core.rules.proving import Untrue, check_counts, check_first_moves, start_proving
+from knight_core.rules.proving import FalseReport, check_counts, check_first_moves, start_proving
 from knight_core.rules.rule import declare, digest_of
-from knight_core.steps import Progress, Steps
+from knight_core.steps import PAUSE, Progress, Steps
 from knight_core.texts.sentences import phrase
 from knight_core.tour import Tour
 from knight_core.tour.verifier import NotATour
@@ -119,37 +119,48 @@ def test_verdict(
 def start_verify(
     source: str,
     name: str,
-    words: Mapping[str, str],
-    answer: documents.RuleClaim,
+    requests: Sequence[Mapping[str, str]],
+    answers: Sequence[documents.RuleClaim],
     details: bool = False,
-) -> Steps[documents.VerifiedRun]:
-    """What is true of the answer of the sandbox to ``ruleRuns``: the one way by which anything that
-    a rule has done becomes a result or a record.
+) -> Steps[list[documents.VerifiedRun]]:
+    """What is true of the answers of the sandbox to ``ruleRuns``: the one way by which anything
+    that a rule has done becomes a result or a record.
 
-    The tour is one as it was asked for, the events are moves and backtracks that lead to it, the
+    Each tour is one as it was asked for, the events are moves and backtracks that lead to it, the
     counts are theirs, and the reason is one that can be. That there is no tour is proved, or the
     verdict is that it is not (:mod:`knight_core.rules.proving`). Time as the number of events, and
     for a proof on a board with holes some seconds.
 
     Args:
         source, name: the rule; only its digest is made.
-        words: the request, as the sandbox was given it.
-        answer: as the sandbox has given it, without what is only told.
-        details: whether the details of its tour are wanted.
+        requests: the words of each run, as the sandbox was given them.
+        answers: as the sandbox has given them, without what is only shown; as many.
+        details: whether the details of the tours are wanted.
 
     Raises:
-        InvalidRequest: ``not-a-run``, if it is not true; or if something is wrong with the words.
+        InvalidRequest: ``not-a-run``, if one is not true; or if something is wrong with the words.
     """
     digest = digest_of(source)
     declare(digest, name)
-    request = parse_request({**words, "method": "rule", "rule": digest})
+    runs: list[documents.VerifiedRun] = []
+    for words, answer in zip(requests, answers, strict=True):
+        if runs:
+            yield PAUSE
+        request = parse_request({**words, "method": "rule", "rule": digest})
+        runs.append((yield from _verified(request, digest, answer, details)))
+    return runs
+
+
+def _verified(
+    request: TourRequest, digest: str, answer: documents.RuleClaim, details: bool
+) -> Steps[documents.VerifiedRun]:
     theory = existence.impossible(request.board, request.start, request.end, request.closed)
     try:
         result = yield from _result(request, answer)
     except NotATour as error:
         why = phrase(f"fault.{error.code}", error.params)
         raise InvalidRequest("not-a-run", why=why) from None
-    except Untrue as error:
+    except FalseReport as error:
         raise InvalidRequest("not-a-run", why=phrase(f"why.run-{error.code}")) from None
     if result is None:
         return {"digest": digest, "theory": theory, "result": None, "record": None}
@@ -173,24 +184,24 @@ def _result(request: TourRequest, answer: documents.RuleClaim) -> Steps[TourResu
     outcome = answer["outcome"]
     first = request.start
     if first is not None and any(path[:1] not in ([], [first]) for path in (deepest, walk.path)):
-        raise Untrue("begins-elsewhere")
+        raise FalseReport("begins-elsewhere")
     counted = walk.events, len(walk.path)
     if outcome != "cancelled" and counted != (forward + backtracks, forward - backtracks):
-        raise Untrue("counts-events")
+        raise FalseReport("counts-events")
     check_counts(request, outcome, forward, backtracks)
     if outcome == "failed":
         if walk.path != deepest:
-            raise Untrue("events-failed")
+            raise FalseReport("events-failed")
         return None
     tours: tuple[Tour, ...] = ()
     if outcome == "found":
         tour = Tour(board, answer["tour"])
         tour.verify(start=request.start, end=request.end, closed=request.closed)
         if walk.path != [*tour.squares]:
-            raise Untrue("events-tour")
+            raise FalseReport("events-tour")
         tours = (tour,)
     elif len(answer["tour"]):
-        raise Untrue("tour-and-none")
+        raise FalseReport("tour-and-none")
     if outcome == "impossible" and answer["last"] is None:
         check_first_moves(request, walk.first)
     result = TourResult(
@@ -218,33 +229,37 @@ class _Walk:
         self.path: list[int] = []
         self.events = 0
         self.first: set[tuple[int, int]] = set()
-        self._squares = {*board.squares()}
-        self._visited: set[int] = set()
+        self._free = bytearray(b"\1" * board.area)
+        for hole in board.holes:
+            self._free[hole] = 0
 
     def go(self, events: Sequence[int]) -> Steps[None]:
         """Go through events: squares placed, and the number of squares for a backtrack."""
-        back, cols, path = self.board.area, self.board.cols, self.path
-        squares, visited = self._squares, self._visited
+        back, cols = self.board.area, self.board.cols
+        path, free = self.path, self._free
+        last_row, last_col = divmod(path[-1], cols) if path else (0, 0)
         for number, square in enumerate(events, 1):
             if number % _SLICE == 0:
                 yield Progress(number, len(events))
             if square == back:
                 if not path:
-                    raise Untrue("back-from-nowhere")
-                visited.discard(path.pop())
+                    raise FalseReport("back-from-nowhere")
+                free[path.pop()] = 1
+                if path:
+                    last_row, last_col = divmod(path[-1], cols)
                 continue
-            if square not in squares or square in visited:
-                raise Untrue("not-free")
+            if not (0 <= square < back and free[square]):
+                raise FalseReport("not-free")
+            # As Board.is_move, without its calls: there may be 200,000 events.
+            row, col = divmod(square, cols)
             if path:
-                # As Board.is_move, without its calls: there may be 200,000 events.
-                row, col = divmod(square, cols)
-                last_row, last_col = divmod(path[-1], cols)
                 if abs((row - last_row) * (col - last_col)) != 2:
-                    raise Untrue("no-move")
+                    raise FalseReport("no-move")
                 if len(path) == 1:
                     self.first.add((path[0], square))
             path.append(square)
-            visited.add(square)
+            free[square] = 0
+            last_row, last_col = row, col
         self.events += len(events)
 
 
@@ -255,7 +270,7 @@ def _walked(board: Board, answer: documents.RuleClaim) -> Steps[_Walk]:
     last = answer["last"]
     if last is not None:
         if last["at"] < walk.events:
-            raise Untrue("last-events")
+            raise FalseReport("last-events")
         walk = yield from _path(board, last["path"])
         walk.events = last["at"]
         yield from walk.go(last["events"])
@@ -265,7 +280,7 @@ def _walked(board: Board, answer: documents.RuleClaim) -> Steps[_Walk]:
 def _path(board: Board, squares: Squares) -> Steps[_Walk]:
     """A path that is to be one: moves alone."""
     if board.area in squares:
-        raise Untrue("no-square")
+        raise FalseReport("no-square")
     walk = _Walk(board)
     yield from walk.go(squares)
     return walk
@@ -287,4 +302,4 @@ def _reason(request: TourRequest, answer: documents.RuleClaim, deepest: list[int
         return Reason(code, {"steps": forward})
     if outcome == "limit" and code == "max-seconds" and request.max_seconds is not None:
         return Reason(code, {"seconds": f"{request.max_seconds:g}"})
-    raise Untrue("no-reason")
+    raise FalseReport("no-reason")

@@ -28,7 +28,7 @@ _MAX_CASES: Final = 20_000
 _LEAST_SECONDS: Final = 0.001
 
 
-class Untrue(ValueError):
+class FalseReport(ValueError):
     """What a rule's search says of itself cannot be.
 
     Attributes:
@@ -54,23 +54,23 @@ def check_counts(request: TourRequest, outcome: str, forward: int, backtracks: i
         forward, backtracks: its counts.
 
     Raises:
-        Untrue: if it cannot.
+        FalseReport: if it cannot.
     """
     if not 0 <= backtracks <= forward:
-        raise Untrue("counts")
+        raise FalseReport("counts")
     if request.max_steps is not None and forward > request.max_steps:
-        raise Untrue("too-many-steps")
+        raise FalseReport("too-many-steps")
     # After a tour one square is taken back, to look for the next.
     if backtracks and not request.backtrack and request.tours == 1:
-        raise Untrue("goes-back")
+        raise FalseReport("goes-back")
     if outcome == Outcome.FOUND and request.tours == 1:
         if forward - backtracks != request.board.size:
-            raise Untrue("counts-tour")
+            raise FalseReport("counts-tour")
     elif outcome in (Outcome.IMPOSSIBLE, Outcome.NOT_PROVED):
         if forward != backtracks:
-            raise Untrue("not-taken-back")
+            raise FalseReport("not-taken-back")
         if forward < sum(1 + len(_onward(request, root)) for root in possible_roots(request)):
-            raise Untrue("first-moves")
+            raise FalseReport("first-moves")
 
 
 def check_first_moves(request: TourRequest, tried: set[tuple[int, int]]) -> None:
@@ -81,11 +81,11 @@ def check_first_moves(request: TourRequest, tried: set[tuple[int, int]]) -> None
         tried: the first moves that it has tried: a start and the second square.
 
     Raises:
-        Untrue: if it has not.
+        FalseReport: if it has not.
     """
     for root in possible_roots(request):
         if any((root, square) not in tried for square in _onward(request, root)):
-            raise Untrue("first-moves")
+            raise FalseReport("first-moves")
 
 
 def _onward(request: TourRequest, root: int) -> list[int]:
@@ -103,7 +103,7 @@ def start_proving(result: TourResult) -> Steps[TourResult]:
         result: the reported result; its tours are verified.
 
     Raises:
-        Untrue: if it cannot have ended so, or there is a tour.
+        FalseReport: if it cannot have ended so, or there is a tour.
     """
     request, stats = result.request, result.stats
     assert isinstance(request, TourRequest)
@@ -115,7 +115,7 @@ def start_proving(result: TourResult) -> Steps[TourResult]:
         reason = Reason("exhausted-search", {"forward": stats.forward})
         return replace(result, outcome=Outcome.IMPOSSIBLE, reason=reason)
     if not board.holes:
-        raise Untrue("theory")
+        raise FalseReport("theory")
     left = request.max_seconds
     if left is not None:
         left = max(_LEAST_SECONDS, left - stats.seconds)
@@ -126,7 +126,7 @@ def start_proving(result: TourResult) -> Steps[TourResult]:
     search = METHODS[own.method].run(own, Recording())
     found = yield from reporting(lambda search: Progress(search.forward, cases), search)
     if found.outcome is Outcome.FOUND:
-        raise Untrue("tour")
+        raise FalseReport("tour")
     if found.outcome is Outcome.IMPOSSIBLE:
         return replace(result, outcome=Outcome.IMPOSSIBLE, reason=found.reason)
     reason = Reason("not-proved", {"forward": stats.forward})
@@ -152,7 +152,7 @@ def proved(result: TourResult) -> Steps[TourResult]:
     except StopIteration as stopped:
         proved: TourResult = stopped.value
         return proved
-    except Untrue as error:
+    except FalseReport as error:
         raise RuleError(
             "broken-search",
             key=f"broken-search-{error.code}",

@@ -44,7 +44,7 @@ class RuleStrategy:
     Args:
         request: the request of the run.
         rule: the rule.
-        asked: its answers.
+        answers: its answers.
         field: the board.
         trace: records the calls and the printed lines.
         writer: its standard output.
@@ -59,7 +59,7 @@ class RuleStrategy:
         self,
         request: Request,
         rule: Rule,
-        asked: Choosing | Scoring,
+        answers: Choosing | Scoring,
         field: Field,
         trace: Trace,
         writer: Writer,
@@ -67,7 +67,7 @@ class RuleStrategy:
     ) -> None:
         self._request = request
         self._rule = rule
-        self._asked = asked
+        self._answers = answers
         self._field = field
         self._trace = trace
         self._writer = writer
@@ -100,22 +100,22 @@ class RuleStrategy:
             return ints
         wanted = trace.wanted > 0
         try:
-            order, scores, named = self._asked.answer(field.squares[square], ints, given, wanted)
+            order, scores, named = self._answers.answer(field.squares[square], ints, given, wanted)
             self._writer.end_call()
         except BaseException as error:
             self.failed = True
-            raise self._told(error, step, square) from None
+            raise self._error_of(error, step, square) from None
         if wanted:
             trace.note(square, ints, order, scores, named)
         return order
 
-    def _told(self, error: BaseException, step: int, square: int) -> BaseException:
+    def _error_of(self, error: BaseException, step: int, square: int) -> BaseException:
         """The exception to raise in place of the one that the rule's call has raised."""
         if changed := repair():
             # Then any code may have failed, also that which checks the answer.
             return RuleError("changed-python", {"name": changed}, step=step, square=square)
         if isinstance(error, WrongAnswer):
-            return wrong_answer(error, self._asked.function, self._rule, step, square)
+            return wrong_answer(error, self._answers.function, self._rule, step, square)
         if isinstance(error, KeyboardInterrupt):
             if self._interrupted == "raise":
                 return error

@@ -84,11 +84,11 @@ class RuleAnswers:
             "deepest": array("I", case["events"][:1]),
         }
         try:
-            verified: Any = run_to_end(start_verify(_SOURCE, "mine.py", case["words"], answer))
+            runs: Any = run_to_end(start_verify(_SOURCE, "mine.py", [case["words"]], [answer]))
         except InvalidRequest as error:
             return [error.code]
-        record = json.loads(verified["record"]["line"])
-        return [str(verified["result"]["document"]["outcome"]), record["outcome"]]
+        record = json.loads(runs[0]["record"]["line"])
+        return [str(runs[0]["result"]["document"]["outcome"]), record["outcome"]]
 
 
 def _request(words: dict[str, str]) -> TourRequest:

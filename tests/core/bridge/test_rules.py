@@ -46,10 +46,19 @@ def run(source: str, words: dict[str, str], calls: int = 100) -> tuple[dict[str,
     return answer, reported
 
 
+def verified_runs(source: str, runs: list[tuple[dict[str, str], dict[str, Any]]]) -> Any:
+    """What the page's own Python makes of the answers to requests."""
+    shown = ("calls", "printed", "error")
+    claims = [{name: answer[name] for name in answer if name not in shown} for _, answer in runs]
+    rule = {"source": source, "name": "mine.py"}
+    requests = [words for words, _ in runs]
+    return Page().task("verifyRuns", **rule, requests=requests, answers=claims)
+
+
 def verified(source: str, words: dict[str, str], answer: dict[str, Any]) -> Any:
-    """What the page's own Python makes of it."""
-    claim = {name: answer[name] for name in answer if name not in ("calls", "printed", "error")}
-    return Page().task("verifyRun", source=source, name="mine.py", words=words, answer=claim)
+    """What the page's own Python makes of one answer."""
+    runs = verified_runs(source, [(words, answer)])
+    return runs[0] if isinstance(runs, list) else runs
 
 
 def test_a_text_is_checked_and_never_run(capsys: pytest.CaptureFixture[str]) -> None:
@@ -179,6 +188,15 @@ def forged() -> Iterator[tuple[str, str, dict[str, str], dict[str, Any]]]:
 def test_what_cannot_be_is_not_believed() -> None:
     for what, source, words, answer in forged():
         assert verified(source, words, answer)["error"]["code"] == "not-a-run", what
+
+
+def test_of_several_runs_each_is_gone_through() -> None:
+    requests = [{"board": "5x5", "start": start} for start in ("a1", "c3", "e5")]
+    runs = [(words, run(FEWEST, words)[0]) for words in requests]
+    records = [found["record"]["link"] for found in verified_runs(FEWEST, runs)]
+    assert [link.split("&")[1] for link in records] == ["start=a1", "start=c3", "start=e5"]
+    swapped = [runs[0], (requests[1], runs[2][1]), (requests[2], runs[1][1])]
+    assert verified_runs(FEWEST, swapped)["error"]["code"] == "not-a-run"
 
 
 def test_the_deadline_costs_the_run_and_names_the_line(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -16,7 +16,7 @@ from knight_core.experiments.running import run_all
 from knight_core.outcome import Reason
 from knight_core.result import Stats
 from knight_core.rules import RuleError, load_rule, proving, register
-from knight_core.rules.proving import Untrue, start_proving
+from knight_core.rules.proving import FalseReport, start_proving
 from knight_core.rules.rule import Rule, digest_of
 from knight_core.steps import run_to_end
 from knight_core.texts.sentences import phrase
@@ -80,7 +80,7 @@ def claim(
 def test_a_claim_that_contradicts_itself_or_a_tour_is_refused(
     forward: int, backtracks: int, fields: dict[str, Any]
 ) -> None:
-    with pytest.raises(Untrue):
+    with pytest.raises(FalseReport):
         run_to_end(start_proving(claim(forward, backtracks, **fields)))
 
 

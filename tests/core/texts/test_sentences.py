@@ -137,7 +137,7 @@ def test_a_parameter_can_be_a_sentence() -> None:
 
 def test_every_part_of_a_sentence_is_said_somewhere() -> None:
     beginnings = (
-        *(("not_a_tour_text", "text-"), ("_not_a_matrix", "matrix-"), ("Untrue", "run-")),
+        *(("not_a_tour_text", "text-"), ("_not_a_matrix", "matrix-"), ("FalseReport", "run-")),
         ("_unprinted", ""),
     )
     said = {
@@ -154,7 +154,9 @@ def test_every_part_of_a_sentence_is_said_somewhere() -> None:
     # Those of proving.py are also said of a rule that runs in the shell.
     proving = Path(knight_core.rules.proving.__file__).read_text(encoding="utf-8")
     told = {code for code in codes("rule") if code.startswith("broken-search-")}
-    assert told == {f"broken-search-{code}" for code in re.findall(r'Untrue\("(.*?)"\)', proving)}
+    assert told == {
+        f"broken-search-{code}" for code in re.findall(r'FalseReport\("(.*?)"\)', proving)
+    }
 
 
 def test_a_missing_parameter_is_an_error() -> None:

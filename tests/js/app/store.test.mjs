@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { Store } from "../../../web/js/app/store.js";
-import { NO_RULES } from "../../../web/js/rules/state.js";
+import { NO_RULES } from "../../../web/js/rules/lost.js";
 
 /** @type {any} */
 const frame = { toast: "", theme: "auto" };

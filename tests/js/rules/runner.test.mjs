@@ -33,21 +33,21 @@ function made() {
   const workers = new FakeWorkers();
   const clock = new FakeClock();
   /** @type {any[]} */
-  const asked = [];
+  const calls = [];
   /** @type {Record<string, any>} */
-  const answers = { verifyRun: VERIFIED };
+  const answers = { verifyRuns: [VERIFIED] };
   const answer = async (
     /** @type {string} */ name,
     /** @type {any} */ params,
     /** @type {any} */ options,
   ) => {
-    asked.push([name, params]);
-    const said = answers[name];
-    if (said instanceof Error) throw said;
-    return typeof said === "function" ? said(params, options) : said;
+    calls.push([name, params]);
+    const result = answers[name];
+    if (result instanceof Error) throw result;
+    return typeof result === "function" ? result(params, options) : result;
   };
   /** @type {string[]} */
-  const told = [];
+  const states = [];
   const state = { refused: false, missing: false };
   const own = /** @type {any} */ ({
     assets: ASSETS,
@@ -62,18 +62,18 @@ function made() {
         sandboxState: () => ({ state: state.refused ? "refused" : "ready" }),
       };
     },
-    tell: ({ phase, why }) => told.push(why ? `${phase}: ${why}` : phase),
+    onState: ({ phase, why }) => states.push(why ? `${phase}: ${why}` : phase),
     every: clock.every,
   });
-  return { runner, workers, clock, asked, answers, told, state };
+  return { runner, workers, clock, calls, answers, states, state };
 }
 
 /** The same, with the sandbox started. */
 async function ready() {
-  const one = made();
-  await one.runner.open();
-  one.workers.now.ready();
-  return one;
+  const parts = made();
+  await parts.runner.open();
+  parts.workers.now.ready();
+  return parts;
 }
 
 /** Answers the last call to the last worker. @param {FakeWorkers} workers @param {any} answer */
@@ -109,7 +109,7 @@ function fault(promise) {
 
 describe("a run", () => {
   test("is shown as the page's own Python has it, which never sees more than the text's name", async () => {
-    const { runner, workers, asked } = await ready();
+    const { runner, workers, calls } = await ready();
     const running = runner.run(OWN, { words: WORDS, calls: 7 });
     await settled();
     assert.equal(workers.now.last.type, "ruleRuns");
@@ -119,10 +119,10 @@ describe("a run", () => {
     assert.equal(run.result?.document.outcome, "limit");
     assert.deepEqual(run.result?.events, DONE.events);
     assert.deepEqual(
-      asked.map(([name]) => name),
-      ["verifyRun"],
+      calls.map(([name]) => name),
+      ["verifyRuns"],
     );
-    assert.deepEqual(Object.keys(asked[0][1].answer).sort(), [
+    assert.deepEqual(Object.keys(calls[0][1].answers[0]).sort(), [
       "deepest",
       "events",
       "last",
@@ -135,7 +135,7 @@ describe("a run", () => {
 
   test("that fails has its fault and the path up to there", async () => {
     const { runner, workers, answers } = await ready();
-    answers.verifyRun = { digest: "d", theory: null, result: null };
+    answers.verifyRuns = [{ digest: "d", theory: null, result: null }];
     const error = {
       ...{
         code: "raised",
@@ -196,8 +196,8 @@ describe("a run", () => {
   test("that is checked does not make the next one wait, says how far that is, and ends at once", async () => {
     const { runner, workers, answers } = await ready();
     const done = { ...DONE, outcome: "impossible", reason: "exhausted-search" };
-    answers.verifyRun = (/** @type {any} */ { answer }, /** @type {any} */ options) => {
-      if (answer.outcome !== "impossible") return { ...VERIFIED, said: answer };
+    answers.verifyRuns = (/** @type {any} */ params, /** @type {any} */ options) => {
+      if (params.answers[0].outcome !== "impossible") return [VERIFIED];
       options.onProgress({ done: 3, total: 9 });
       return new Promise((_, reject) => {
         options.signal.addEventListener("abort", () => reject(options.signal.reason));
@@ -227,8 +227,8 @@ describe("a run", () => {
 
   test("that is not believed costs its worker after what runs there now", async () => {
     const { runner, workers, answers } = await ready();
-    answers.verifyRun = (/** @type {any} */ { words }) => {
-      if (words.start === "c3") return VERIFIED;
+    answers.verifyRuns = (/** @type {any} */ { requests }) => {
+      if (requests[0].start === "c3") return [VERIFIED];
       throw new RequestError({ code: "not-a-run", params: {}, text: "no" });
     };
     const first = fault(runner.run(OWN, { words: WORDS }));
@@ -245,7 +245,7 @@ describe("a run", () => {
   });
 
   test("that does not even end then costs its worker, and not the page", async () => {
-    const { runner, workers, clock, asked } = await ready();
+    const { runner, workers, clock, calls } = await ready();
     const cut = new AbortController();
     const running = runner.run(OWN, { words: WORDS }, { signal: cut.signal });
     await settled();
@@ -253,8 +253,8 @@ describe("a run", () => {
     cut.abort();
     clock.pass(1);
     await running;
-    assert.equal(asked[0][1].answer.outcome, "cancelled");
-    assert.equal(asked[0][1].answer.stats.forward, 2);
+    assert.equal(calls[0][1].answers[0].outcome, "cancelled");
+    assert.equal(calls[0][1].answers[0].stats.forward, 2);
     assert.equal(workers.all[0]?.ended, true);
     assert.equal(workers.all.length, 2);
   });
@@ -267,7 +267,7 @@ describe("a rule that is lost", () => {
       [30, "code.lost.silent-after"],
       [150, "code.lost.silent-later"],
     ])) {
-      const { runner, workers, clock, told } = await ready();
+      const { runner, workers, clock, states } = await ready();
       const running = fault(runner.run(OWN, { words: WORDS, calls: 9 }));
       await settled();
       stepped(workers, steps);
@@ -285,12 +285,12 @@ describe("a rule that is lost", () => {
       workers.now.ready();
       await settled();
       assert.equal(workers.now.told.length, 1);
-      assert.equal(told.at(-1), "ready");
+      assert.equal(states.at(-1), "ready");
     }
   });
 
   test("may be lost as often as it likes", async () => {
-    const { runner, workers, clock, told } = await ready();
+    const { runner, workers, clock, states } = await ready();
     for (let time = 0; time < 5; time++) {
       const running = fault(runner.run(OWN, { words: WORDS }));
       await settled();
@@ -301,7 +301,7 @@ describe("a rule that is lost", () => {
     const running = runner.run(OWN, { words: WORDS });
     await answered(workers, DONE);
     await running;
-    assert.ok(!told.some((one) => one.startsWith("failed")));
+    assert.ok(!states.some((state) => state.startsWith("failed")));
   });
 
   test("took too much memory, or broke its Python", async () => {
@@ -333,7 +333,7 @@ describe("a rule that is lost", () => {
       const { runner, workers, answers } = await ready();
       if (wrong === DONE) {
         const params = { why: "it makes a step that is no knight's move" };
-        answers.verifyRun = new RequestError({
+        answers.verifyRuns = new RequestError({
           code: "not-a-run",
           params,
           text: "",
@@ -378,12 +378,12 @@ describe("a rule that is lost", () => {
   });
 
   test("is stopped by the page", async () => {
-    const { runner, workers, told } = await ready();
+    const { runner, workers, states } = await ready();
     const running = fault(runner.run(OWN, { words: WORDS }));
     await settled();
     runner.stop();
     assert.equal((await running).code, "stopped");
-    assert.equal(told.at(-1), "closed");
+    assert.equal(states.at(-1), "closed");
     const again = runner.run(OWN, { words: WORDS });
     await settled();
     workers.now.ready();
@@ -393,8 +393,8 @@ describe("a rule that is lost", () => {
 });
 
 describe("the sandbox", () => {
-  test("that the browser refuses is told, and no rule runs anywhere", async () => {
-    const { runner, workers, asked, told, state } = made();
+  test("that the browser refuses is states, and no rule runs anywhere", async () => {
+    const { runner, workers, calls, states, state } = made();
     state.refused = true;
     const running = fault(runner.run(OWN, { words: WORDS }));
     await settled();
@@ -406,15 +406,15 @@ describe("the sandbox", () => {
       message: "frame",
     });
     assert.equal((await running).code, "browser");
-    assert.equal(told.at(-1), "failed: refused");
-    assert.deepEqual(asked, []);
+    assert.equal(states.at(-1), "failed: browser");
+    assert.deepEqual(calls, []);
   });
 
   test("that cannot be loaded is tried again when it is needed", async () => {
-    const { runner, workers, told, state } = made();
+    const { runner, workers, states, state } = made();
     state.missing = true;
     assert.equal((await fault(runner.run(OWN, { words: WORDS }))).code, "network");
-    assert.equal(told.at(-1), "failed: network");
+    assert.equal(states.at(-1), "failed: network");
     state.missing = false;
     const running = runner.run(OWN, { words: WORDS });
     await settled();
@@ -458,8 +458,9 @@ describe("the sandbox", () => {
 });
 
 describe("several runs", () => {
-  test("are one request, and each is verified; those that have ended count", async () => {
-    const { runner, workers, asked } = await ready();
+  test("are one request, and are verified in one; those that have ended count", async () => {
+    const { runner, workers, answers, calls } = await ready();
+    answers.verifyRuns = [VERIFIED, VERIFIED];
     const requests = ["a1", "c3", "e5"].map((start) => ({ board: "5x5", start }));
     const running = runner.runs(OWN, requests, 0.1);
     await settled();
@@ -467,11 +468,8 @@ describe("several runs", () => {
     assert.deepEqual([type, params.requests, params.seconds], ["ruleRuns", requests, 0.1]);
     workers.now.say({ id, type: "done", answer: [DONE, DONE] });
     assert.equal((await running).length, 2);
-    const verified = asked.map(([name, { words }]) => [name, words.start]);
-    assert.deepEqual(verified, [
-      ["verifyRun", "a1"],
-      ["verifyRun", "c3"],
-    ]);
+    const verified = calls.map(([name, { requests, answers }]) => [name, requests, answers.length]);
+    assert.deepEqual(verified, [["verifyRuns", requests.slice(0, 2), 2]]);
   });
 
   test("more answers than runs are no answer", async () => {
@@ -484,12 +482,10 @@ describe("several runs", () => {
   });
 
   test("a test is a run that the page's own Python judges", async () => {
-    const { runner, workers, answers, asked } = await ready();
+    const { runner, workers, answers, calls } = await ready();
     const tours = new Uint32Array([0, 7]);
-    answers.verifyRun = {
-      ...VERIFIED,
-      result: { document: { outcome: "found", stats: { forward: 25 } }, tours },
-    };
+    const document = { outcome: "found", stats: { forward: 25 } };
+    answers.verifyRuns = [{ ...VERIFIED, result: { document, tours } }];
     answers.testVerdict = { passed: false, code: "test-no-tour", params: {}, text: "No." };
     /** @type {any} */
     const exercise = { text: "5x5:c3:tour", words: { ...WORDS, start: "c3" } };
@@ -497,7 +493,7 @@ describe("several runs", () => {
     await answered(workers, { ...DONE, outcome: "found", reason: "" });
     const row = await running;
     assert.deepEqual([row.passed, row.outcome, row.error], [false, "found", null]);
-    const [name, params] = asked.at(-1);
+    const [name, params] = calls.at(-1);
     assert.equal(name, "testVerdict");
     assert.deepEqual(params, { test: exercise.text, outcome: "found", forward: 25, tour: tours });
   });

@@ -11,7 +11,7 @@ import { takeOver } from "../first_frame.js";
 import { assets, makeWorker } from "../place.js";
 import { Player } from "../player/player.js";
 import { STILL } from "../player/player_state.js";
-import { NO_RULES } from "../rules/state.js";
+import { NO_RULES } from "../rules/lost.js";
 import { SolverClient } from "../solver/calls.js";
 import { Pool } from "../solver/pool.js";
 import { takeDrops } from "../ui/drops.js";
@@ -264,7 +264,7 @@ export class App {
     this.rules ??= new RuleRunner({
       own: this.client,
       sandbox: () => import("../sandbox/sandbox.js"),
-      tell: (rules) => this.store.update({ rules }),
+      onState: (rules) => this.store.update({ rules }),
     });
     return this.rules;
   }

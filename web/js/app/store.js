@@ -5,7 +5,7 @@
  */
 
 /** @import { LessonState } from "../lessons/state.js" */
-/** @import { RulesState } from "../rules/state.js" */
+/** @import { RulesState } from "../rules/lost.js" */
 /** @import { Frame } from "./frame.js" */
 
 /**

@@ -43,6 +43,9 @@ const MAX_RUNS = 5000;
 const MAX_BATCH = 100;
 const BATCH_SECONDS = 0.15;
 
+/** The number of runs of a person's rule that the sandbox is given at first, and by which a batch may grow. */
+const SANDBOX_BATCH = 10;
+
 /** The time to the first report, and between two of them, in milliseconds. */
 const FIRST_REPORT_MS = 250;
 const REPORT_MS = 1000;
@@ -283,10 +286,13 @@ export class Session {
     const { signal } = this.#stop;
     try {
       const runs = await this.#nextRuns(true);
+      // About as many as are done in the time: the sandbox reads the words of a whole batch before it runs any.
+      let size = SANDBOX_BATCH;
       const work = async () => {
         while (runs.length > 0 && !this.#isOver) {
-          const batch = runs.splice(0, MAX_BATCH);
+          const batch = runs.splice(0, size);
           const { done, error } = await sandbox.runs(batch, BATCH_SECONDS, signal);
+          size = Math.min(MAX_BATCH, done.length + SANDBOX_BATCH);
           runs.unshift(...batch.slice(done.length));
           this.#follow(this.#release(batch.slice(0, done.length), [this.#add(done)]));
           if (error) throw error;

@@ -1,4 +1,4 @@
-/** The ways to lose a rule: its worker had to be terminated, or its answer was invalid. */
+/** The state of the sandbox, and the ways to lose a rule: its worker had to be terminated, or its answer was invalid. */
 
 /** @import { Cause } from "../solver/protocol.js" */
 
@@ -6,16 +6,23 @@
  * @typedef {"silent" | "memory" | "crash" | "network" | "file" | "browser" | "answer" | "stopped"} LostCode
  *   The cause: it did not return; it took too much memory; it ended its Python; a part of Python could not be
  *   fetched, or is damaged; the browser refuses the sandbox; its answer was invalid; it was stopped.
+ *
+ * @typedef {object} RulesState The state of the sandbox.
+ * @property {"closed" | "starting" | "ready" | "busy" | "failed"} phase
+ * @property {"" | LostCode} why the reason of a failure
  */
+
+/** The state before anybody uses the sandbox. @type {RulesState} */
+export const NO_RULES = { phase: "closed", why: "" };
 
 /** A rule was lost, together with its work so far. The next one can run. */
 export class RuleLost extends Error {
   /**
    * @param {LostCode} code
-   * @param {object} [known]
-   * @param {number} [known.step] the last reported step; -1 if unknown
-   * @param {boolean} [known.exact] true if the very next call did not return
-   * @param {string} [known.file] the file that is missing or damaged
+   * @param {object} [details]
+   * @param {number} [details.step] the last reported step; -1 if unknown
+   * @param {boolean} [details.exact] true if the very next call did not return
+   * @param {string} [details.file] the file that is missing or damaged
    */
   constructor(code, { step = -1, exact = false, file = "" } = {}) {
     super(code);

@@ -10,12 +10,12 @@ import { RuleLost } from "./lost.js";
 import { cancelledAnswer, SandboxClient } from "./sandbox_client.js";
 
 /** @import { SolverClient } from "../solver/calls.js" */
-/** @import { RuleAnswer, RuleChecked, RuleTest, SolveProgress, SolveResult } from "../solver/documents.js" */
+/** @import { RuleAnswer, RuleChecked, RuleClaim, RuleTest, SolveProgress, SolveResult } from "../solver/documents.js" */
 /** @import { TestVerdict, VerifiedRun } from "../solver/documents.js" */
 /** @import { Steps, Words } from "../solver/protocol.js" */
 /** @import { Every } from "../solver/supervisor.js" */
 /** @import { Sandbox } from "./sandbox_client.js" */
-/** @import { RulesState } from "./state.js" */
+/** @import { RulesState } from "./lost.js" */
 
 /**
  * @typedef {object} RuleText A rule.
@@ -26,7 +26,7 @@ import { cancelledAnswer, SandboxClient } from "./sandbox_client.js";
  * @typedef {object} RunnerOptions
  * @property {SolverClient} own the page's own worker, where no rule ever runs
  * @property {() => Promise<Sandbox>} sandbox loads it
- * @property {(state: RulesState) => void} tell called with the state of the sandbox
+ * @property {(state: RulesState) => void} onState called with the state of the sandbox
  * @property {Every} [every] replaces intervals
  *
  * @typedef {object} RunRequest
@@ -60,9 +60,9 @@ export class RuleRunner {
   #waiting = 0;
 
   /** @param {RunnerOptions} options */
-  constructor({ own, sandbox, tell, every }) {
+  constructor({ own, sandbox, onState, every }) {
     this.#own = own;
-    this.#sandbox = new SandboxClient({ load: sandbox, assets: () => own.assets, tell, every });
+    this.#sandbox = new SandboxClient({ load: sandbox, assets: () => own.assets, onState, every });
   }
 
   /** The state of the sandbox. @returns {RulesState} */
@@ -140,35 +140,30 @@ export class RuleRunner {
     );
     // The next rule does not wait for the verification of this one.
     const checking = signal?.aborted ? {} : { signal, onProgress: onChecking };
-    const verified = answers.map((answer, index) => {
-      const words = requests[index] ?? {};
-      return this.#verified(rule, words, answer, limits.calls > 0, checking).catch((problem) => {
-        if (!signal?.aborted || problem !== signal.reason) throw problem;
-        return this.#verified(rule, words, withoutEnd(answer), false);
-      });
-    });
-    return Promise.all(verified);
+    try {
+      return await this.#verified(rule, requests, answers, limits.calls > 0, checking);
+    } catch (problem) {
+      if (!signal?.aborted || problem !== signal.reason) throw problem;
+      return this.#verified(rule, requests, answers.map(withoutEnd), false);
+    }
   }
 
   /**
-   * The result of the page's own Python, after it has verified a run. An inconsistent answer was not made by a
+   * The results of the page's own Python, after it has verified runs. An inconsistent answer was not made by a
    * search: the worker that gave it is replaced.
    * @param {RuleText} rule
-   * @param {Words} words
-   * @param {RuleAnswer} answer
-   * @param {boolean} details true if the details of its tour are wanted
-   * @param {import("../solver/calls.js").CallOptions<"verifyRun">} [options]
-   * @returns {Promise<RuleRun>}
+   * @param {Words[]} requests
+   * @param {RuleAnswer[]} answers to the first of them
+   * @param {boolean} details true if the details of their tours are wanted
+   * @param {import("../solver/calls.js").CallOptions<"verifyRuns">} [options]
+   * @returns {Promise<RuleRun[]>}
    */
-  async #verified({ source, name }, words, answer, details, options) {
-    const { calls, printed, error, ...claim } = answer;
-    const params = { source, name, words, answer: claim, details };
+  async #verified({ source, name }, requests, answers, details, options) {
+    const answered = requests.slice(0, answers.length);
+    const params = { source, name, requests: answered, answers: answers.map(claimOf), details };
     try {
-      const { result, ...verified } = await this.#own.call("verifyRun", params, options);
-      const { events, last, deepest } = answer;
-      const path = result ? new Uint32Array() : deepest;
-      const shown = result && { ...result, events, last };
-      return { ...verified, result: shown, calls, printed, error, path, events, last };
+      const verified = await this.#own.call("verifyRuns", params, options);
+      return verified.map((run, index) => runOf(run, /** @type {RuleAnswer} */ (answers[index])));
     } catch (problem) {
       if (!(problem instanceof RequestError) || problem.code !== NOT_A_RUN) throw problem;
       this.#inTurn(async () => this.#sandbox.distrust());
@@ -249,6 +244,18 @@ export class RuleRunner {
   testsOf(text) {
     return this.#own.call("testsOf", { text });
   }
+}
+
+/** What is verified of an answer: all but what is only shown. @param {RuleAnswer} answer @returns {RuleClaim} */
+function claimOf({ outcome, reason, stats, tour, deepest, events, last }) {
+  return { outcome, reason, stats, tour, deepest, events, last };
+}
+
+/** @param {VerifiedRun} verified @param {RuleAnswer} answer @returns {RuleRun} */
+function runOf({ result, ...verified }, { calls, printed, error, events, last, deepest }) {
+  const path = result ? new Uint32Array() : deepest;
+  const shown = result && { ...result, events, last };
+  return { ...verified, result: shown, calls, printed, error, path, events, last };
 }
 
 /**

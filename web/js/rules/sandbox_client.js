@@ -7,17 +7,15 @@
 import { SolverClient } from "../solver/calls.js";
 import { AnswerError, RequestError, SolverError, WorkerLost } from "../solver/errors.js";
 import { CALLS } from "../solver/protocol.js";
-import { lostCode, RuleLost } from "./lost.js";
+import { lostCode, NO_RULES, RuleLost } from "./lost.js";
 import { Untrusted } from "./shapes.js";
-import { NO_RULES } from "./state.js";
 import { answersOf, checkedOf, problemOf, progressOf } from "./untrusted.js";
 
 /** @import { Assets, Params, Words } from "../solver/protocol.js" */
 /** @import { RuleAnswer, RuleChecked, SolveProgress } from "../solver/documents.js" */
 /** @import { Every, WorkerLike } from "../solver/supervisor.js" */
-/** @import { LostCode } from "./lost.js" */
+/** @import { LostCode, RulesState } from "./lost.js" */
 /** @import { RunOptions, RuleText } from "./runner.js" */
-/** @import { RulesState } from "./state.js" */
 
 /**
  * @typedef {object} Sandbox Creates the workers for rules.
@@ -27,7 +25,7 @@ import { answersOf, checkedOf, problemOf, progressOf } from "./untrusted.js";
  * @typedef {object} Options
  * @property {() => Promise<Sandbox>} load
  * @property {() => Assets} assets
- * @property {(state: RulesState) => void} tell called with the state of the sandbox
+ * @property {(state: RulesState) => void} onState called with the state of the sandbox
  * @property {Every} [every] replaces intervals
  */
 
@@ -44,7 +42,7 @@ const NO_CONSOLE = { warn() {}, error() {} };
 const GONE = Symbol("gone");
 
 /**
- * @typedef {object} Known The known progress of a running job.
+ * @typedef {object} LastReport How far a running job is known to be.
  * @property {number} step the last reported step, or -1
  * @property {boolean} exact true if every step up to it has been reported
  */
@@ -79,7 +77,7 @@ export class SandboxClient {
    */
   async open() {
     if (!this.#client) {
-      this.#tell({ phase: "starting", why: "" });
+      this.#setState({ phase: "starting", why: "" });
       this.#opening ??= this.#make().finally(() => {
         this.#opening = null;
       });
@@ -96,7 +94,7 @@ export class SandboxClient {
     try {
       this.#sandbox = await load();
     } catch {
-      this.#tell({ phase: "failed", why: "network" });
+      this.#setState({ phase: "failed", why: "network" });
       throw new RuleLost("network");
     }
     const follow = () => this.#follow();
@@ -166,21 +164,21 @@ export class SandboxClient {
   async run(rule, request, { signal, onProgress }) {
     const client = await this.#prepare(rule);
     const sizes = request.requests.map(squaresOf);
-    const known = { step: -1, exact: false };
+    const lastReport = { step: -1, exact: false };
     /** @type {SolveProgress | null} */
-    let last = null;
+    let progress = null;
     let reports = 0;
-    const hear = (/** @type {unknown} */ report) => {
+    const onReport = (/** @type {unknown} */ report) => {
       try {
-        last = progressOf(report, Math.max(...sizes));
+        progress = progressOf(report, Math.max(...sizes));
       } catch {
         this.distrust();
         return;
       }
       reports += 1;
-      known.step = last.forward;
-      known.exact = request.calls > 0 && reports <= WATCHED;
-      onProgress?.(last);
+      lastReport.step = progress.forward;
+      lastReport.exact = request.calls > 0 && reports <= WATCHED;
+      onProgress?.(progress);
     };
     const { source, name } = rule;
     this.#busy += 1;
@@ -192,14 +190,14 @@ export class SandboxClient {
           const answer = await client.call(
             "ruleRuns",
             { source, name, ...request },
-            { signal, onProgress: hear, cancelledAnswer: () => GONE, toTheEnd: true },
+            { signal, onProgress: onReport, cancelledAnswer: () => GONE, toTheEnd: true },
           );
           if (answer !== GONE) return answersOf(answer, sizes);
           // One that does not even end when it is asked to would be in the way of the next.
           if (client.phase === "ready") this.#replace("stopped");
-          return [cancelledAnswer(last)];
+          return [cancelledAnswer(progress)];
         },
-        known,
+        lastReport,
       );
     } finally {
       this.#busy -= 1;
@@ -210,16 +208,16 @@ export class SandboxClient {
   /**
    * @template T
    * @param {SolverClient} client
-   * @param {() => Promise<T>} ask
-   * @param {Known} [known]
+   * @param {() => Promise<T>} request
+   * @param {LastReport} [lastReport]
    * @returns {Promise<T>} rejects with RuleLost, and with RequestError
    */
-  async #answered(client, ask, known = { step: -1, exact: false }) {
+  async #answered(client, request, lastReport = { step: -1, exact: false }) {
     const { generation } = client;
     try {
-      return await ask();
+      return await request();
     } catch (error) {
-      throw this.#errorOf(error, generation, known);
+      throw this.#errorOf(error, generation, lastReport);
     }
   }
 
@@ -241,9 +239,9 @@ export class SandboxClient {
   /**
    * @param {unknown} error
    * @param {number} generation of the worker that was asked
-   * @param {Known} known
+   * @param {LastReport} lastReport
    */
-  #errorOf(error, generation, known) {
+  #errorOf(error, generation, lastReport) {
     if (error instanceof RuleLost) return error;
     if (error instanceof RequestError) return this.#problem(error);
     if (error instanceof Untrusted) return this.distrust();
@@ -255,9 +253,10 @@ export class SandboxClient {
     if (error instanceof WorkerLost) {
       if (generation === this.#ended.generation) return new RuleLost(this.#ended.code);
       const { cause, file } = error.loss;
-      return new RuleLost(lostCode(cause), { ...known, file });
+      return new RuleLost(lostCode(cause), { ...lastReport, file });
     }
-    if (error instanceof SolverError) return new RuleLost(this.#why(error), { file: error.file });
+    if (error instanceof SolverError)
+      return new RuleLost(this.#codeOf(error), { file: error.file });
     return error;
   }
 
@@ -271,7 +270,7 @@ export class SandboxClient {
   }
 
   /** @param {SolverError} error */
-  #why({ cause }) {
+  #codeOf({ cause }) {
     return this.#sandbox?.sandboxState().state === "refused" ? "browser" : lostCode(cause);
   }
 
@@ -282,21 +281,19 @@ export class SandboxClient {
     if (!client) return;
     const { phase, why } = client;
     if (phase === "failed") {
-      const refused = this.#sandbox?.sandboxState().state === "refused";
-      const cause = why instanceof SolverError ? lostCode(why.cause) : "crash";
-      this.#tell({ phase, why: refused ? "refused" : /** @type {RulesState["why"]} */ (cause) });
+      this.#setState({ phase, why: why instanceof SolverError ? this.#codeOf(why) : "crash" });
     } else if (phase === "ready") {
-      this.#tell({ phase: this.#busy > 0 ? "busy" : "ready", why: "" });
+      this.#setState({ phase: this.#busy > 0 ? "busy" : "ready", why: "" });
     } else {
-      this.#tell({ phase: phase === "closed" ? "closed" : "starting", why: "" });
+      this.#setState({ phase: phase === "closed" ? "closed" : "starting", why: "" });
     }
   }
 
   /** @param {RulesState} state */
-  #tell(state) {
+  #setState(state) {
     if (state.phase === this.state.phase && state.why === this.state.why) return;
     this.state = state;
-    this.#options.tell(state);
+    this.#options.onState(state);
   }
 }
 

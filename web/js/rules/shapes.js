@@ -65,7 +65,7 @@ export function amount(value) {
  */
 export function oneOf(words) {
   return (value) => {
-    const word = words.find((one) => one === value);
+    const word = words.find((candidate) => candidate === value);
     if (word === undefined) throw new Untrusted("word");
     return word;
   };
@@ -93,7 +93,7 @@ export function list(most, shape) {
   return (value) => {
     if (!Array.isArray(value) || value.length > most) throw new Untrusted("list");
     // Not `map`, which skips missing items.
-    return Array.from(value, (one) => shape(one));
+    return Array.from(value, (item) => shape(item));
   };
 }
 
@@ -127,9 +127,9 @@ export function parameters(most, longest) {
     if (keys.length > most) throw new Untrusted("list");
     return Object.fromEntries(
       keys.map((key) => {
-        const one = given[key];
-        if (typeof one === "number" && !Number.isFinite(one)) throw new Untrusted("number");
-        return [name(key), typeof one === "number" ? one : word(one)];
+        const item = given[key];
+        if (typeof item === "number" && !Number.isFinite(item)) throw new Untrusted("number");
+        return [name(key), typeof item === "number" ? item : word(item)];
       }),
     );
   };
@@ -145,11 +145,11 @@ export function parameters(most, longest) {
  */
 export function numbers(kinds, most, largest = Number.MAX_SAFE_INTEGER) {
   return (value) => {
-    const kind = kinds.find((one) => value instanceof one);
+    const kind = kinds.find((type) => value instanceof type);
     if (!kind || !(value instanceof kind) || value.length > most) throw new Untrusted("array");
     const copy = /** @type {A} */ (value.slice());
-    for (const one of copy) {
-      if (!(one >= 0 && one <= largest && Number.isInteger(one))) throw new Untrusted("number");
+    for (const item of copy) {
+      if (!(item >= 0 && item <= largest && Number.isInteger(item))) throw new Untrusted("number");
     }
     return copy;
   };

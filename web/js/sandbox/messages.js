@@ -63,7 +63,7 @@ export function expected(data, ready) {
       return { id, type, code: textOf(message.code), params: paramsOf(message.params), text };
     }
     case "fatal": {
-      const cause = CAUSES.find((one) => one === message.cause) ?? "crash";
+      const cause = CAUSES.find((code) => code === message.cause) ?? "crash";
       return { id, type, cause, file: "", message: textOf(message.message) };
     }
     default:

@@ -61,7 +61,7 @@ class SandboxWorker {
         onError: (message) => this.#fail("crash", message),
       },
     );
-    this.#frame.port.onmessage = ({ data }) => this.#hear(data);
+    this.#frame.port.onmessage = ({ data }) => this.#receive(data);
     this.#files.catch(({ cause, file, message }) => this.#fail(cause, message, file));
   }
 
@@ -71,7 +71,7 @@ class SandboxWorker {
       this.#frame.port.postMessage(message, transfer);
       return;
     }
-    this.#say({ id: message.id, type: "boot", stage: "loading", loaded: 0, total: 1 });
+    this.#deliver({ id: message.id, type: "boot", stage: "loading", loaded: 0, total: 1 });
     this.#files.then(
       ({ bytes }) => {
         // Only bytes are passed: everything else that the page's own worker starts from, or has handed back,
@@ -90,7 +90,7 @@ class SandboxWorker {
   }
 
   /** @param {unknown} data */
-  #hear(data) {
+  #receive(data) {
     const now = performance.now();
     if (now - this.#since > 1000) {
       this.#since = now;
@@ -107,11 +107,11 @@ class SandboxWorker {
       this.#ready = true;
       state = { state: "ready", why: "" };
     }
-    this.#say(message);
+    this.#deliver(message);
   }
 
   /** @param {FromWorker} message */
-  #say(message) {
+  #deliver(message) {
     if (!this.#over) this.onmessage?.(new MessageEvent("message", { data: message }));
   }
 
@@ -122,7 +122,7 @@ class SandboxWorker {
    * @param {string} [file]
    */
   #fail(cause, message, file = "") {
-    this.#say({ id: 0, type: "fatal", cause, file, message });
+    this.#deliver({ id: 0, type: "fatal", cause, file, message });
     this.terminate();
   }
 }

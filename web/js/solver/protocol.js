@@ -110,8 +110,8 @@ export const CALLS = {
   ruleDigest: { lane: "now", anywhere: true, more: true },
   /** @type {Call<{digest: string, name: string}, {}>} */
   ruleDeclare: { lane: "now", more: true },
-  /** @type {Call<Source & {words: Words, answer: RuleClaim, details: boolean}, VerifiedRun>} */
-  verifyRun: { lane: "beside", more: true },
+  /** @type {Call<Source & {requests: Words[], answers: RuleClaim[], details: boolean}, VerifiedRun[]>} */
+  verifyRuns: { lane: "beside", more: true },
   /** @type {Call<{board: Board, squares: Uint32Array}, AgreementDocument>} */
   agreement: { lane: "now", anywhere: true, more: true },
   /** @type {Call<{text: string}, RuleTest[]>} */

@@ -180,13 +180,13 @@ export class CodeController {
 
   // -- the request -----------------------------------------------------------------------------------
 
-  /** Takes input of the form. @param {Partial<Words>} news */
-  ask(news) {
+  /** Takes input of the form. @param {Partial<Words>} changes */
+  edit(changes) {
     const { form, problems } = this.slice;
     const before = boardOf(this.slice.form);
     this.change({
-      form: { ...form, ...news },
-      problems: problems.filter(({ field }) => !(field in news)),
+      form: { ...form, ...changes },
+      problems: problems.filter(({ field }) => !(field in changes)),
     });
     const board = boardOf(this.slice.form);
     if (board.rows !== before.rows || board.cols !== before.cols) {
@@ -198,7 +198,7 @@ export class CodeController {
   choose(square) {
     // The clicked board counts: it may be that of a test.
     const { board } = this.showOf(this.#app.store.state);
-    this.ask({ ...wordsOfBoard(board), start: squareName(board, square) });
+    this.edit({ ...wordsOfBoard(board), start: squareName(board, square) });
     if (this.runnable) this.run();
   }
 

@@ -25,7 +25,7 @@ export function formOf(controller) {
     .value=${form[name]}
     @input=${(/** @type {{target: HTMLInputElement}} */ { target }) => {
       const holes = name === "rows" || name === "cols" ? { holes: "" } : {};
-      controller.ask({ [name]: target.value, ...holes });
+      controller.edit({ [name]: target.value, ...holes });
     }}
   />`;
   return html`<div id="code-form">
@@ -62,7 +62,7 @@ export function formOf(controller) {
             title=${t("form.backtrack.hint")}
             .checked=${form.backtrack !== "0"}
             @input=${(/** @type {{target: HTMLInputElement}} */ { target }) =>
-              controller.ask({ backtrack: target.checked ? "1" : "0" })}
+              controller.edit({ backtrack: target.checked ? "1" : "0" })}
           />
           <span>${t("code.backtrack")}</span>
         </label>

@@ -77,7 +77,7 @@ export class RuleRuns {
         printed: { text, lines, more },
       });
       this.look(run, fault && shown === "play" ? null : shown);
-      if (run.path.length > 1) this.#tell(run);
+      if (run.path.length > 1) this.#addAgreement(run);
     } catch (error) {
       // It was stopped before it could begin.
       if (this.#slice.running?.cancelling) this.#controller.change({ running: null });
@@ -99,8 +99,8 @@ export class RuleRuns {
     this.#controller.change({ failure, run: null, fault: null, printed: null });
   }
 
-  /** Where the path follows Warnsdorff's rule. @param {RuleRun} run */
-  async #tell(run) {
+  /** Adds where the path follows Warnsdorff's rule. @param {RuleRun} run */
+  async #addAgreement(run) {
     const board = boardOf(run.words);
     const agreement = await this.#app
       .needRules()

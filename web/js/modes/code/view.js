@@ -146,7 +146,7 @@ function sheetOf(text) {
 /** The reason why no rule can run here, as a sentence, or "". @param {State} state */
 function refusal({ rules }) {
   if (rules.phase !== "failed") return "";
-  return t(rules.why === "refused" ? "code.sandbox.refused" : "code.sandbox.failed");
+  return t(rules.why === "browser" ? "code.sandbox.refused" : "code.sandbox.failed");
 }
 
 /** Moves the focus from a question that was answered to the buttons, once they are drawn. */

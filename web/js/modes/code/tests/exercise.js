@@ -161,7 +161,7 @@ export class Exercise {
 
   /** Runs the rule on the board of one test. @param {RuleTest} test */
   show({ words: { rows, cols, start } }) {
-    this.#controller.ask({ rows, cols, start, holes: "", backtrack: "1" });
+    this.#controller.edit({ rows, cols, start, holes: "", backtrack: "1" });
     this.#controller.turn("board");
     this.#controller.run();
   }
