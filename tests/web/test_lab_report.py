@@ -429,7 +429,9 @@ def test_the_charts_are_saved_as_one_picture(
     found = shown.page.evaluate(PICTURE, [[*file.path().read_bytes()], fills])
     assert len(heights) == {"compare": 1, "survey": 2, "orders": 1}[kind]
     assert (found["width"], found["missing"]) == (3 * 384, [])
-    assert found["height"] == round(3 * (12 + sum(26 + height + 12 for height in heights)))
+    # A title that is too long for one line has another one.
+    further = found["height"] - round(3 * (12 + sum(26 + height + 12 for height in heights)))
+    assert further in range(0, 3 * 18 * len(heights) + 1, 3 * 18)
 
 
 @pytest.mark.parametrize("variant", sampled(THEMED, "survey-light"))

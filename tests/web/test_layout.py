@@ -306,7 +306,7 @@ def test_a_short_message_covers_neither_board_nor_control_nor_name(
     sized: Lab, size: tuple[int, int]
 ) -> None:
     sized.page.context.grant_permissions(["clipboard-read", "clipboard-write"])
-    sized.visit("?mode=play&board=5x5&start=a1#game=183")
+    sized.visit("?mode=play&board=5x5&start=a1#game=22578338754217416744712")
     sized.resize(*size)
     copy = sized.button("Copy the squares of your game")
     sized.page.evaluate("() => scrollTo(0, 0)")

@@ -18,8 +18,9 @@ const PROPERTIES = [
   "text-anchor",
 ];
 
-/** The room for the title above a chart, and a margin around both. */
-const HEAD = 26;
+/** The room for a line of the title above a chart, the space below it, and a margin around both. */
+const LINE = 18;
+const GAP = 8;
 const MARGIN = 12;
 
 /** Pixels of the picture for each pixel of a chart. */
@@ -45,6 +46,20 @@ async function standAlone(svg) {
   return copy;
 }
 
+/** Breaks a title into lines of the chart's width. @param {string} title @param {string} font */
+function linesOf(title, font) {
+  const context = document.createElement("canvas").getContext("2d");
+  if (!context) return [title];
+  context.font = font;
+  const lines = [""];
+  for (const word of title.split(" ")) {
+    const line = `${lines.at(-1)} ${word}`.trim();
+    if (context.measureText(line).width <= WIDTH) lines[lines.length - 1] = line;
+    else lines.push(word);
+  }
+  return lines;
+}
+
 /** @param {SVGSVGElement[]} charts on the page @returns {Promise<SVGElement>} */
 async function together(charts) {
   const style = getComputedStyle(charts[0] ?? document.body);
@@ -61,10 +76,14 @@ async function together(charts) {
     const title = svg.querySelector("title")?.textContent ?? "";
     const high = svg.viewBox.baseVal.height;
     const copy = await standAlone(svg);
-    const place = { x: MARGIN, y: height + HEAD, width: WIDTH, height: high };
+    for (const line of linesOf(title, `600 14px ${style.fontFamily}`)) {
+      parts.push(shape("text", { x: MARGIN, y: height + 14, ...heading }, line));
+      height += LINE;
+    }
+    const place = { x: MARGIN, y: height + GAP, width: WIDTH, height: high };
     for (const [name, value] of Object.entries(place)) copy.setAttribute(name, String(value));
-    parts.push(shape("text", { x: MARGIN, y: height + 14, ...heading }, title), copy);
-    height += HEAD + high + MARGIN;
+    parts.push(copy);
+    height += GAP + high + MARGIN;
   }
   const size = { width: WIDTH + 2 * MARGIN, height };
   const ground = { ...size, fill: designToken(style, "surface") };
