@@ -21,8 +21,8 @@ export const MAX_PICTURE = 4_000;
 /** The number of squares of the path that are processed at once. */
 const STEP = 50_000;
 
-/** The target time of drawing one band of whole rows, in milliseconds. */
-const BAND_MS = 12;
+/** The number of squares of a band of whole rows, which is drawn at once; the same picture comes out each time. */
+const BAND = 1_000;
 
 /**
  * The side of a square in a picture file, in pixels; 0 if the board is too long for any.
@@ -83,18 +83,15 @@ export async function pictureOf(shown, theme, letAnswer, signal) {
   context.fillRect(0, 0, width, height);
   const pen = penOf(context, layout, scene, trail, theme);
   drawAround(pen, scene);
-  for (let from = 0, rows = 1; from < board.rows; ) {
+  const rows = Math.max(1, Math.floor(BAND / board.cols));
+  for (let from = 0; from < board.rows; from += rows) {
     await pause();
-    const began = performance.now();
     const to = Math.min(board.rows, from + rows);
     const top = from === 0 ? clip.top : layout.top + from * side;
     const bottom = to === board.rows ? clip.bottom : layout.top + to * side;
     drawBand(pen, scene, { ...clip, top, bottom });
     // Reading a pixel makes the browser draw now what it would draw at the end, all at once.
     context.getImageData(0, top, 1, 1);
-    from = to;
-    const share = BAND_MS / Math.max(0.1, performance.now() - began);
-    rows = Math.max(1, Math.floor(rows * Math.min(2, share)));
   }
   await pause();
   const file = await new Promise((/** @type {BlobCallback} */ resolve) => canvas.toBlob(resolve));
