@@ -574,25 +574,5 @@ def test_of_a_path_without_a_judgement_no_turning_point_is_told() -> None:
 
 def test_what_is_known_already_is_not_judged_again() -> None:
     """Halving asks about 9 squares on the way down, and would on the way up."""
-    path = [
-        "h1",
-        "f2",
-        "e4",
-        "c3",
-        "e2",
-        "g1",
-        "f3",
-        "d4",
-        "b5",
-        "c7",
-        "a8",
-        "b6",
-        "c4",
-        "e3",
-        "d1",
-        "b2",
-        "d3",
-        "c5",
-    ]
-    point = turning_point("8x8", path, max_cases=0)
+    point = turning_point("8x8", GAME[:18], max_cases=0)
     assert (point.kept, point.lost) == (0, 17)

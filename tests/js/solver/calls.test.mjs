@@ -483,6 +483,14 @@ describe("jobs", () => {
   });
 });
 
+/** The ids of the last two calls, which must be the runs on 5×5 and on 6×6. @param {any} workers */
+function handedOver(workers) {
+  const calls = workers.now.told.slice(-2);
+  const requests = calls.map((/** @type {any} */ { params }) => params.requests);
+  assert.deepEqual(requests, [[{ board: "5x5" }], [{ board: "6x6" }]]);
+  return calls.map((/** @type {any} */ { id }) => id);
+}
+
 describe("runs that are handed over while others are done", () => {
   test("are in the worker at once, and end in their order", async () => {
     const { client, workers } = ready();
@@ -490,15 +498,11 @@ describe("runs that are handed over while others are done", () => {
     assert.deepEqual([client.idle, client.takesRuns], [false, true]);
     const second = runs(client, "6x6");
     await settled();
-    const [one, two] = workers.now.told.slice(-2);
-    assert.deepEqual(
-      [one.params.requests, two.params.requests],
-      [[{ board: "5x5" }], [{ board: "6x6" }]],
-    );
-    workers.now.say({ id: one.id, type: "done", answer: { done: ["first"] } });
+    const ids = handedOver(workers);
+    workers.now.say({ id: ids[0], type: "done", answer: { done: ["first"] } });
     assert.deepEqual(await first, ["first"]);
     assert.equal(client.idle, false);
-    workers.now.say({ id: two.id, type: "done", answer: { done: ["second"] } });
+    workers.now.say({ id: ids[1], type: "done", answer: { done: ["second"] } });
     assert.deepEqual(await second, ["second"]);
     assert.equal(client.idle, true);
   });
@@ -548,13 +552,9 @@ describe("runs that are handed over while others are done", () => {
     workers.now.say(CRASH);
     workers.now.ready();
     await settled();
-    const [one, two] = workers.now.told.slice(-2);
-    assert.deepEqual(
-      [one.params.requests, two.params.requests],
-      [[{ board: "5x5" }], [{ board: "6x6" }]],
-    );
-    workers.now.say({ id: one.id, type: "done", answer: { done: ["first"] } });
-    workers.now.say({ id: two.id, type: "done", answer: { done: ["second"] } });
+    const ids = handedOver(workers);
+    workers.now.say({ id: ids[0], type: "done", answer: { done: ["first"] } });
+    workers.now.say({ id: ids[1], type: "done", answer: { done: ["second"] } });
     assert.deepEqual([await first, await second], [["first"], ["second"]]);
   });
 });

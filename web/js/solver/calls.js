@@ -488,9 +488,10 @@ function describe({ cause, file, message }) {
   return [cause, file, message].filter(Boolean).join(": ");
 }
 
-/** The squares that a call is about. @param {Record<string, any>} params */
-function sizeOf({ words, rows = words?.rows ?? 0, cols = words?.cols ?? 0, squares = [] }) {
-  return Math.max(rows * cols || 0, squares.length);
+/** The squares that a call is about: of its own board, of the largest of its requests, or of its path. @param {any} params */
+function sizeOf({ words, requests = [words], squares = [], ...board }) {
+  const sides = [board, ...requests].map(({ rows = 0, cols = 0 } = {}) => rows * cols || 0);
+  return Math.max(squares.length, ...sides);
 }
 
 /**
