@@ -208,8 +208,8 @@ def make_parser() -> argparse.ArgumentParser:
         "bench",
         command_bench,
         help="measure the solver and the start-up",
-        more="Builds, then runs tests/bench/run.py with the other arguments: build.py bench "
-        "goals --against REV; build.py bench goals start_up --rounds 3.",
+        more="Builds, then runs tests/bench/run.py with the other arguments: build.py bench goals; "
+        "build.py bench goals start_up --rounds 3.",
     )
     add("lock", command_lock, help="write the lock files of the Python tools anew")
     return parser

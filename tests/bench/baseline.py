@@ -9,8 +9,8 @@ from __future__ import annotations
 MOVES = [(-2, 1), (-1, 2), (1, 2), (2, 1), (2, -1), (1, -2), (-1, -2), (-2, -1)]
 
 
-class KnightsTour:
-    """One blind search from one square, recursive."""
+class Obvious:
+    """A board, the moves made on it, and their counts."""
 
     def __init__(self, rows: int, cols: int, max_steps: int) -> None:
         self.rows = rows
@@ -20,6 +20,10 @@ class KnightsTour:
         self.moves: list[tuple[int, int]] = []
         self.forward = 0
         self.backtracks = 0
+
+
+class KnightsTour(Obvious):
+    """One blind search from one square, recursive."""
 
     def on_board(self, row: int, col: int) -> bool:
         return 0 <= row < self.rows and 0 <= col < self.cols
@@ -46,21 +50,12 @@ class KnightsTour:
         return False
 
 
-class WarnsdorffTour:
+class WarnsdorffTour(Obvious):
     """Warnsdorff's rule with backtracking: the degrees counted anew, the moves sorted at each step.
 
     What is still to try on each square is kept in a list: the path of a large board is too long to
     recurse.
     """
-
-    def __init__(self, rows: int, cols: int, max_steps: int) -> None:
-        self.rows = rows
-        self.cols = cols
-        self.max_steps = max_steps
-        self.board = [[0] * cols for _ in range(rows)]
-        self.moves: list[tuple[int, int]] = []
-        self.forward = 0
-        self.backtracks = 0
 
     def is_free(self, row: int, col: int) -> bool:
         return 0 <= row < self.rows and 0 <= col < self.cols and self.board[row][col] == 0

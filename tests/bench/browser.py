@@ -1,7 +1,4 @@
-"""Measures the page in Chromium: moves a second, start-up beside bare Pyodide.
-
-`dist` is the folder of a built site: this checkout's, or that of an earlier version.
-"""
+"""Measures the page in Chromium: moves a second, start-up beside bare Pyodide."""
 
 from __future__ import annotations
 
@@ -20,8 +17,6 @@ from tests.host import DIST, ROOT
 from web.tools.browsers import BROWSER_FLAGS, NO_BROWSER, find_browser
 from web.tools.messages import Problem
 from web.tools.server import serving
-
-BLIND_LINK = "./?start=h1&method=depth-first"
 
 # A link whose tour is not stored with the page, as that of the page's own address is.
 TOUR_LINK = "?start=h1&method=warnsdorff"
@@ -54,35 +49,6 @@ _READY = """(patience) => new Promise((resolve, reject) => {
   setTimeout(() => reject(new Error("not ready")), patience);
 })"""
 
-# From the click on "random start" until the frame after the one in which the tour is there.
-DRAWN = """() => new Promise((resolve) => {
-  const began = performance.now();
-  let running = false;
-  new MutationObserver((_, observer) => {
-    const { outcome } = document.documentElement.dataset;
-    if (outcome === "") running = true;
-    if (!running || outcome !== "found") return;
-    observer.disconnect();
-    requestAnimationFrame(() => requestAnimationFrame(() => resolve(performance.now() - began)));
-  }).observe(document.documentElement, { attributes: true });
-  document.querySelector("[data-action=random-start]").click();
-})"""
-
-# The same until the whole tour is on the board, where it is not played.
-DRAWN_WHOLE = """() => new Promise((resolve) => {
-  const { dataset } = document.documentElement;
-  const board = document.querySelector("#board");
-  const began = performance.now();
-  let running = false;
-  const look = () => {
-    running ||= dataset.outcome === "";
-    const whole = running && dataset.outcome === "found" && board.dataset.drawn === "1000000";
-    requestAnimationFrame(whole ? () => resolve(performance.now() - began) : look);
-  };
-  document.querySelector("[data-action=random-start]").click();
-  look();
-})"""
-
 
 @contextmanager
 def chromium() -> Iterator[Browser]:
@@ -102,9 +68,9 @@ def _ready(page: Page) -> float:
     return float(page.evaluate(_READY, 120_000))
 
 
-def moves_per_second(link: str, repeat: int = 3, dist: Path = DIST) -> float:
+def moves_per_second(link: str, repeat: int) -> float:
     """The best rate of several runs of a link, as the solver on the page counts and times it."""
-    with serving(dist) as site, chromium() as browser:
+    with serving(DIST) as site, chromium() as browser:
         page = browser.new_page(base_url=site)
         page.goto("./")
         page.locator("html[data-outcome=found]").wait_for(state="attached")
@@ -144,7 +110,7 @@ def _bare_site() -> Iterator[str]:
 _SETTLING_MS = 1500
 
 
-def start_up(repeat: int = 5) -> dict[str, float]:
+def start_up(repeat: int) -> dict[str, float]:
     """Medians in milliseconds, each in a new browser that has finished starting, taken in turn.
 
     `bare`: Pyodide ready on a bare page. `cold`: the first tour of a first visit. `link`: the same
@@ -185,12 +151,6 @@ def first_visit_megabytes(page: Page, site: str) -> float:
     return sum(sizes) / 1e6
 
 
-def first_visit() -> float:
-    """The same, in a browser of its own."""
-    with serving(DIST) as site, chromium() as browser:
-        return first_visit_megabytes(browser.new_page(), site)
-
-
 _RESOURCES = "() => performance.getEntriesByType('resource').map(({ name }) => name)"
 
 ASKED_FIRST = f"""
@@ -209,12 +169,3 @@ def asked_first(page: Page) -> list[str]:
     (worker,) = page.workers
     asked: list[str] = page.evaluate("() => globalThis.asked")
     return [page.url, *asked, *worker.evaluate(_RESOURCES)]
-
-
-def first_requests() -> int:
-    """How much is asked for until there is a first tour by a link."""
-    with serving(DIST) as site, chromium() as browser:
-        page = browser.new_page()
-        page.add_init_script(ASKED_FIRST)
-        page.goto(site + "?start=h1")
-        return len(asked_first(page))

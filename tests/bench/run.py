@@ -14,7 +14,6 @@ from pathlib import Path
 sys.path.insert(0, str(Path(__file__).parents[2]))
 
 from tests.bench import goals
-from tests.bench.goals import older
 
 WORD = "goals"
 """What may stand before the areas."""
@@ -26,17 +25,14 @@ def main(argv: Sequence[str] | None = None) -> int:
     areas = f"only these: {', '.join(goals.AREAS)} (default: all)"
     parser.add_argument("area", nargs="*", help=f"`{WORD}`, or areas; {areas}")
     parser.add_argument("--rounds", type=int, default=5, help="best of so many (default: 5)")
-    parser.add_argument("--against", metavar="REV", help="an earlier version to compare with")
     options = parser.parse_args(argv)
     named = [area for area in options.area if area != WORD]
     if unknown := {*named} - {*goals.AREAS}:
         parser.error(f"there is no area {', '.join(sorted(unknown))}")
-    earlier = older.checkout(options.against) if options.against else None
     print(f"{platform.python_implementation()} {platform.python_version()}")
-    rounds = max(1, options.rounds)
-    measured = goals.measure(named or goals.AREAS, rounds, earlier, bool(named))
+    measured = goals.measure(named or goals.AREAS, max(1, options.rounds))
     print(goals.table(measured), end="")
-    return 1 if any(row.remark.startswith(goals.FAILED) for row in measured) else 0
+    return 1 if any(row.failed for row in measured) else 0
 
 
 if __name__ == "__main__":

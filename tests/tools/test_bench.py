@@ -5,7 +5,6 @@ from __future__ import annotations
 import math
 import sys
 from pathlib import Path
-from subprocess import CompletedProcess
 from types import ModuleType
 
 import pytest
@@ -13,8 +12,7 @@ import pytest
 from knight_core import TourRequest, solve
 from tests.bench import goals, run
 from tests.bench.baseline import KnightsTour, WarnsdorffTour
-from tests.bench.goals import Goal, older, turns
-from web.tools.messages import Problem
+from tests.bench.goals import Goal
 
 
 # From the second square there is no tour: that takes seconds.
@@ -64,7 +62,7 @@ ROWS = {
     "large": Goal("large", 12_000, "MB", 11_999, False, "on a phone"),
     "small": Goal("small", 0.5, "MB", 0.5, False),
     "known": Goal("known", 3, "modules", None, False),
-    "later": goals.unmeasured("later", "s", 10, False),
+    "lost": Goal("lost", math.nan, "", None, True, "failed: KeyError(7)"),
 }
 
 
@@ -76,7 +74,7 @@ ROWS = {
         ("large", ("large", "12,000", "MB", "≤ 11,999", "1.00", "falls short", "on a phone")),
         ("small", ("small", "0.500", "MB", "≤ 0.500", "1.00", "reached", "")),
         ("known", ("known", "3.00", "modules", "", "", "", "")),
-        ("later", ("later", "–", "s", "≤ 10.0", "–", "not measured", "needs --against REV")),
+        ("lost", ("lost", "–", "", "", "", "not measured", "failed: KeyError(7)")),
     ],
 )
 def test_a_row_of_the_goals(row: str, cells: tuple[str, ...]) -> None:
@@ -85,83 +83,47 @@ def test_a_row_of_the_goals(row: str, cells: tuple[str, ...]) -> None:
 
 def test_the_end_of_the_goals_says_which_fall_short() -> None:
     last = goals.table([*ROWS.values()]).splitlines()[-1]
-    assert last == "Falls short: slow; large. Not measured: later."
+    assert last == "Falls short: slow; large. Not measured: lost."
     last = goals.table([ROWS["fast"], ROWS["known"]]).splitlines()[-1]
-    assert last == "No goal that was measured falls short."
+    assert last == "No goal falls short."
 
 
 def test_the_areas_of_the_goals(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """One table of all areas: those that fail or are missing are named, and the others count."""
+    """One table of all areas: those that fail are named, and the others count."""
     asked = []
 
-    def measure(rounds: int, older: Path | None) -> list[Goal]:
-        asked.append((rounds, older))
+    def measure(rounds: int) -> list[Goal]:
+        asked.append(rounds)
         return [ROWS["slow"]]
 
-    def fail(rounds: int, older: Path | None) -> list[Goal]:
+    def fail(_rounds: int) -> list[Goal]:
         raise ZeroDivisionError("no time at all")
 
     for name, function in (("working", measure), ("failing", fail)):
         module = ModuleType(f"tests.bench.goals.{name}")
         module.__dict__["measure"] = function
-        module.__spec__ = goals.__spec__
         monkeypatch.setitem(sys.modules, module.__name__, module)
-    monkeypatch.setattr(goals, "AREAS", ("working", "failing", "missing"))
+    monkeypatch.setattr(goals, "AREAS", ("working", "failing"))
     assert run.main(["goals", "--rounds", "2"]) == 1
-    assert asked == [(2, None)]
-    said = capsys.readouterr().out
-    assert "failed: ZeroDivisionError('no time at all')" in said
-    assert "there is no missing.py" in said
-    assert said.endswith("Falls short: slow. Not measured: failing; missing.\n")
+    assert asked == [2]
+    printed = capsys.readouterr().out
+    assert "failed: ZeroDivisionError('no time at all')" in printed
+    assert printed.endswith("Falls short: slow. Not measured: failing.\n")
     assert run.main(["goals", "working"]) == 0
-
-
-def test_what_takes_minutes_is_measured_only_when_it_is_named(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    ran: list[list[str]] = []
-
-    def whole_run(command: list[str], **_: object) -> CompletedProcess[bytes]:
-        ran.append(command[1:])
-        return CompletedProcess(command, len(ran) - 1)
-
-    monkeypatch.setattr("subprocess.run", whole_run)
-    (row,) = goals.measure(["tests"], 1, None, named=False)
-    assert (row.verdict, row.remark) == ("not measured", "only by its name: bench goals tests")
-    assert not ran
-    (row,) = goals.measure(["tests"], 1, None)
-    assert ran == [["build.py", "test"]]
-    assert row.verdict == "reached"
-    (row,) = goals.measure(["tests"], 1, None)  # and now it fails
-    assert (row.verdict, row.remark) == ("not measured", "failed after 0.0 minutes")
 
 
 def test_every_area_measures() -> None:
     """Each has a module that can be imported and measure()."""
     folder = Path(goals.__file__).parent
-    there = {path.stem for path in folder.glob("*.py")} - {"__init__", "older", "turns"}
-    assert there <= set(goals.AREAS)
-    for area in there:
+    assert {path.stem for path in folder.glob("*.py")} == {"__init__", *goals.AREAS}
+    for area in goals.AREAS:
         module = __import__(f"tests.bench.goals.{area}", fromlist=["measure"])
         assert callable(module.measure)
 
 
-def test_rates_in_turn(tmp_path: Path, capfd: pytest.CaptureFixture[str]) -> None:
-    """Each program imports from its own checkout, and its best round counts."""
-    for place, name in enumerate(("old", "new")):
-        (tmp_path / name).mkdir()
-        (tmp_path / name / "made_up.py").write_text(f"SIZE = {10**6 * (1 + place * 10**6)}")
-    source = "import made_up\ndef run():\n    return made_up.SIZE + sum(range(10_000))\n"
-    old, new = turns.best_rates(3, [(tmp_path / "old", source), (tmp_path / "new", source)])
-    assert 0 < old < math.inf
-    assert new > old * 1000
-    with pytest.raises(RuntimeError, match="has failed"):
-        turns.best_rates(1, [(tmp_path / "old", "def run():\n    raise KeyError(7)\n")])
-    assert "KeyError: 7" in capfd.readouterr().err
-
-
-def test_a_revision_that_there_is_not() -> None:
-    with pytest.raises(Problem, match="revision"):
-        older.checkout("no-such-revision")
+def test_the_best_round_counts() -> None:
+    slow = iter((10**6, 1))
+    rates = goals.best_rates(2, lambda: next(slow) + sum(range(10_000)), lambda: 1)
+    assert rates[0] > rates[1] > 0

@@ -1,34 +1,25 @@
 """What the lab is to reach: one table of measured numbers, each beside its goal.
 
-`python build.py bench goals [AREA …] [--against REV] [--rounds N]`. An area is a module in this
-folder with a function `measure(rounds, older) -> list[Goal]`: `rounds` says how often what varies
-is measured, and `older` is the root of a checkout of an earlier version, or None. A row that
-compares with that version is `unmeasured(…)` without one. What compares is measured in turn, by
-turns.py; older.py makes the checkout. An area that takes too long for every table also has a
-function `left_out() -> list[Goal]`, and is measured only when it is named.
+`python build.py bench goals [AREA …] [--rounds N]`. An area is a module in this folder with a
+function `measure(rounds) -> list[Goal]`: `rounds` says how often what varies is measured.
 """
 
 from __future__ import annotations
 
 import math
 import sys
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from importlib import import_module
-from importlib.util import find_spec
-from pathlib import Path
-from time import perf_counter
+from time import perf_counter, process_time
 from traceback import print_exc
+
+from knight_core.texts.tables import aligned
 
 AREAS = (
     *("blind", "warnsdorff", "shapes", "lab", "million", "page_million", "counting", "start_up"),
-    *("tasks", "tests"),
+    "tasks",
 )
-
-NEEDS_OLDER = "needs --against REV"
-
-FAILED = "failed: "
-"""How the remark of an area begins that could not be measured."""
 
 
 @dataclass(frozen=True)
@@ -37,7 +28,7 @@ class Goal:
 
     what: str
     measured: float
-    """NaN where it was not measured; the remark then says why."""
+    """NaN where it could not be measured; the remark then says why."""
     unit: str
     goal: float | None
     """None: a number to know, without a goal of its own."""
@@ -46,9 +37,14 @@ class Goal:
     remark: str = ""
 
     @property
+    def failed(self) -> bool:
+        """Whether it could not be measured."""
+        return math.isnan(self.measured)
+
+    @property
     def verdict(self) -> str:
         """`reached`, `falls short`, `not measured`; empty where there is no goal."""
-        if math.isnan(self.measured):
+        if self.failed:
             return "not measured"
         if self.goal is None:
             return ""
@@ -61,7 +57,7 @@ class Goal:
         wanted = ratio = ""
         if self.goal is not None:
             wanted = f"{'≥' if self.at_least else '≤'} {number(self.goal)}"
-            ratio = "–" if math.isnan(self.measured) else f"{self.measured / self.goal:.2f}"
+            ratio = f"{self.measured / self.goal:.2f}"
         measured = number(self.measured)
         return self.what, measured, self.unit, wanted, ratio, self.verdict, self.remark
 
@@ -69,13 +65,6 @@ class Goal:
 HEADINGS = ("what", "measured", "unit", "goal", "ratio", "verdict", "")
 TO_THE_RIGHT = {1, 3, 4}
 """The columns of numbers."""
-
-
-def unmeasured(
-    what: str, unit: str, goal: float | None, at_least: bool, remark: str = NEEDS_OLDER
-) -> Goal:
-    """Returns a row that says why there is no number."""
-    return Goal(what, math.nan, unit, goal, at_least, remark)
 
 
 def number(value: float) -> str:
@@ -87,50 +76,43 @@ def number(value: float) -> str:
     return f"{value:,.{digits}f}"
 
 
-def measure(
-    areas: Iterable[str], rounds: int, older: Path | None, named: bool = True
-) -> list[Goal]:
-    """Measures areas, one after the other; unless they were named, without those that take long.
+def best_rates(rounds: int, *functions: Callable[[], int]) -> list[float]:
+    """Returns the best rate of each function of several rounds, in what it did in a second of the
+    processor's time. A function does something and says how much; they take turns."""
+    best = [0.0] * len(functions)
+    for _ in range(rounds):
+        for place, function in enumerate(functions):
+            began = process_time()
+            done = function()
+            # Some clocks stand still for milliseconds.
+            best[place] = max(best[place], done / max(process_time() - began, 1e-9))
+    return best
 
-    One that fails, or that there is no module for, is a row that says so: the others count.
-    """
+
+def measure(areas: Iterable[str], rounds: int) -> list[Goal]:
+    """Measures areas, one after the other. One that fails is a row that says so: the others
+    count."""
     rows: list[Goal] = []
     for area in areas:
-        name = f"{__name__}.{area}"
         began = perf_counter()
-        if find_spec(name) is None:
-            rows.append(unmeasured(area, "", None, True, f"there is no {area}.py"))
-            continue
         try:
-            module = import_module(name)
-            short = named or not hasattr(module, "left_out")
-            rows += module.measure(rounds, older) if short else module.left_out()
+            rows += import_module(f"{__name__}.{area}").measure(rounds)
         except Exception as error:
             print_exc()
-            rows.append(unmeasured(area, "", None, True, f"{FAILED}{error!r}"))
+            rows.append(Goal(area, math.nan, "", None, True, f"failed: {error!r}"))
         print(f"{area}: {perf_counter() - began:.0f} s", file=sys.stderr, flush=True)
     return rows
 
 
 def table(rows: Sequence[Goal]) -> str:
     """Writes the rows below each other, and at the end which of them fall short."""
-    cells = [HEADINGS, *(row.cells for row in rows)]
-    widths = [max(map(len, column)) for column in zip(*cells, strict=True)]
-    lines = []
-    for line in cells:
-        aligned = [
-            f"{text:{'>' if place in TO_THE_RIGHT else '<'}{width}}"
-            for place, (text, width) in enumerate(zip(line, widths, strict=True))
-        ]
-        lines.append("  ".join(aligned).rstrip())
+    lines = aligned([HEADINGS, *(row.cells for row in rows)], TO_THE_RIGHT)
     return "\n".join([*lines, "", summary(rows), ""])
 
 
 def summary(rows: Sequence[Goal]) -> str:
     """Says in words which goals are not reached, and what was not measured."""
     short = [row.what for row in rows if row.verdict == "falls short"]
-    left = [row.what for row in rows if row.verdict == "not measured"]
-    said = (
-        f"Falls short: {'; '.join(short)}." if short else "No goal that was measured falls short."
-    )
-    return f"{said} Not measured: {'; '.join(left)}." if left else said
+    left = [row.what for row in rows if row.failed]
+    text = f"Falls short: {'; '.join(short)}." if short else "No goal falls short."
+    return f"{text} Not measured: {'; '.join(left)}." if left else text

@@ -15,15 +15,13 @@ from contextlib import ExitStack
 from functools import partial
 from math import inf
 from multiprocessing import get_context
-from pathlib import Path
 from time import perf_counter
 
 from playwright.sync_api import Browser, Page
 
 from knight_core.experiments import make_experiment, run_all
 from tests.bench.browser import chromium
-from tests.bench.goals import Goal, unmeasured
-from tests.bench.goals.older import built
+from tests.bench.goals import Goal
 from tests.host import DIST
 from web.tools.server import serving
 
@@ -74,31 +72,18 @@ _ORDER_SHOWN = f"""(() => {{
 }})()"""
 
 
-def measure(rounds: int, older: Path | None) -> list[Goal]:
+def measure(rounds: int) -> list[Goal]:
     """About 15 seconds a round, and 20 more."""
-    earlier = None if older is None else built(older)
-    times = _measured(rounds, DIST, earlier)
-    rows = [*_rates(times, SHORT), *_rates(times, LONG)]
-    for workers in WORKERS:
-        those = f"{workers} worker{'s' * (workers > 1)}"
-        what = f"survey of {RUNS[SHORT]:,} runs: page, {those} / the earlier version"
-        if earlier is None:
-            rows.append(unmeasured(what, "times", None, True))
-            continue
-        ratio = times["earlier", SHORT, workers] / times["now", SHORT, workers]
-        rows.append(Goal(what, ratio, "times", None, True))
-    shown = times["now", "orders", 2]
-    remark = (
-        "" if earlier is None else f"the earlier version: {times['earlier', 'orders', 2]:.1f} s"
-    )
+    times = _measured(rounds)
     what = f"page, 8x8 h1: an order below {ORDER:,} moves is shown after"
-    return [*rows, Goal(what, shown, "s", 30, False, remark)]
+    order = Goal(what, times["page", "orders", 2], "s", 30, False)
+    return [*_rates(times, SHORT), *_rates(times, LONG), order]
 
 
 def _rates(times: dict[tuple[str, str, int], float], boards: str) -> list[Goal]:
     """The rates of a survey, as parts of each other. What two processes of CPython gain, which have
     nothing to do with each other, is what this computer allows."""
-    one, two = times["now", boards, 1], times["now", boards, 2]
+    one, two = times["page", boards, 1], times["page", boards, 2]
     alone, both = times["CPython", boards, 1], times["CPython", boards, 2]
     runs = RUNS[boards]
     said = f"{runs / one:.0f} beside {runs / alone:.0f} runs/s"
@@ -112,36 +97,32 @@ def _rates(times: dict[tuple[str, str, int], float], boards: str) -> list[Goal]:
     ]
 
 
-def _measured(rounds: int, now: Path, earlier: Path | None) -> dict[tuple[str, str, int], float]:
+def _measured(rounds: int) -> dict[tuple[str, str, int], float]:
     """The least seconds of several rounds of each survey, by who does it, its boards, and with how
     many workers, or processes; and of the search for an order."""
     with ExitStack() as stack:
         browser = stack.enter_context(chromium())
         processes = stack.enter_context(ProcessPoolExecutor(2, get_context("spawn")))
+        site = stack.enter_context(serving(DIST))
         measured: dict[tuple[str, str, int], Callable[[int], float]] = {}
-        for boards in (SHORT, LONG):
-            for count in WORKERS:
-                measured["CPython", boards, count] = partial(_in_cpython, processes, count, boards)
-        for who, dist in (("now", now), ("earlier", earlier)):
-            if dist is None:
-                continue
-            site = stack.enter_context(serving(dist))
-            measured[who, "orders", 2] = partial(_order_on_page, browser, site)
-            for workers in WORKERS:
-                page = _opened(browser, site, workers)
-                for boards in (SHORT, LONG) if who == "now" else (SHORT,):
-                    measured[who, boards, workers] = partial(_on_page, page, boards)
+        for workers in WORKERS:
+            page = _opened(browser, site, workers)
+            for boards in (SHORT, LONG):
+                measured["CPython", boards, workers] = partial(
+                    _in_cpython, processes, workers, boards
+                )
+                measured["page", boards, workers] = partial(_on_page, page, boards)
         least = dict.fromkeys(measured, inf)
-        # The first round starts the workers of the pages, and does not count.
+        # The first round starts the workers of the pages, and does not count: there the short
+        # survey has them do all that the long one does.
         for seed in range(rounds + 1):
             for name, take in measured.items():
-                # The search for an order takes long, and need not be exact: once is enough. The
-                # short survey has the workers do all that the long one does.
-                if (name[1] == "orders" and seed != 1) or (name[1] == LONG and seed == 0):
-                    continue
-                seconds = take(seed)
                 if seed > 0:
-                    least[name] = min(least[name], seconds)
+                    least[name] = min(least[name], take(seed))
+                elif name[1] == SHORT:
+                    take(seed)
+        # It takes long, and need not be exact: once is enough.
+        least["page", "orders", 2] = _order_on_page(browser, site)
         return least
 
 
@@ -164,7 +145,7 @@ def _on_page(page: Page, boards: str, seed: int) -> float:
     return _took(page, words, _FINISHED)
 
 
-def _order_on_page(browser: Browser, site: str, _seed: int) -> float:
+def _order_on_page(browser: Browser, site: str) -> float:
     """On a page of its own, whose second worker starts meanwhile."""
     page = _opened(browser, site, 2)
     seconds = _took(page, {"lab": "orders", "board": "8x8", "start": "h1"}, _ORDER_SHOWN, True)

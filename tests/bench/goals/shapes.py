@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from pathlib import Path
 from time import process_time
 
 from knight_core import CANCEL, Outcome, TourRequest, start
@@ -28,9 +27,9 @@ def seconds_of(request: TourRequest) -> float | None:
     return None
 
 
-def measure(rounds: int, older: Path | None) -> list[Goal]:
-    """Open tours from anywhere, and closed ones where the walk came back to its start."""
-    del rounds, older  # hundreds of boards: once is enough, and an earlier version is in the notes
+def measure(_rounds: int) -> list[Goal]:
+    """Open tours from anywhere, and closed ones where the walk came back to its start. Hundreds of
+    boards: once is enough."""
     rows = []
     for closed, what in ((False, "open"), (True, "closed")):
         boards = [walked(walk, closed)[0] for walk in WALKS]
