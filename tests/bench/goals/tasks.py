@@ -1,4 +1,4 @@
-"""How long the page does not answer: while it starts, opens, draws, reads or makes what is large."""
+"""How long the page does not answer: while it starts, opens, draws, reads, or makes large files."""
 
 from __future__ import annotations
 
