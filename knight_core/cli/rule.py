@@ -3,20 +3,19 @@
 from __future__ import annotations
 
 import argparse
-from collections.abc import Sequence
-from typing import TYPE_CHECKING, Final, TypedDict
+from typing import TYPE_CHECKING, Final
 
 from knight_core import formats
 from knight_core.cli import streams
 from knight_core.cli.parser import Commands, refuse_empty
-from knight_core.cli.running import many
+from knight_core.cli.running import drive, many
 from knight_core.cli.status import CANCELLED
 from knight_core.outcome import Outcome
 from knight_core.request import TourRequest, parse_request
 from knight_core.steps import Progress
 
 if TYPE_CHECKING:
-    from knight_core.cli.rules import Ruled
+    from knight_core.cli.rule_process import RuleProcess
     from knight_core.rules.exercise import Test
 
 _SECONDS: Final = "60"
@@ -41,16 +40,6 @@ A rule runs with all the rights of who runs it: read one of somebody else's firs
 exit status: 0 all tests passed, 1 not all, 2 no rule or bad tests, 3 a rule that does not come back
 before its first step, 4 the program itself failed, 130 cancelled by Ctrl+C.
 """
-
-
-class Row(TypedDict):
-    """The result of one test."""
-
-    test: str
-    passed: bool
-    outcome: str
-    forward: int
-    text: str
 
 
 def add(commands: Commands) -> None:
@@ -78,74 +67,75 @@ def add(commands: Commands) -> None:
 
 def run(arguments: argparse.Namespace) -> int:
     from knight_core.cli.rules import ruled
-    from knight_core.rules.exercise import parse_tests
+    from knight_core.rules.exercise import parse_tests, request_of
 
     refuse_empty(arguments, "tests", "max-seconds")
     tests = parse_tests(arguments.tests or "")
     seconds = parse_request({"board": "1x1", "max-seconds": arguments.max_seconds}).max_seconds
-    with ruled(arguments.file, seconds) as own:
-        return _run_tests(own, tests, seconds, arguments.format == "text")
-
-
-def _run_tests(own: Ruled, tests: Sequence[Test], seconds: float | None, in_words: bool) -> int:
+    in_words = arguments.format == "text"
     width = max(len(test.text) for test in tests)
-    rows: list[Row] = []
-    faults: set[str] = set()
-    for test in tests:
-        row = _try(own, test, seconds, faults)
-        if row["outcome"] == Outcome.CANCELLED:
-            streams.say(f"cancelled: {len(rows)} of {len(tests)} tests done")
-            break
-        rows.append(row)
-        if in_words:
-            word = "passed" if row["passed"] else "FAILED"
-            streams.write_result(f"{word}  {row['test']:<{width}}  {row['text']}\n")
-    passed = sum(row["passed"] for row in rows)
+    rows: list[dict[str, object]] = []
+    errors: set[str] = set()
+    with ruled(arguments.file, seconds) as (rule, process):
+        for test in tests:
+            process.limit(seconds)
+            request = TourRequest.of(request_of(test, rule), max_seconds=seconds)
+            row = _try(test, request, process, errors)
+            if row["outcome"] == Outcome.CANCELLED:
+                streams.say(f"cancelled: {len(rows)} of {len(tests)} tests done")
+                break
+            rows.append(row)
+            if in_words:
+                word = "passed" if row["passed"] else "FAILED"
+                streams.write_result(f"{word}  {test.text:<{width}}  {row['text']}\n")
+    passed = sum(row["passed"] is True for row in rows)
     if in_words:
         streams.write_result(f"{passed} of {len(tests)} passed\n")
     else:
-        document = {"version": formats.JSON_VERSION, "rule": own.rule.digest, "passed": passed}
+        document = {"version": formats.JSON_VERSION, "rule": rule.digest, "passed": passed}
         streams.write_result(formats.json_text({**document, "tests": rows}))
     if len(rows) < len(tests):
         return CANCELLED
     return 0 if passed == len(tests) else _NOT_PASSED
 
 
-def _try(own: Ruled, test: Test, seconds: float | None, faults: set[str]) -> Row:
-    """Do one test.
+def _try(
+    test: Test, request: TourRequest, process: RuleProcess, errors: set[str]
+) -> dict[str, object]:
+    """The result of one test.
 
     Args:
-        own: the rule.
         test: the test.
-        seconds: the most time that it may take.
-        faults: the faults of the rule already reported on standard error.
+        request: its request.
+        process: runs it.
+        errors: those of the rule already reported on standard error.
     """
     from knight_core.cli.rule_process import Stopped
     from knight_core.cli.rules import error_text
     from knight_core.rules import RuleError
-    from knight_core.rules.exercise import request_of, verdict
+    from knight_core.rules.exercise import verdict
 
     def describe(progress: Progress) -> str:
         return f"{test.text}: {many(progress.forward, 'step')}"
 
-    request = TourRequest.of(request_of(test, own.rule), max_seconds=seconds)
     outcome, forward, text = "failed", 0, ""
     squares: tuple[int, ...] = ()
     try:
-        result = own.test(request, describe)
+        result = drive(process.run(request), describe)
     except Stopped as stopped:
         outcome, forward, text = "limit", stopped.progress.forward, str(stopped)
     except RuleError as error:
         message = error_text(error)
-        if message not in faults:
-            faults.add(message)
+        if message not in errors:
+            errors.add(message)
             streams.say(message)
         forward, text = error.forward, error.text
     else:
         outcome, forward = str(result.outcome), result.stats.forward
-        squares = result.deepest if result.tour is None else result.tour.squares
+        squares = () if result.tour is None else result.tour.squares
         if result.outcome == Outcome.LIMIT and forward < test.steps:
-            text = f"It was not done after {seconds:g} seconds, at step {forward:,} of the search."
+            seconds = f"{request.max_seconds:g} seconds"
+            text = f"It was not done after {seconds}, at step {forward:,} of the search."
     found = verdict(test, outcome, forward, squares)
     return {
         "test": test.text,

@@ -6,10 +6,11 @@ import os
 import sys
 import threading
 import time
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager, suppress
+from collections.abc import Callable
+from contextlib import suppress
 from dataclasses import replace
 from functools import partial
+from math import inf
 from multiprocessing import get_context
 from multiprocessing.connection import Connection
 from multiprocessing.process import BaseProcess
@@ -57,20 +58,25 @@ class Stopped(Exception):
 
 
 class RuleProcess:
-    """Loads rules and runs them, in another process. That is killed when its time is over, or when
-    somebody cancels; the next question starts another one."""
+    """Loads rules and runs them in another process, as a context. That is killed when its time is
+    over, or when somebody cancels; the next request starts another one."""
 
     def __init__(self) -> None:
-        self._process: BaseProcess | None = None
-        self._connection: Connection | None = None
+        self._other: tuple[BaseProcess, Connection] | None = None
         self._progress = PAUSE
-        self._seconds = float("inf")
-        self._until: float | None = None
+        self.limit(None)
+
+    def __enter__(self) -> RuleProcess:
+        return self
+
+    def __exit__(self, kind: type[BaseException] | None, *_: object) -> None:
+        interrupted = kind is not None and issubclass(kind, KeyboardInterrupt)
+        self._end(0 if interrupted else _ENDING_SECONDS)
 
     def limit(self, seconds: float | None) -> None:
-        """Set the time for everything that is asked from now on; None: no limit."""
-        self._seconds = float("inf") if seconds is None else seconds
-        self._until = None
+        """Set the time for all requests from now on; None: no limit."""
+        self._seconds = inf if seconds is None else seconds
+        self._until: float | None = None
 
     def load(self, source: str, name: str) -> Steps[Rule]:
         """Load a rule.
@@ -80,7 +86,7 @@ class RuleProcess:
             Stopped: if it has not returned in time.
             Ended: if it is cancelled.
         """
-        rule: Rule = yield from self._ask(("load", source, name))
+        rule: Rule = yield from self._request(("load", source, name))
         return rule
 
     def run(self, request: TourRequest, echo: Echo | None = None) -> Steps[TourResult]:
@@ -92,12 +98,9 @@ class RuleProcess:
         """
         began = perf_counter()
         try:
-            result: TourResult = yield from self._ask(("run", request, echo is not None), echo)
+            result: TourResult = yield from self._request(("run", request, echo is not None), echo)
         except Ended:
-            counts = self._progress.forward, self._progress.backtracks
-            return TourResult(
-                request, Outcome.CANCELLED, stats=Stats(*counts, seconds_since(began))
-            )
+            return unfinished(request, Outcome.CANCELLED, self._progress, began)
         # The rule may have changed any code that runs in its process.
         try:
             tours = tuple(Tour(request.board, tour.squares) for tour in result.tours)
@@ -108,69 +111,66 @@ class RuleProcess:
             raise RuleError("broken-search", {"why": why}) from None
         return (yield from proved(replace(result, request=request, tours=tours)))
 
-    def _ask(self, question: tuple[object, ...], echo: Echo | None = None) -> Steps[Any]:
+    def _request(self, words: tuple[object, ...], echo: Echo | None = None) -> Steps[Any]:
         self._progress, line, late = PAUSE, 0, 0
         try:
-            connection = self._connection or self._start()
+            connection = self._connected()
             if self._until is None:
                 self._until = perf_counter() + self._seconds
-            connection.send(question)
+            connection.send(words)
             while late < _MAX_LATE:
                 if (yield self._progress) == CANCEL:
-                    self.end(0)
+                    self._end(0)
                     raise Ended
-                kind, message = "silence", []
                 if connection.poll(_REPORT_SECONDS):
                     kind, *message = connection.recv()
-                if kind == "done":
-                    return message[0]
-                if kind == "failed":
-                    raise message[0]
-                if kind == "line" and echo is not None:
-                    echo(*message)
-                    continue
-                if kind == "progress":
+                    if kind == "done":
+                        return message[0]
+                    if kind == "failed":
+                        raise message[0]
+                    if kind == "line" and echo is not None:
+                        echo(*message)
+                        continue
                     self._progress, line = message
-                if perf_counter() > self._until:
-                    late += 1
+                late += perf_counter() > self._until
         except (EOFError, ConnectionError):
-            raise self._ended() from None
-        self.end(0)
+            raise self._lost() from None
+        self._end(0)
         raise Stopped(self._progress, line)
 
-    def _start(self) -> Connection:
-        ensure_working_directory()
-        # Started afresh on every system: a copy of a process with threads may hang.
-        context = get_context("spawn")
-        self._connection, theirs = context.Pipe()
-        self._process = context.Process(target=serve, args=(theirs,))
-        with signals_blocked(), theirs:
-            self._process.start()
-        self._connection.recv()  # its own time begins when it is there
-        return self._connection
+    def _connected(self) -> Connection:
+        """The connection to the other process, which is started if there is none."""
+        if self._other is None:
+            ensure_working_directory()
+            # Started afresh on every system: a copy of a process with threads may hang.
+            context = get_context("spawn")
+            connection, theirs = context.Pipe()
+            process = context.Process(target=serve, args=(theirs,))
+            self._other = process, connection
+            with signals_blocked(), theirs:
+                process.start()
+            connection.recv()  # its own time begins when it is there
+        return self._other[1]
 
-    def _ended(self) -> BaseException:
+    def _lost(self) -> BaseException:
         """The exception to raise when the process has ended by itself."""
-        assert self._process is not None
-        self._process.join(_ENDING_SECONDS)
-        status = self._process.exitcode
-        self.end(0)
+        assert self._other is not None
+        process, _ = self._other
+        process.join(_ENDING_SECONDS)
+        status = process.exitcode
+        self._end(0)
         if current().number:
             return Ended()
         if status is None or status < 0:
             return RuleError("ended-by-signal", {"signal": -(status or 0)})
         return RuleError("ended", {"status": status})
 
-    def end(self, seconds: float = _ENDING_SECONDS) -> None:
-        """End the process, if there is one, and its work.
-
-        Args:
-            seconds: the time that it may take to end by itself.
-        """
-        process, self._process = self._process, None
-        connection, self._connection = self._connection, None
-        if process is None or connection is None:
+    def _end(self, seconds: float) -> None:
+        """End the process, if there is one; it may take so many seconds to end by itself."""
+        if self._other is None:
             return
+        process, connection = self._other
+        self._other = None
         with suppress(OSError):
             connection.send(None)
         try:
@@ -182,17 +182,12 @@ class RuleProcess:
             connection.close()
 
 
-@contextmanager
-def rule_process() -> Iterator[RuleProcess]:
-    """A process for rules, as a context."""
-    process = RuleProcess()
-    try:
-        yield process
-    except KeyboardInterrupt:
-        process.end(0)
-        raise
-    finally:
-        process.end()
+def unfinished(
+    request: TourRequest, outcome: Outcome, progress: Progress, began: float
+) -> TourResult:
+    """The result of a run that has ended before its search."""
+    stats = Stats(progress.forward, progress.backtracks, seconds_since(began))
+    return TourResult(request, outcome, stats=stats)
 
 
 # --- in the other process -------------------------------------------------------------------------
@@ -216,10 +211,13 @@ class _Server:
     def serve(self) -> None:
         self._send("here")
         threading.Thread(target=self._report, args=(threading.get_ident(),), daemon=True).start()
-        while (question := self._connection.recv()) is not None:
+        answers: dict[str, Callable[..., object]] = {"load": self._load, "run": self._run}
+        while (request := self._connection.recv()) is not None:
+            kind, *words = request
+            self._progress = PAUSE
             answer: tuple[str, object]
             try:
-                answer = "done", self._answer(*question)
+                answer = "done", answers[kind](*words)
             except Exception as error:
                 answer = "failed", error
             self._name = None
@@ -242,12 +240,12 @@ class _Server:
                 except OSError:
                     os._exit(1)
 
-    def _answer(self, kind: str, *words: Any) -> Rule | TourResult:
-        self._progress = PAUSE
-        if kind == "load":
-            source, self._name = words
-            return load_rule(source, words[1], interrupted="too-slow")
-        request, echoed = words
+    def _load(self, source: str, name: str) -> Rule:
+        self._name = name
+        return load_rule(source, name, interrupted="too-slow")
+
+    def _run(self, request: TourRequest, echoed: bool) -> TourResult:
+        assert request.rule is not None
         self._name = request.rule.name
         echo = partial(self._send, "line") if echoed else None
         run = start(request, Recording(echo=echo, interrupted="too-slow", proves=False))

@@ -10,14 +10,14 @@ from time import perf_counter
 from typing import Final
 
 from knight_core.cli import streams
-from knight_core.cli.rule_process import RuleProcess, Stopped, rule_process
+from knight_core.cli.rule_process import RuleProcess, Stopped, unfinished
 from knight_core.cli.running import drive, many
 from knight_core.cli.texts import STDIN, text_of
 from knight_core.experiments.runs import start_rules_by
 from knight_core.experiments.specs import is_option
 from knight_core.outcome import Outcome
 from knight_core.request import TourRequest
-from knight_core.result import Stats, TourResult, seconds_since
+from knight_core.result import TourResult
 from knight_core.rules import Printed, Rule, RuleError, register
 from knight_core.rules.rule import is_digest
 from knight_core.steps import Progress
@@ -27,84 +27,52 @@ _STDIN_NAME: Final = "<stdin>"
 """The name that Python itself gives to a program that it reads from there."""
 
 
-class Ruled:
-    """A rule, and the process that runs it.
-
-    Args:
-        rule: the rule.
-        process: its process.
-
-    Attributes:
-        rule: the rule.
-    """
-
-    def __init__(self, rule: Rule, process: RuleProcess) -> None:
-        self.rule = rule
-        self._process = process
-
-    def find(self, request: TourRequest, describe: Callable[[Progress], str]) -> TourResult:
-        """Run a request, and report the lines that the rule prints. If the rule does not return
-        before the time is over, the search ends there.
-
-        Raises:
-            RuleError: if the rule fails.
-        """
-        began = perf_counter()
-        try:
-            result = drive(self._process.run(request, _echo()), describe)
-        except RuleError as error:
-            _say_more(error.printed)
-            raise
-        except Stopped as stopped:
-            streams.say(str(stopped))
-            counts = stopped.progress.forward, stopped.progress.backtracks
-            return TourResult(request, Outcome.LIMIT, stats=Stats(*counts, seconds_since(began)))
-        _say_more(result.printed)
-        return result
-
-    def test(self, request: TourRequest, describe: Callable[[Progress], str]) -> TourResult:
-        """Run a request, as one of several, without output.
-
-        Raises:
-            RuleError: if the rule fails.
-            Stopped: if it does not return in time.
-        """
-        self._process.limit(request.max_seconds)
-        return drive(self._process.run(request), describe)
-
-
 @contextmanager
-def ruled(name: str, seconds: float | None) -> Iterator[Ruled]:
-    """The rule in a file, registered, with a process of its own.
+def ruled(name: str, seconds: float | None) -> Iterator[tuple[Rule, RuleProcess]]:
+    """The rule in a file, registered, and a process of its own that runs it.
 
     Args:
         name: the name of the file; ``-`` is standard input.
         seconds: the time that everything may take, loading the rule included.
 
     Raises:
-        InvalidRequest, RuleError, Stopped: as :func:`_read_rule`.
-    """
-    with rule_process() as process:
-        process.limit(seconds)
-        rule = _read_rule(name, process)
-        register(rule)
-        yield Ruled(rule, process)
-
-
-def _read_rule(name: str, process: RuleProcess) -> Rule:
-    """Load the rule in a file.
-
-    Args:
-        name: the name of the file; ``-`` is standard input.
-        process: the process in which its program runs once.
-
-    Raises:
         InvalidRequest: ``cannot-read``.
         RuleError: if it is no rule.
         Stopped: if it does not return.
     """
+    with RuleProcess() as process:
+        process.limit(seconds)
+        rule = _read_rule(name, process)
+        register(rule)
+        yield rule, process
+
+
+def _read_rule(name: str, process: RuleProcess) -> Rule:
+    """Load the rule in a file: its program runs once in the process."""
     source = text_of(name)
     return drive(process.load(source, _STDIN_NAME if name == STDIN else name), lambda _: "")
+
+
+def find(
+    process: RuleProcess, request: TourRequest, describe: Callable[[Progress], str]
+) -> TourResult:
+    """Run a request, and report the lines that the rule prints. If the rule does not return
+    before the time is over, the search ends there.
+
+    Raises:
+        RuleError: if the rule fails.
+    """
+    began = perf_counter()
+    try:
+        result = drive(process.run(request, _echo()), describe)
+    except RuleError as error:
+        _say_more(error.printed)
+        raise
+    except Stopped as stopped:
+        streams.say(str(stopped))
+        return unfinished(request, Outcome.LIMIT, stopped.progress, began)
+    _say_more(result.printed)
+    return result
 
 
 def _echo() -> Callable[[int, str], None]:
@@ -150,12 +118,12 @@ def ruled_methods(methods: str) -> Iterator[tuple[str, dict[str, str]]]:
             in the shell; a path of Windows may have a colon.
 
     Raises:
-        InvalidRequest, RuleError, Stopped: as :func:`_read_rule`.
+        InvalidRequest, RuleError, Stopped: as :func:`ruled`.
     """
     names: dict[str, str] = {}
     digests: dict[str, str] = {}
     specs = []
-    with rule_process() as process:
+    with RuleProcess() as process:
         for spec in methods.split(","):
             method, _, rest = spec.strip().partition(":")
             if method.strip() != "rule" or not rest.strip():

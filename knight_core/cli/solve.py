@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 from collections.abc import Callable, Sequence
+from functools import partial
 from random import randrange
 from typing import Final
 
@@ -141,12 +142,12 @@ def run(arguments: argparse.Namespace) -> int:
     if "rule" not in words:
         return _find(arguments, request_of(arguments), _drive)
     # Loaded here: without a rule nobody waits for the code that runs one.
-    from knight_core.cli.rules import ruled
+    from knight_core.cli.rules import find, ruled
 
     # Mistakes in the other words are reported before anybody's program runs.
     checked = parse_request({word: words[word] for word in words if word not in _OF_RULE})
-    with ruled(words["rule"], checked.max_seconds) as own:
-        return _find(arguments, request_of(arguments, own.rule.digest), own.find)
+    with ruled(words["rule"], checked.max_seconds) as (rule, process):
+        return _find(arguments, request_of(arguments, rule.digest), partial(find, process))
 
 
 def _drive(request: TourRequest, describe: Describe) -> TourResult:
@@ -255,7 +256,8 @@ def _summary(result: TourResult) -> str:
 def _theory(request: Request) -> str:
     """What theory says of a request whose search gave up."""
     goal = request.board, request.start, request.end, request.closed, request.symmetry
+    exists = existence.exists(*goal)
+    if exists is not False:
+        return sentence("theory.exists" if exists else "theory.unknown", {})
     reason = existence.impossible(*goal)
-    if reason is not None:
-        return sentence("theory.none", {"why": reason.text})
-    return sentence("theory.exists" if existence.exists(*goal) else "theory.unknown", {})
+    return "" if reason is None else sentence("theory.none", {"why": reason.text})

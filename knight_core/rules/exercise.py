@@ -8,21 +8,16 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass, field
-from typing import Final, Literal
+from dataclasses import dataclass
+from typing import Final, Literal, NamedTuple
 
 from knight_core import existence
 from knight_core.board import Board
 from knight_core.errors import InvalidRequest, shown
-from knight_core.methods.base import Recording
 from knight_core.methods.rule import MAX_SQUARES
 from knight_core.outcome import Outcome
 from knight_core.request import TourRequest, digits_of
-from knight_core.rules.environment import Interrupted
-from knight_core.rules.errors import RuleError
 from knight_core.rules.rule import Rule
-from knight_core.solver import start as start_run
-from knight_core.steps import Progress, Steps, reporting, run_to_end
 from knight_core.texts.sentences import board_text, phrase, sentence
 from knight_core.tour import Tour
 from knight_core.tour.verifier import NotATour
@@ -69,35 +64,22 @@ class Test:
         return f"{self.board}:{self.board.name(self.start)}:{wanted}"
 
 
-@dataclass(frozen=True, slots=True)
-class Verdict:
+class Verdict(NamedTuple):
     """The verdict on a test, and its reason.
 
     Attributes:
-        test: the test.
         passed: whether the test is passed.
-        outcome: the end of the search: one of the four outcomes, or ``failed``.
-        forward: its steps.
         code: the sentence has the key ``rule.test-`` and this.
         params: the parameters of the sentence, for translation.
-        squares: the tour, or the path as far as the search came.
-        error: the error of the rule, where it failed.
     """
 
-    test: Test
     passed: bool
-    outcome: str
-    forward: int
     code: str
-    params: dict[str, str | int] = field(hash=False)
-    squares: tuple[int, ...] = ()
-    error: RuleError | None = field(default=None, compare=False)
+    params: dict[str, str | int]
 
     @property
     def text(self) -> str:
         """The verdict in one English sentence."""
-        if self.error is not None:
-            return self.error.text
         return sentence(f"rule.test-{self.code}", self.params)
 
 
@@ -169,55 +151,24 @@ def verdict(test: Test, outcome: str, forward: int, squares: Sequence[int] = ())
         test: the test.
         outcome: one of the four outcomes, or ``failed``: the rule has failed.
         forward: the steps of the run.
-        squares: its tour, or the path as far as it came.
+        squares: its tour.
     """
-    counts: dict[str, str | int] = {"forward": forward, "steps": test.steps}
-    path = tuple(squares)
 
-    def says(passed: bool, code: str) -> Verdict:
-        return Verdict(test, passed, outcome, forward, code, counts, path)
+    def judged(passed: bool, code: str) -> Verdict:
+        return Verdict(passed, code, {"forward": forward, "steps": test.steps})
 
+    none = test.expected == "none"
     if outcome == Outcome.FOUND:
         try:
-            Tour(test.board, path).verify(start=test.start)
+            Tour(test.board, squares).verify(start=test.start)
         except (NotATour, InvalidRequest):
-            return says(False, "no-tour")
-        if test.expected == "none":
-            return says(False, "found-none")
-        return says(forward <= test.steps, "found" if forward <= test.steps else "late")
+            return judged(False, "no-tour")
+        if none:
+            return judged(False, "found-none")
+        in_time = forward <= test.steps
+        return judged(in_time, "found" if in_time else "late")
     if outcome == Outcome.IMPOSSIBLE:
-        none = test.expected == "none"
-        return says(none, "ended" if none else "ended-wrong")
+        return judged(none, "ended" if none else "ended-wrong")
     if outcome == Outcome.LIMIT:
-        return says(False, "limit-none" if test.expected == "none" else "limit")
-    return says(False, "failed" if outcome == "failed" else "cancelled")
-
-
-def start_test(rule: Rule, test: Test, *, interrupted: Interrupted = "raise") -> Steps[Verdict]:
-    """Run a rule on one test, in steps; yields its steps, and the most that it may take.
-    A rule that fails has not passed."""
-    run = start_run(request_of(test, rule), Recording(interrupted=interrupted))
-    try:
-        result = yield from reporting(lambda search: Progress(search.forward, test.steps), run)
-    except RuleError as error:
-        params: dict[str, str | int] = {}
-        return Verdict(test, False, "failed", error.forward, "failed", params, error.path, error)
-    squares = result.tour.squares if result.tour is not None else result.deepest
-    return verdict(test, str(result.outcome), result.stats.forward, squares)
-
-
-def run_tests(
-    rule: Rule, tests: Sequence[Test] | str = "", *, interrupted: Interrupted = "raise"
-) -> tuple[Verdict, ...]:
-    """Run a rule on tests.
-
-    >>> from knight_core.rules import load_rule
-    >>> rule = load_rule("def score(square, board):\\n    return board.degree(square)\\n")
-    >>> [(one.passed, one.text) for one in run_tests(rule, "8x8:a1:64")]
-    [(True, 'A tour in 64 steps.')]
-
-    Raises:
-        InvalidRequest: as :func:`parse_tests`.
-    """
-    some = parse_tests(tests) if isinstance(tests, str) else tests
-    return tuple(run_to_end(start_test(rule, test, interrupted=interrupted)) for test in some)
+        return judged(False, "limit-none" if none else "limit")
+    return judged(False, "failed" if outcome == "failed" else "cancelled")

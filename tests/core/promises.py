@@ -21,7 +21,7 @@ from knight_core import Recording, Tour, TourRequest, TourResult, cli, solve
 from knight_core.gallery import exhibit
 from knight_core.request import parse_request
 from knight_core.rules import load_rule, register
-from knight_core.rules.exercise import run_tests
+from knight_core.rules.exercise import parse_tests, request_of, verdict
 
 FILE = Path(__file__).parents[1] / "data" / "promises.json"
 
@@ -101,9 +101,14 @@ def rule_now(entry: Entry) -> Entry:
 
 def exercise_now(entry: Entry) -> Entry:
     """A person's own rule, and which tests it passes."""
-    verdicts = run_tests(load_rule(entry["source"]), entry["tests"])
-    said = [[one.test.text, one.passed, one.outcome, one.forward] for one in verdicts]
-    return {"source": entry["source"], "tests": entry["tests"], "verdicts": said}
+    rule = load_rule(entry["source"])
+    verdicts = []
+    for test in parse_tests(entry["tests"]):
+        result = solve(request_of(test, rule))
+        ended = str(result.outcome), result.stats.forward
+        passed = verdict(test, *ended, result.tour.squares if result.tour else ()).passed
+        verdicts.append([test.text, passed, *ended])
+    return {"source": entry["source"], "tests": entry["tests"], "verdicts": verdicts}
 
 
 NOW: dict[str, Callable[[Entry], Entry]] = {

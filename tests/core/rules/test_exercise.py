@@ -4,23 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from knight_core import Board, InvalidRequest, solve
-from knight_core.rules import load_rule
-from knight_core.rules.exercise import (
-    DEFAULT_WORDS,
-    MAX_TESTS,
-    Test,
-    parse_tests,
-    run_tests,
-    verdict,
-)
+from knight_core import InvalidRequest, solve
+from knight_core.rules.exercise import DEFAULT_WORDS, MAX_TESTS, parse_tests, verdict
 from knight_core.rules.templates import TEMPLATES
-
-
-def one(text: str) -> Test:
-    """The only test that a text says."""
-    (test,) = parse_tests(text)
-    return test
+from tests.core.promises import exercise_now
 
 
 @pytest.mark.parametrize(
@@ -65,26 +52,22 @@ def test_what_is_no_test(text: str, code: str, why: str) -> None:
     assert why in str(caught.value)
 
 
-def passed(source: str, tests: str = "") -> list[bool]:
-    """Which tests a rule passes."""
-    return [found.passed for found in run_tests(load_rule(source), tests)]
-
-
-def test_the_default_tests_go_from_easy_to_hard() -> None:
+@pytest.mark.parametrize(
+    ("template", "passed"),
+    [
+        *((name, [True, True, False, False, False]) for name in ("first", "random", "edge")),
+        ("fewest", [True, True, True, True, False]),
+        *((name, [True] * 5) for name in ("ties", "ahead")),
+    ],
+)
+def test_the_default_tests_go_from_easy_to_hard(template: str, passed: list[bool]) -> None:
     """As knight_core.rules.exercise says of the templates."""
-    assert passed(TEMPLATES["first"]) == [True, True, False, False, False]
-    assert passed(TEMPLATES["fewest"]) == [True, True, True, True, False]
-    assert passed(TEMPLATES["ties"]) == [True] * 5
-
-
-def test_the_other_templates_on_the_default_tests() -> None:
-    assert passed(TEMPLATES["random"]) == [True, True, False, False, False]
-    assert passed(TEMPLATES["edge"]) == [True, True, False, False, False]
-    assert passed(TEMPLATES["ahead"]) == [True] * 5
+    verdicts = exercise_now({"source": TEMPLATES[template], "tests": ""})["verdicts"]
+    assert [passes for _, passes, *_ in verdicts] == passed
 
 
 @pytest.mark.parametrize(
-    ("test", "outcome", "forward", "ok", "text"),
+    ("text", "outcome", "forward", "ok", "said"),
     [
         ("5x5:a1:tour", "found", 25, True, "A tour in 25 steps."),
         ("5x5:a1:30", "found", 25, True, "A tour in 25 steps."),
@@ -97,30 +80,18 @@ def test_the_other_templates_on_the_default_tests() -> None:
         ("5x5:a1:tour", "failed", 9, False, "The rule stopped with an error (steps: 9)."),
     ],
 )
-def test_a_verdict_runs_nothing(test: str, outcome: str, forward: int, ok: bool, text: str) -> None:
+def test_a_verdict_runs_nothing(text: str, outcome: str, forward: int, ok: bool, said: str) -> None:
     tour = solve("5x5", start="a1").tour
     assert tour is not None
-    squares = tour.squares if outcome == "found" else ()
-    found = verdict(one(test), outcome, forward, squares)
-    assert (found.passed, found.text) == (ok, text)
+    (test,) = parse_tests(text)
+    judged = verdict(test, outcome, forward, tour.squares if outcome == "found" else ())
+    assert (judged.passed, judged.text) == (ok, said)
 
 
 def test_a_tour_counts_only_if_it_is_one() -> None:
-    test = one("5x5:a1:tour")
-    board = Board(5, 5)
+    (test,) = parse_tests("5x5:a1:tour")
     elsewhere = solve("5x5", start="e5").tour
     assert elsewhere is not None
     for squares in ((), (20, 11), tuple(range(25)), elsewhere.squares, (99,) * 25):
         found = verdict(test, "found", 25, squares)
         assert (found.passed, found.text) == (False, "What was found is no tour.")
-    assert board.size == 25
-
-
-def test_a_rule_that_fails_has_not_passed_and_the_others_go_on() -> None:
-    rule = load_rule(
-        "def choose(square, candidates, board):\n    return candidates[board.rows - 5]\n"
-    )
-    fails, ends = run_tests(rule, "8x8:a1:tour,5x5:a1:tour")
-    assert (fails.outcome, fails.passed, ends.passed) == ("failed", False, True)
-    assert fails.text == "Your rule stopped with IndexError at step 1 (line 2)."
-    assert fails.error is not None
