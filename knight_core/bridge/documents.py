@@ -355,11 +355,10 @@ class RuleAnswer(RuleClaim):  # the same, with what is only told
     error: RuleFault | None
 
 
-class VerifiedRun(TypedDict):  # what is true of a run
-    digest: str  # of the rule
-    theory: Reason | None  # why there is no such tour at all, if theory knows
-    result: Solved | None  # null if the rule has failed
-    record: Done | None  # the same for an experiment; its tour is that of the result
+class VerifiedRun(TypedDict):  # what is true of a run; all null if the rule has failed
+    theory: Reason | None  # for one that is shown: why there is no such tour at all, if known
+    result: Solved | None  # the same
+    record: Done | None  # for an experiment
 
 
 class RuleTest(TypedDict):  # a board, and what a rule has to do there

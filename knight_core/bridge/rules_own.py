@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Final
 from knight_core import existence
 from knight_core.board import Board
 from knight_core.bridge.messages import Squares, board_of
+from knight_core.bridge.runs import flat_squares
 from knight_core.bridge.solving import solve_document
 from knight_core.bridge.tours import first_details
 from knight_core.errors import InvalidRequest
@@ -121,7 +122,7 @@ def start_verify(
     name: str,
     requests: Sequence[Mapping[str, str]],
     answers: Sequence[documents.RuleClaim],
-    details: bool = False,
+    shown: bool = False,
 ) -> Steps[list[documents.VerifiedRun]]:
     """What is true of the answers of the sandbox to ``ruleRuns``: the one way by which anything
     that a rule has done becomes a result or a record.
@@ -135,7 +136,7 @@ def start_verify(
         source, name: the rule; only its digest is made.
         requests: the words of each run, as the sandbox was given them.
         answers: as the sandbox has given them, without what is only shown; as many.
-        details: whether the details of the tours are wanted.
+        shown: whether the results are wanted, with the details of their tours; else the records.
 
     Raises:
         InvalidRequest: ``not-a-run``, if one is not true; or if something is wrong with the words.
@@ -147,32 +148,30 @@ def start_verify(
         if runs:
             yield PAUSE
         request = parse_request({**words, "method": "rule", "rule": digest})
-        runs.append((yield from _verified(request, digest, answer, details)))
+        try:
+            result = yield from _result(request, answer)
+        except NotATour as error:
+            why = phrase(f"fault.{error.code}", error.params)
+            raise InvalidRequest("not-a-run", why=why) from None
+        except FalseReport as error:
+            raise InvalidRequest("not-a-run", why=phrase(f"why.run-{error.code}")) from None
+        runs.append(_document(result, shown))
     return runs
 
 
-def _verified(
-    request: TourRequest, digest: str, answer: documents.RuleClaim, details: bool
-) -> Steps[documents.VerifiedRun]:
-    theory = existence.impossible(request.board, request.start, request.end, request.closed)
-    try:
-        result = yield from _result(request, answer)
-    except NotATour as error:
-        why = phrase(f"fault.{error.code}", error.params)
-        raise InvalidRequest("not-a-run", why=why) from None
-    except FalseReport as error:
-        raise InvalidRequest("not-a-run", why=phrase(f"why.run-{error.code}")) from None
+def _document(result: TourResult | None, shown: bool) -> documents.VerifiedRun:
     if result is None:
-        return {"digest": digest, "theory": theory, "result": None, "record": None}
-    record = record_of(result)
+        return {"theory": None, "result": None, "record": None}
+    if not shown:
+        record = record_of(result)
+        tour = flat_squares(result)
+        done: documents.Done = {"link": record["link"], "line": json.dumps(record), "tour": tour}
+        return {"theory": None, "result": None, "record": done}
+    request = result.request
     return {
-        "digest": digest,
-        "theory": theory,
-        "result": {
-            **solve_document(result),
-            "details": first_details(result) if details else None,
-        },
-        "record": {"link": record["link"], "line": json.dumps(record), "tour": None},
+        "theory": existence.impossible(request.board, request.start, request.end, request.closed),
+        "result": {**solve_document(result), "details": first_details(result)},
+        "record": None,
     }
 
 
@@ -188,8 +187,8 @@ def _result(request: TourRequest, answer: documents.RuleClaim) -> Steps[TourResu
     counted = walk.events, len(walk.path)
     if outcome != "cancelled" and counted != (forward + backtracks, forward - backtracks):
         raise FalseReport("counts-events")
-    check_counts(request, outcome, forward, backtracks)
     if outcome == "failed":
+        check_counts(request, outcome, forward, backtracks)
         if walk.path != deepest:
             raise FalseReport("events-failed")
         return None

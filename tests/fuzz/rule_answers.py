@@ -83,12 +83,15 @@ class RuleAnswers:
             "last": last if case["last"] else None,
             "deepest": array("I", case["events"][:1]),
         }
+        given = _SOURCE, "mine.py", [case["words"]], [answer]
         try:
-            runs: Any = run_to_end(start_verify(_SOURCE, "mine.py", [case["words"]], [answer]))
+            (shown,), (kept,) = (run_to_end(start_verify(*given, shown)) for shown in (True, False))
         except InvalidRequest as error:
             return [error.code]
-        record = json.loads(runs[0]["record"]["line"])
-        return [str(runs[0]["result"]["document"]["outcome"]), record["outcome"]]
+        assert shown["result"]
+        assert kept["record"]
+        outcome = str(shown["result"]["document"]["outcome"])
+        return [outcome, json.loads(kept["record"]["line"])["outcome"]]
 
 
 def _request(words: dict[str, str]) -> TourRequest:

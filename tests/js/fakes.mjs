@@ -5,7 +5,7 @@
 /** A worker that sends what a test tells it to. */
 export class FakeWorker {
   /** The messages that it has received. @type {any[]} */
-  told = [];
+  messages = [];
   ended = false;
   /** @type {((event: any) => void) | null} */
   onmessage = null;
@@ -17,7 +17,7 @@ export class FakeWorker {
    * @param {any[]} transfer
    */
   postMessage(message, transfer) {
-    this.told.push(structuredClone(message, { transfer }));
+    this.messages.push(structuredClone(message, { transfer }));
   }
 
   terminate() {
@@ -40,7 +40,7 @@ export class FakeWorker {
 
   /** The last call that it has received. */
   get last() {
-    return this.told.at(-1);
+    return this.messages.at(-1);
   }
 }
 

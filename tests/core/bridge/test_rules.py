@@ -46,18 +46,20 @@ def run(source: str, words: dict[str, str], calls: int = 100) -> tuple[dict[str,
     return answer, reported
 
 
-def verified_runs(source: str, runs: list[tuple[dict[str, str], dict[str, Any]]]) -> Any:
+def verified_runs(
+    source: str, runs: list[tuple[dict[str, str], dict[str, Any]]], shown: bool = False
+) -> Any:
     """What the page's own Python makes of the answers to requests."""
-    shown = ("calls", "printed", "error")
-    claims = [{name: answer[name] for name in answer if name not in shown} for _, answer in runs]
+    rest = ("calls", "printed", "error")
+    claims = [{name: answer[name] for name in answer if name not in rest} for _, answer in runs]
     rule = {"source": source, "name": "mine.py"}
     requests = [words for words, _ in runs]
-    return Page().task("verifyRuns", **rule, requests=requests, answers=claims)
+    return Page().task("verifyRuns", **rule, requests=requests, answers=claims, shown=shown)
 
 
 def verified(source: str, words: dict[str, str], answer: dict[str, Any]) -> Any:
-    """What the page's own Python makes of one answer."""
-    runs = verified_runs(source, [(words, answer)])
+    """What it makes of an answer that is shown."""
+    runs = verified_runs(source, [(words, answer)], True)
     return runs[0] if isinstance(runs, list) else runs
 
 
@@ -114,16 +116,18 @@ def test_a_run_says_what_was_called_and_printed() -> None:
 def test_an_honest_run_is_believed(source: str, words: dict[str, str]) -> None:
     answer, _ = run(source, words)
     found = verified(source, words, answer)
-    assert found["digest"] == digest_of(source)
     document = found["result"]["document"]
     assert document["outcome"] == answer["outcome"]
     assert document["stats"]["forward"] == answer["stats"]["forward"]
     assert (document["reason"] or {"code": ""})["code"] == answer["reason"]
     assert list(found["result"]["tours"]) == list(answer["tour"])
-    # Its record is made of what was verified.
-    record = json.loads(found["record"]["line"])
+    # For an experiment the same as a record, and nothing else.
+    (kept,) = verified_runs(source, [(words, answer)])
+    record = json.loads(kept["record"]["line"])
     assert fault_of(record) is None
-    assert (record["link"], record["outcome"]) == (found["record"]["link"], answer["outcome"])
+    assert (record["link"], record["outcome"]) == (kept["record"]["link"], answer["outcome"])
+    assert f"&rule={digest_of(source)}" in record["link"]
+    assert (kept["result"], list(kept["record"]["tour"])) == (None, list(answer["tour"]))
     counts = {name: answer["stats"][name] for name in ("forward", "backtracks")}
     assert {name: record[name] for name in counts} == counts
 

@@ -7,9 +7,12 @@ import { RuleRunner } from "../../../web/js/rules/runner.js";
 import { RequestError } from "../../../web/js/solver/errors.js";
 import { ASSETS, FakeClock, FakeWorkers, settled } from "../fakes.mjs";
 
+/** @typedef {Awaited<ReturnType<typeof ready>>} Parts */
+
 const OWN = { source: "def choose…", name: "mine.py", foreign: false };
 const FOREIGN = { source: "def score…", name: "theirs.py", foreign: true };
 const WORDS = { rows: "5", cols: "5", start: "a1" };
+const ELSEWHERE = { ...WORDS, start: "c3" };
 const DONE = {
   outcome: "limit",
   reason: "max-steps",
@@ -22,11 +25,9 @@ const DONE = {
   printed: { lines: [], more: 0 },
   error: null,
 };
-const VERIFIED = {
-  digest: "d",
-  theory: null,
-  result: { document: { outcome: "limit" } },
-};
+const CANCELLED = { ...DONE, outcome: "cancelled", reason: "" };
+const VERIFIED = { theory: null, record: null, result: { document: { outcome: "limit" } } };
+const NOT_A_RUN = new RequestError({ code: "not-a-run", params: {}, text: "no" });
 
 /** A runner, its sandbox's workers, and the page's own worker, which a test controls. */
 function made() {
@@ -35,27 +36,23 @@ function made() {
   /** @type {any[]} */
   const calls = [];
   /** @type {Record<string, any>} */
-  const answers = { verifyRuns: [VERIFIED] };
-  const answer = async (
-    /** @type {string} */ name,
-    /** @type {any} */ params,
-    /** @type {any} */ options,
-  ) => {
-    calls.push([name, params]);
-    const result = answers[name];
-    if (result instanceof Error) throw result;
-    return typeof result === "function" ? result(params, options) : result;
-  };
+  const answers = { verifyRuns: () => [VERIFIED] };
   /** @type {string[]} */
   const states = [];
   const state = { refused: false, missing: false };
   const own = /** @type {any} */ ({
     assets: ASSETS,
-    call: answer,
+    call: async (
+      /** @type {string} */ name,
+      /** @type {any} */ params,
+      /** @type {any} */ options,
+    ) => {
+      calls.push([name, params]);
+      return answers[name](params, options);
+    },
   });
-  const runner = new RuleRunner({
-    own,
-    sandbox: async () => {
+  const runner = new RuleRunner(own, {
+    load: async () => {
       if (state.missing) throw new TypeError("no such file");
       return {
         makeSandboxWorker: workers.create,
@@ -65,7 +62,20 @@ function made() {
     onState: ({ phase, why }) => states.push(why ? `${phase}: ${why}` : phase),
     every: clock.every,
   });
-  return { runner, workers, clock, calls, answers, states, state };
+  /** Begins a run; it is in the sandbox once that is ready. @param {any} [options] @param {any} [request] */
+  const run = async (options = {}, rule = OWN, request = { words: WORDS }) => {
+    const done = runner.run(rule, request, options);
+    done.catch(() => {});
+    await settled();
+    return { done };
+  };
+  /** Answers the last call to the last worker. @param {unknown} answer */
+  const answer = async (answer) => {
+    await settled();
+    workers.now.say({ id: workers.now.last.id, type: "done", answer });
+    await settled();
+  };
+  return { runner, workers, clock, calls, answers, states, state, run, answer };
 }
 
 /** The same, with the sandbox started. */
@@ -76,25 +86,11 @@ async function ready() {
   return parts;
 }
 
-/** Answers the last call to the last worker. @param {FakeWorkers} workers @param {any} answer */
-async function answered({ now }, answer) {
-  await settled();
-  const { id, type } = now.last;
-  now.say({ id, type: "done", answer: type === "ruleRuns" ? [answer] : answer });
-}
-
-/** Reports steps of a run. @param {FakeWorkers} workers @param {number} steps */
-function stepped({ now }, steps) {
+/** Reports steps of a run. @param {Parts} parts @param {number} steps */
+function stepped({ workers: { now } }, steps) {
   for (let forward = 1; forward <= steps; forward++) {
-    const path = new Uint32Array([0]);
-    const report = {
-      forward,
-      backtracks: forward - 1,
-      tours: 0,
-      best: 1,
-      depth: 1,
-      path,
-    };
+    const counts = { forward, backtracks: forward - 1, tours: 0, best: 1, depth: 1 };
+    const report = { ...counts, path: new Uint32Array([0]) };
     now.say({ id: now.last.id, type: "progress", report });
   }
 }
@@ -109,93 +105,71 @@ function fault(promise) {
 
 describe("a run", () => {
   test("is shown as the page's own Python has it, which never sees more than the text's name", async () => {
-    const { runner, workers, calls } = await ready();
-    const running = runner.run(OWN, { words: WORDS, calls: 7 });
-    await settled();
-    assert.equal(workers.now.last.type, "ruleRuns");
-    assert.equal(workers.now.last.params.calls, 7);
-    await answered(workers, DONE);
-    const run = await running;
-    assert.equal(run.result?.document.outcome, "limit");
-    assert.deepEqual(run.result?.events, DONE.events);
-    assert.deepEqual(
-      calls.map(([name]) => name),
-      ["verifyRuns"],
-    );
-    assert.deepEqual(Object.keys(calls[0][1].answers[0]).sort(), [
-      "deepest",
-      "events",
-      "last",
-      "outcome",
-      "reason",
-      "stats",
-      "tour",
-    ]);
+    const { workers, calls, run, answer } = await ready();
+    const { done } = await run({}, OWN, { words: WORDS, calls: 7 });
+    const { type, params } = workers.now.last;
+    assert.deepEqual([type, params.calls], ["ruleRuns", 7]);
+    await answer([DONE]);
+    const { result } = await done;
+    assert.equal(result?.document.outcome, "limit");
+    assert.deepEqual(result?.events, DONE.events);
+    const [[name, { answers }]] = calls;
+    assert.equal(name, "verifyRuns");
+    const { calls: _calls, printed: _printed, error: _error, ...claim } = DONE;
+    assert.deepEqual(answers, [claim]);
   });
 
   test("that fails has its fault and the path up to there", async () => {
-    const { runner, workers, answers } = await ready();
-    answers.verifyRuns = [{ digest: "d", theory: null, result: null }];
+    const { answers, run, answer } = await ready();
+    answers.verifyRuns = () => [{ ...VERIFIED, result: null }];
+    const place = { line: 3, column: 1, endColumn: 2, step: 2, square: 7 };
+    const plain = { traceback: "", plain: "", plainCode: "", plainParams: {} };
     const error = {
-      ...{
-        code: "raised",
-        key: "raised",
-        params: {},
-        text: "It stopped.",
-        line: 3,
-        column: 1,
-      },
-      ...{ endColumn: 2, step: 2, square: 7, traceback: "", plain: "" },
-      ...{ plainCode: "", plainParams: {} },
+      code: "raised",
+      key: "raised",
+      params: {},
+      text: "It stopped.",
+      ...place,
+      ...plain,
     };
-    const running = runner.run(OWN, { words: WORDS });
-    await answered(workers, { ...DONE, outcome: "failed", reason: "", error });
-    const run = await running;
-    assert.deepEqual([run.result, [...run.path], run.error?.line], [null, [0, 7], 3]);
+    const { done } = await run();
+    await answer([{ ...DONE, outcome: "failed", reason: "", error }]);
+    const failed = await done;
+    assert.deepEqual([failed.result, [...failed.path], failed.error?.line], [null, [0, 7], 3]);
   });
 
   test("waits for the one before; and a check does not wait", async () => {
-    const { runner, workers } = await ready();
-    const first = runner.run(OWN, { words: WORDS });
-    const second = runner.run(OWN, { words: { ...WORDS, start: "c3" } });
-    await settled();
-    assert.equal(workers.now.last.params.requests[0].start, "a1");
-    assert.equal(runner.idle, false);
-    const { id } = workers.now.last;
+    const { runner, workers, run, answer } = await ready();
+    const first = await run();
+    const { id, params } = workers.now.last;
+    const second = await run({}, OWN, { words: ELSEWHERE });
+    assert.deepEqual([workers.now.last.id, params.requests], [id, [WORDS]]);
     const checked = runner.check(OWN);
-    await answered(workers, { error: null, kind: "choose" });
+    await answer({ error: null, kind: "choose" });
     assert.equal((await checked).kind, "choose");
     workers.now.say({ id, type: "done", answer: [DONE] });
-    await first;
+    await first.done;
     await settled();
-    assert.equal(workers.now.last.params.requests[0].start, "c3");
-    await answered(workers, DONE);
-    await second;
-    await runner.whenIdle();
-    assert.equal(runner.idle, true);
+    assert.deepEqual(workers.now.last.params.requests, [ELSEWHERE]);
+    await answer([DONE]);
+    await second.done;
   });
 
   test("that is ended says how far it came, and one that waits is not begun", async () => {
-    const { runner, workers } = await ready();
+    const { workers, run, answer } = await ready();
     const cut = new AbortController();
-    const first = runner.run(OWN, { words: WORDS }, { signal: cut.signal });
-    const second = fault(runner.run(OWN, { words: WORDS }, { signal: cut.signal }));
-    await settled();
+    const first = await run({ signal: cut.signal });
+    const second = await run({ signal: cut.signal });
     const { id } = workers.now.last;
     cut.abort(new Error("enough"));
     assert.deepEqual(workers.now.last, { id, type: "cancel" });
-    workers.now.say({
-      id,
-      type: "done",
-      answer: [{ ...DONE, outcome: "cancelled", reason: "" }],
-    });
-    await first;
-    assert.equal((await second).message, "enough");
+    await answer([CANCELLED]);
+    await first.done;
+    assert.equal((await fault(second.done)).message, "enough");
   });
 
   test("that is checked does not make the next one wait, says how far that is, and ends at once", async () => {
-    const { runner, workers, answers } = await ready();
-    const done = { ...DONE, outcome: "impossible", reason: "exhausted-search" };
+    const { workers, answers, run, answer } = await ready();
     answers.verifyRuns = (/** @type {any} */ params, /** @type {any} */ options) => {
       if (params.answers[0].outcome !== "impossible") return [VERIFIED];
       options.onProgress({ done: 3, total: 9 });
@@ -206,295 +180,213 @@ describe("a run", () => {
     const cut = new AbortController();
     /** @type {any[]} */
     const steps = [];
-    const options = {
+    const first = await run({
       signal: cut.signal,
       onChecking: (/** @type {any} */ step) => steps.push(step),
-    };
-    const first = runner.run(OWN, { words: WORDS }, options);
-    await settled();
-    await answered(workers, done);
-    await settled();
-    const second = runner.run(OWN, { words: { ...WORDS, start: "c3" } });
-    await settled();
-    assert.equal(workers.now.last.params.requests[0].start, "c3");
-    await answered(workers, DONE);
-    await second;
+    });
+    await answer([{ ...DONE, outcome: "impossible", reason: "exhausted-search" }]);
+    const second = await run({}, OWN, { words: ELSEWHERE });
+    assert.deepEqual(workers.now.last.params.requests, [ELSEWHERE]);
+    await answer([DONE]);
+    await second.done;
     assert.deepEqual(steps, [{ done: 3, total: 9 }]);
     cut.abort(new Error("enough"));
-    const run = await first;
-    assert.deepEqual([run.events.length, run.last], [0, null]);
+    const { events, last } = await first.done;
+    assert.deepEqual([events.length, last], [0, null]);
   });
 
   test("that is not believed costs its worker after what runs there now", async () => {
-    const { runner, workers, answers } = await ready();
-    answers.verifyRuns = (/** @type {any} */ { requests }) => {
-      if (requests[0].start === "c3") return [VERIFIED];
-      throw new RequestError({ code: "not-a-run", params: {}, text: "no" });
+    const { workers, answers, run, answer } = await ready();
+    answers.verifyRuns = (/** @type {any} */ { requests: [{ start }] }) => {
+      if (start === "c3") return [VERIFIED];
+      throw NOT_A_RUN;
     };
-    const first = fault(runner.run(OWN, { words: WORDS }));
-    const second = runner.run(OWN, { words: { ...WORDS, start: "c3" } });
-    await settled();
-    await answered(workers, DONE);
-    assert.equal((await first).code, "answer");
+    const first = await run();
+    const second = await run({}, OWN, { words: ELSEWHERE });
+    await answer([DONE]);
+    assert.equal((await fault(first.done)).code, "answer");
     assert.equal(workers.all.length, 1);
+    await answer([DONE]);
+    await second.done;
     await settled();
-    await answered(workers, DONE);
-    await second;
-    await runner.whenIdle();
     assert.deepEqual([workers.all.length, workers.all[0]?.ended], [2, true]);
   });
 
   test("that does not even end then costs its worker, and not the page", async () => {
-    const { runner, workers, clock, calls } = await ready();
+    const parts = await ready();
+    const { workers, clock, calls } = parts;
     const cut = new AbortController();
-    const running = runner.run(OWN, { words: WORDS }, { signal: cut.signal });
-    await settled();
-    stepped(workers, 2);
+    const { done } = await parts.run({ signal: cut.signal });
+    stepped(parts, 2);
     cut.abort();
     clock.pass(1);
-    await running;
-    assert.equal(calls[0][1].answers[0].outcome, "cancelled");
-    assert.equal(calls[0][1].answers[0].stats.forward, 2);
-    assert.equal(workers.all[0]?.ended, true);
-    assert.equal(workers.all.length, 2);
+    await done;
+    const [{ outcome, stats }] = calls[0][1].answers;
+    assert.deepEqual([outcome, stats.forward], ["cancelled", 2]);
+    assert.deepEqual([workers.all.length, workers.all[0]?.ended], [2, true]);
   });
 });
 
 describe("a rule that is lost", () => {
-  test("did not come back: after which step, as long as each was reported", async () => {
-    for (const [steps, key] of /** @type {const} */ ([
-      [0, "code.lost.silent"],
-      [30, "code.lost.silent-after"],
-      [150, "code.lost.silent-later"],
-    ])) {
-      const { runner, workers, clock, states } = await ready();
-      const running = fault(runner.run(OWN, { words: WORDS, calls: 9 }));
-      await settled();
-      stepped(workers, steps);
+  for (const [steps, key] of /** @type {const} */ ([
+    [0, "code.lost.silent"],
+    [30, "code.lost.silent-after"],
+    [150, "code.lost.silent-later"],
+  ])) {
+    test(`did not come back after ${steps} steps, and is not asked again`, async () => {
+      const parts = await ready();
+      const { workers, clock, states } = parts;
+      const { done } = await parts.run({}, OWN, { words: WORDS, calls: 9 });
+      stepped(parts, steps);
       clock.pass(3);
       assert.equal(workers.all.length, 1);
       clock.pass(1);
-      const lost = await running;
+      const lost = await fault(done);
       assert.ok(lost instanceof RuleLost);
-      assert.deepEqual(lostSentence(lost), {
-        key,
-        params: steps ? { step: steps } : {},
-      });
-      // The next worker starts automatically, and the lost request is not repeated.
+      assert.deepEqual(lostSentence(lost), { key, params: steps ? { step: steps } : {} });
+      // The next worker starts automatically.
       assert.equal(workers.all[0]?.ended, true);
       workers.now.ready();
       await settled();
-      assert.equal(workers.now.told.length, 1);
+      assert.equal(workers.now.messages.length, 1);
       assert.equal(states.at(-1), "ready");
-    }
-  });
+    });
+  }
 
   test("may be lost as often as it likes", async () => {
-    const { runner, workers, clock, states } = await ready();
+    const { workers, clock, states, run, answer } = await ready();
     for (let time = 0; time < 5; time++) {
-      const running = fault(runner.run(OWN, { words: WORDS }));
-      await settled();
+      const { done } = await run();
       clock.pass(4);
-      assert.equal((await running).code, "silent");
+      assert.equal((await fault(done)).code, "silent");
       workers.now.ready();
     }
-    const running = runner.run(OWN, { words: WORDS });
-    await answered(workers, DONE);
-    await running;
+    const { done } = await run();
+    await answer([DONE]);
+    await done;
     assert.ok(!states.some((state) => state.startsWith("failed")));
   });
 
-  test("took too much memory, or broke its Python", async () => {
-    for (const cause of ["memory", "crash"]) {
-      const { runner, workers } = await ready();
-      const running = fault(runner.run(OWN, { words: WORDS }));
-      await settled();
-      workers.now.say({ id: 0, type: "fatal", cause, file: "", message: "" });
-      assert.equal((await running).code, cause);
-    }
+  const fatal = (/** @type {string} */ cause) => ({
+    id: 0,
+    type: "fatal",
+    cause,
+    file: "",
+    message: "",
   });
-
-  test("what a stranger's Python says of itself is not believed", async () => {
-    const { runner, workers } = await ready();
-    const running = fault(runner.run(FOREIGN, { words: WORDS }));
-    await settled();
-    workers.now.say({
-      id: 0,
-      type: "fatal",
-      cause: "<b>",
-      file: "",
-      message: "",
+  const exception = { type: "error", code: "exception", text: "MemoryError", trace: "…" };
+  const answers = [null, "tour", { ...DONE, tour: new Uint32Array(99) }, DONE];
+  /** @type {[what: string, message: any, code: string][]} */
+  const LOST = [
+    ["took too much memory", fatal("memory"), "memory"],
+    ["broke its Python", fatal("crash"), "crash"],
+    ["says something else of itself", fatal("<b>"), "crash"],
+    ["met an error of Python's own", exception, "memory"],
+    ["reports what is no report", { type: "progress", report: { forward: Number.NaN } }, "answer"],
+    ["has more answers than requests", { type: "done", answer: [DONE, DONE] }, "answer"],
+    ...answers.map(
+      (answer) =>
+        /** @type {[string, any, string]} */ ([
+          `answers ${answer === DONE ? "what cannot be" : "what is no answer"}`,
+          { type: "done", answer: [answer] },
+          "answer",
+        ]),
+    ),
+  ];
+  for (const [what, message, code] of LOST) {
+    test(`${what}: its worker is ended`, async () => {
+      const { workers, answers, run } = await ready();
+      answers.verifyRuns = () => {
+        throw NOT_A_RUN;
+      };
+      /** @type {any[]} */
+      const reports = [];
+      const onProgress = (/** @type {any} */ report) => reports.push(report);
+      const { done } = await run({ onProgress }, FOREIGN);
+      workers.now.say({ id: workers.now.last.id, ...message });
+      const lost = await fault(done);
+      assert.deepEqual([lost.code, lostSentence(lost).key], [code, `code.lost.${code}`]);
+      assert.deepEqual([workers.all.length, workers.all[0]?.ended], [2, true]);
+      assert.deepEqual(reports, []);
     });
-    assert.equal((await running).code, "crash");
-  });
-
-  test("answers what is no answer, in its shape or in what it says: its worker is ended", async () => {
-    for (const wrong of [null, "tour", { ...DONE, tour: new Uint32Array(99) }, DONE]) {
-      const { runner, workers, answers } = await ready();
-      if (wrong === DONE) {
-        const params = { why: "it makes a step that is no knight's move" };
-        answers.verifyRuns = new RequestError({
-          code: "not-a-run",
-          params,
-          text: "",
-        });
-      }
-      const running = fault(runner.run(FOREIGN, { words: WORDS }));
-      await answered(workers, wrong);
-      const lost = await running;
-      assert.deepEqual([lost.code, lostSentence(lost).key], ["answer", "code.lost.answer"]);
-      assert.equal(workers.all[0]?.ended, true);
-      assert.equal(workers.all.length, 2);
-    }
-  });
-
-  test("reports what is no report", async () => {
-    const { runner, workers } = await ready();
-    /** @type {any[]} */
-    const heard = [];
-    const onProgress = (/** @type {any} */ report) => heard.push(report);
-    const running = fault(runner.run(FOREIGN, { words: WORDS }, { onProgress }));
-    await settled();
-    const { id } = workers.now.last;
-    workers.now.say({ id, type: "progress", report: { forward: Number.NaN } });
-    assert.equal((await running).code, "answer");
-    assert.deepEqual(heard, []);
-  });
-
-  test("an error of Python's own costs the worker, too", async () => {
-    const { runner, workers } = await ready();
-    const running = fault(runner.run(OWN, { words: WORDS }));
-    await settled();
-    const { id } = workers.now.last;
-    workers.now.say({
-      id,
-      type: "error",
-      code: "exception",
-      text: "MemoryError",
-      trace: "…",
-    });
-    assert.equal((await running).code, "memory");
-    assert.equal(workers.all.length, 2);
-  });
-
-  test("is stopped by the page", async () => {
-    const { runner, workers, states } = await ready();
-    const running = fault(runner.run(OWN, { words: WORDS }));
-    await settled();
-    runner.stop();
-    assert.equal((await running).code, "stopped");
-    assert.equal(states.at(-1), "closed");
-    const again = runner.run(OWN, { words: WORDS });
-    await settled();
-    workers.now.ready();
-    await answered(workers, DONE);
-    await again;
-  });
+  }
 });
 
 describe("the sandbox", () => {
-  test("that the browser refuses is states, and no rule runs anywhere", async () => {
-    const { runner, workers, calls, states, state } = made();
+  test("that the browser refuses is told, and no rule runs anywhere", async () => {
+    const { workers, calls, states, state, run } = made();
     state.refused = true;
-    const running = fault(runner.run(OWN, { words: WORDS }));
-    await settled();
-    workers.now.say({
-      id: 0,
-      type: "fatal",
-      cause: "browser",
-      file: "",
-      message: "frame",
-    });
-    assert.equal((await running).code, "browser");
+    const { done } = await run();
+    workers.now.say({ id: 0, type: "fatal", cause: "browser", file: "", message: "frame" });
+    assert.equal((await fault(done)).code, "browser");
     assert.equal(states.at(-1), "failed: browser");
     assert.deepEqual(calls, []);
   });
 
   test("that cannot be loaded is tried again when it is needed", async () => {
-    const { runner, workers, states, state } = made();
+    const { workers, states, state, run, answer } = made();
     state.missing = true;
-    assert.equal((await fault(runner.run(OWN, { words: WORDS }))).code, "network");
+    assert.equal((await fault((await run()).done)).code, "network");
     assert.equal(states.at(-1), "failed: network");
     state.missing = false;
-    const running = runner.run(OWN, { words: WORDS });
-    await settled();
+    const { done } = await run();
     workers.now.ready();
-    await answered(workers, DONE);
-    await running;
+    await answer([DONE]);
+    await done;
   });
 
   test("where a stranger's program has run is never used for anything else", async () => {
-    const { runner, workers } = await ready();
+    const { workers, run, answer } = await ready();
     for (const rule of [OWN, FOREIGN, FOREIGN]) {
-      const running = runner.run(rule, { words: WORDS });
-      await answered(workers, DONE);
-      await running;
+      const { done } = await run({}, rule);
+      await answer([DONE]);
+      await done;
     }
     assert.equal(workers.all.length, 1);
-    const running = runner.run(OWN, { words: WORDS });
-    await settled();
+    const { done } = await run();
     assert.deepEqual([workers.all.length, workers.all[0]?.ended], [2, true]);
     workers.now.ready();
-    await answered(workers, DONE);
-    await running;
+    await answer([DONE]);
+    await done;
   });
 
-  test("wrong words are the asker's", async () => {
-    const { runner, workers } = await ready();
-    const running = fault(runner.run(OWN, { words: WORDS }));
-    await settled();
-    const { id } = workers.now.last;
-    const problem = {
-      code: "square-off-board",
-      params: { field: "start" },
-      text: "Off.",
-    };
-    workers.now.say({ id, type: "error", ...problem });
-    const error = await running;
+  test("is not lost by wrong words, which are the asker's", async () => {
+    const { workers, run } = await ready();
+    const { done } = await run();
+    const problem = { code: "square-off-board", params: { field: "start" }, text: "Off." };
+    workers.now.say({ id: workers.now.last.id, type: "error", ...problem });
+    const error = await fault(done);
     assert.ok(error instanceof RequestError);
-    assert.equal(error.code, "square-off-board");
-    assert.equal(workers.all.length, 1);
+    assert.deepEqual([error.code, workers.all.length], ["square-off-board", 1]);
   });
 });
 
-describe("several runs", () => {
-  test("are one request, and are verified in one; those that have ended count", async () => {
-    const { runner, workers, answers, calls } = await ready();
-    answers.verifyRuns = [VERIFIED, VERIFIED];
-    const requests = ["a1", "c3", "e5"].map((start) => ({ board: "5x5", start }));
-    const running = runner.runs(OWN, requests, 0.1);
-    await settled();
-    const { id, type, params } = workers.now.last;
-    assert.deepEqual([type, params.requests, params.seconds], ["ruleRuns", requests, 0.1]);
-    workers.now.say({ id, type: "done", answer: [DONE, DONE] });
-    assert.equal((await running).length, 2);
-    const verified = calls.map(([name, { requests, answers }]) => [name, requests, answers.length]);
-    assert.deepEqual(verified, [["verifyRuns", requests.slice(0, 2), 2]]);
-  });
+test("several runs are one request, and are verified in one; those that have ended count", async () => {
+  const { runner, workers, answers, calls, answer } = await ready();
+  answers.verifyRuns = () => [VERIFIED, VERIFIED];
+  const requests = ["a1", "c3", "e5"].map((start) => ({ board: "5x5", start }));
+  const running = runner.runs(OWN, requests, 0.1, {});
+  await settled();
+  const { type, params } = workers.now.last;
+  assert.deepEqual([type, params.requests, params.seconds], ["ruleRuns", requests, 0.1]);
+  await answer([DONE, DONE]);
+  assert.equal((await running).length, 2);
+  const verified = calls.map(([name, { requests, shown }]) => [name, requests, shown]);
+  assert.deepEqual(verified, [["verifyRuns", requests.slice(0, 2), false]]);
+});
 
-  test("more answers than runs are no answer", async () => {
-    const { runner, workers } = await ready();
-    const running = fault(runner.runs(OWN, [WORDS], 0.1));
-    await settled();
-    const { id } = workers.now.last;
-    workers.now.say({ id, type: "done", answer: [DONE, DONE] });
-    assert.equal((await running).code, "answer");
-  });
-
-  test("a test is a run that the page's own Python judges", async () => {
-    const { runner, workers, answers, calls } = await ready();
-    const tours = new Uint32Array([0, 7]);
-    const document = { outcome: "found", stats: { forward: 25 } };
-    answers.verifyRuns = [{ ...VERIFIED, result: { document, tours } }];
-    answers.testVerdict = { passed: false, code: "test-no-tour", params: {}, text: "No." };
-    /** @type {any} */
-    const exercise = { text: "5x5:c3:tour", words: { ...WORDS, start: "c3" } };
-    const running = runner.test(OWN, exercise, new AbortController().signal);
-    await answered(workers, { ...DONE, outcome: "found", reason: "" });
-    const row = await running;
-    assert.deepEqual([row.passed, row.outcome, row.error], [false, "found", null]);
-    const [name, params] = calls.at(-1);
-    assert.equal(name, "testVerdict");
-    assert.deepEqual(params, { test: exercise.text, outcome: "found", forward: 25, tour: tours });
-  });
+test("a test is a run that the page's own Python judges", async () => {
+  const { runner, answers, calls, answer } = await ready();
+  const tours = new Uint32Array([0, 7]);
+  const document = { outcome: "found", stats: { forward: 25 } };
+  answers.verifyRuns = () => [{ ...VERIFIED, result: { document, tours } }];
+  answers.testVerdict = () => ({ passed: false, code: "test-no-tour", params: {}, text: "No." });
+  /** @type {any} */
+  const exercise = { text: "5x5:c3:tour", words: ELSEWHERE };
+  const running = runner.test(OWN, exercise, new AbortController().signal);
+  await answer([{ ...DONE, outcome: "found", reason: "" }]);
+  const { passed, outcome, error } = await running;
+  assert.deepEqual([passed, outcome, error], [false, "found", null]);
+  const params = { test: exercise.text, outcome: "found", forward: 25, tour: tours };
+  assert.deepEqual(calls.at(-1), ["testVerdict", params]);
 });

@@ -126,7 +126,7 @@ describe("a client with little patience that repeats nothing", () => {
     workers.now.ready();
     await settled();
     assert.deepEqual(
-      workers.now.told.map(({ type }) => type),
+      workers.now.messages.map(({ type }) => type),
       ["init"],
     );
   });

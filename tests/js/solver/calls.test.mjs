@@ -90,7 +90,7 @@ describe("calls", () => {
   test("have each its own answer, in any order", async () => {
     const { client, workers } = ready();
     const answers = [0, 1, 2].map((limit) => client.call("labNext", { limit, rules: false }));
-    const ids = workers.now.told.slice(-3).map(({ id }) => id);
+    const ids = workers.now.messages.slice(-3).map(({ id }) => id);
     assert.equal(new Set(ids).size, 3);
     for (const id of ids.toReversed())
       workers.now.say({ id, type: "done", answer: `answer ${id}` });
@@ -129,7 +129,7 @@ describe("calls", () => {
     const { client, workers } = started();
     const asked = client.call("details", TOUR);
     await settled();
-    assert.equal(workers.now.told.length, 1);
+    assert.equal(workers.now.messages.length, 1);
     workers.now.ready();
     await settled();
     assert.equal(workers.now.last.type, "details");
@@ -180,7 +180,7 @@ describe("calls", () => {
     await assert.rejects(lab, WorkerLost);
     workers.now.ready();
     await settled();
-    assert.equal(workers.now.told.length, 2);
+    assert.equal(workers.now.messages.length, 2);
     answer(workers, 1);
     assert.equal(await tour, 1);
   });
@@ -280,7 +280,7 @@ describe("tasks", () => {
     await assert.rejects(task, { name: "AbortError" });
     workers.now.ready();
     await settled();
-    assert.equal(workers.now.told.length, 1);
+    assert.equal(workers.now.messages.length, 1);
   });
 
   test("of a silent worker are lost with it, and asked of no other", async () => {
@@ -296,7 +296,7 @@ describe("tasks", () => {
     await assert.rejects(task, WorkerLost);
     workers.now.ready();
     await settled();
-    assert.equal(workers.now.told.length, 1);
+    assert.equal(workers.now.messages.length, 1);
     assert.equal(client.generation, 2);
   });
 });
@@ -328,7 +328,7 @@ describe("jobs", () => {
     assert.deepEqual(await first, { cancelled: 9 });
     await settled();
     assert.deepEqual(
-      workers.now.told.slice(1).map(({ type }) => type),
+      workers.now.messages.slice(1).map(({ type }) => type),
       ["solve", "cancel", "count"],
     );
     // The first one still answers; nobody waits for it.
@@ -341,7 +341,7 @@ describe("jobs", () => {
     const { client, workers, clock, job } = await solving();
     client.cancel();
     client.cancel();
-    assert.equal(workers.now.told.filter(({ type }) => type === "cancel").length, 1);
+    assert.equal(workers.now.messages.filter(({ type }) => type === "cancel").length, 1);
     workers.now.say({ id: workers.now.last.id, type: "done", answer: "counts" });
     assert.equal(await job, "counts");
     const silent = solve(client);
@@ -382,7 +382,7 @@ describe("jobs", () => {
     assert.equal(workers.all.length, 2);
     workers.now.ready();
     await settled();
-    assert.equal(workers.now.told.length, 1);
+    assert.equal(workers.now.messages.length, 1);
   });
 
   test("cancelled while another worker comes up are not sent again", async () => {
@@ -393,7 +393,7 @@ describe("jobs", () => {
     workers.now.ready();
     assert.deepEqual(await job, { cancelled: 0 });
     await settled();
-    assert.equal(workers.now.told.length, 1);
+    assert.equal(workers.now.messages.length, 1);
   });
 
   test("what a lost worker heard last is no count of the one that takes over", async () => {
@@ -421,7 +421,7 @@ describe("jobs", () => {
     assert.deepEqual(await job, { cancelled: 0 });
     workers.now.ready();
     await settled();
-    assert.equal(workers.now.told.length, 1);
+    assert.equal(workers.now.messages.length, 1);
     assert.equal(client.idle, true);
   });
 
@@ -446,7 +446,7 @@ describe("jobs", () => {
     await assert.rejects(job, SolverError);
     workers.now.ready();
     await settled();
-    assert.equal(workers.now.told.length, 1);
+    assert.equal(workers.now.messages.length, 1);
     assert.deepEqual(heard, ["ready", "restart", "ready", "restart", "ready"]);
   });
 
@@ -485,7 +485,7 @@ describe("jobs", () => {
 
 /** The ids of the last two calls, which must be the runs on 5×5 and on 6×6. @param {any} workers */
 function handedOver(workers) {
-  const calls = workers.now.told.slice(-2);
+  const calls = workers.now.messages.slice(-2);
   const requests = calls.map((/** @type {any} */ { params }) => params.requests);
   assert.deepEqual(requests, [[{ board: "5x5" }], [{ board: "6x6" }]]);
   return calls.map((/** @type {any} */ { id }) => id);
@@ -581,7 +581,7 @@ describe("a solver that has failed", () => {
     assert.equal(client.restart(), true);
     workers.now.ready();
     await settled();
-    assert.equal(workers.now.told.length, 1);
+    assert.equal(workers.now.messages.length, 1);
 
     const deadly = solve(client);
     await settled();
@@ -590,7 +590,7 @@ describe("a solver that has failed", () => {
     assert.equal(client.restart(), false);
     workers.now.ready();
     await settled();
-    assert.equal(workers.now.told.length, 1);
+    assert.equal(workers.now.messages.length, 1);
   });
 
   test("starts again for a new job", async () => {

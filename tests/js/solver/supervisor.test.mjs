@@ -36,7 +36,7 @@ test("it starts a worker and passes on what that says", () => {
   const { supervisor, workers, news } = supervised();
   assert.equal(supervisor.phase, "closed");
   supervisor.start();
-  assert.deepEqual(workers.now.told, [{ id: 0, type: "init", assets: ASSETS }]);
+  assert.deepEqual(workers.now.messages, [{ id: 0, type: "init", assets: ASSETS }]);
   assert.equal(supervisor.phase, "loading");
   workers.now.say({ id: 0, type: "boot", stage: "loading", loaded: 1, total: 10 });
   workers.now.say({ id: 0, type: "boot", stage: "starting", loaded: 10, total: 10 });
@@ -56,7 +56,7 @@ test("it takes over a worker that has started already, and hears what it said", 
   ];
   supervisor.start({ worker, heard });
   assert.deepEqual(news(), ["loading", "ready"]);
-  assert.deepEqual(workers.now.told, []);
+  assert.deepEqual(workers.now.messages, []);
   assert.equal(workers.all.length, 1);
 });
 
@@ -68,7 +68,7 @@ test("the next worker starts from what the first has fetched", () => {
   workers.now.say({ id: 0, type: "reusable", wasm, python });
   workers.now.ready();
   workers.now.break("crashed");
-  assert.deepEqual(workers.now.told[0].assets, { ...ASSETS, wasm, python });
+  assert.deepEqual(workers.now.messages[0].assets, { ...ASSETS, wasm, python });
 });
 
 test("a worker that falls silent is replaced, and only while somebody waits", () => {

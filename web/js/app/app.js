@@ -261,9 +261,8 @@ export class App {
   /** What runs the rules that people write; its scripts come when it is needed. @returns {Promise<RuleRunner>} */
   async needRules() {
     const { RuleRunner } = await import("../rules/runner.js");
-    this.rules ??= new RuleRunner({
-      own: this.client,
-      sandbox: () => import("../sandbox/sandbox.js"),
+    this.rules ??= new RuleRunner(this.client, {
+      load: () => import("../sandbox/sandbox.js"),
       onState: (rules) => this.store.update({ rules }),
     });
     return this.rules;

@@ -53,9 +53,7 @@ export function sandboxOf(app, methods, texts) {
       const runner = await app.needRules();
       const runs = await runner.runs(rule, requests, seconds, { signal });
       signal.throwIfAborted();
-      const done = runs.flatMap(({ record, result }) =>
-        record ? [{ ...record, tour: result?.tours ?? null }] : [],
-      );
+      const done = runs.flatMap(({ record }) => record ?? []);
       const fault = runs.at(-1)?.error;
       return { done, error: fault && new RuleFailed(fault, requests[done.length] ?? {}) };
     },

@@ -13,9 +13,7 @@ import { cancelledAnswer, SandboxClient } from "./sandbox_client.js";
 /** @import { RuleAnswer, RuleChecked, RuleClaim, RuleTest, SolveProgress, SolveResult } from "../solver/documents.js" */
 /** @import { TestVerdict, VerifiedRun } from "../solver/documents.js" */
 /** @import { Steps, Words } from "../solver/protocol.js" */
-/** @import { Every } from "../solver/supervisor.js" */
-/** @import { Sandbox } from "./sandbox_client.js" */
-/** @import { RulesState } from "./lost.js" */
+/** @import { SandboxOptions } from "./sandbox_client.js" */
 
 /**
  * @typedef {object} RuleText A rule.
@@ -23,16 +21,9 @@ import { cancelledAnswer, SandboxClient } from "./sandbox_client.js";
  * @property {string} name of its file
  * @property {boolean} foreign true if somebody else wrote it
  *
- * @typedef {object} RunnerOptions
- * @property {SolverClient} own the page's own worker, where no rule ever runs
- * @property {() => Promise<Sandbox>} sandbox loads it
- * @property {(state: RulesState) => void} onState called with the state of the sandbox
- * @property {Every} [every] replaces intervals
- *
  * @typedef {object} RunRequest
  * @property {Words} words the request, as Python spells it
- * @property {number} [calls] the number of calls at the beginning to report, besides those at the end: for a run
- *   that is shown, with the details of its tour
+ * @property {number} [calls] the number of calls at the beginning to report, besides those at the end
  *
  * @typedef {object} RunOptions
  * @property {(progress: SolveProgress) => void} [onProgress] called with the progress of the run
@@ -40,11 +31,11 @@ import { cancelledAnswer, SandboxClient } from "./sandbox_client.js";
  * @property {AbortSignal} [signal]
  *
  * @typedef {Pick<RuleAnswer, "calls" | "printed" | "error" | "events" | "last">
- *   & Pick<VerifiedRun, "digest" | "theory" | "record">
+ *   & Pick<VerifiedRun, "theory" | "record">
  *   & {result: SolveResult | null, path: Uint32Array}} RuleRun A run: what it says of a tour, of its search
  *   and of why there is none comes from the page's own Python, which has gone through its squares and its
- *   events. `result`: null if the rule has failed; `path`: that up to the fault, empty if there is none;
- *   `record`: for an experiment.
+ *   events. `result`: for a run that is shown, `record`: for an experiment, both null if the rule has failed;
+ *   `path`: that up to the fault, empty if there is none.
  *
  * @typedef {Pick<RuleAnswer, "outcome" | "tour" | "error"> & TestVerdict} RuleTestRow How a rule did in a test.
  */
@@ -57,40 +48,20 @@ export class RuleRunner {
   #sandbox;
   /** The last requested job. @type {Promise<unknown>} */
   #line = Promise.resolve();
-  #waiting = 0;
 
-  /** @param {RunnerOptions} options */
-  constructor({ own, sandbox, onState, every }) {
+  /**
+   * @param {SolverClient} own the page's own worker, where no rule ever runs
+   * @param {SandboxOptions} options
+   */
+  constructor(own, options) {
     this.#own = own;
-    this.#sandbox = new SandboxClient({ load: sandbox, assets: () => own.assets, onState, every });
-  }
-
-  /** The state of the sandbox. @returns {RulesState} */
-  get state() {
-    return this.#sandbox.state;
-  }
-
-  /** True if nothing runs or is queued. */
-  get idle() {
-    return this.#waiting === 0;
-  }
-
-  /** Resolves when nothing runs. @returns {Promise<void>} */
-  async whenIdle() {
-    while (!this.idle) await this.#line;
+    this.#sandbox = new SandboxClient(own, options);
   }
 
   /** Starts the sandbox, so that it is ready when a rule is to run. @returns {Promise<void>} */
   async open() {
     await this.#sandbox.open().catch(() => {});
   }
-
-  /** Cancels the current job, and terminates the sandbox; the next rule starts it again. */
-  stop() {
-    this.#sandbox.close();
-  }
-
-  // -- in the sandbox --------------------------------------------------------------------------------
 
   /**
    * Checks that a text is Python, without running it. It works while a rule runs, too.
@@ -102,7 +73,7 @@ export class RuleRunner {
   }
 
   /**
-   * Runs a rule on a board.
+   * Runs a rule on a board, to be shown.
    * @param {RuleText} rule
    * @param {RunRequest} request
    * @param {RunOptions} [options]
@@ -110,29 +81,31 @@ export class RuleRunner {
    *   with RuleLost, with RequestError if the words are wrong, and as the page's own solver does
    */
   async run(rule, { words, calls = 0 }, options = {}) {
-    const [run] = await this.#runs(rule, [words], { calls }, options);
+    const [run] = await this.#runs(rule, [words], { calls }, true, options);
     return /** @type {RuleRun} */ (run);
   }
 
   /**
-   * Runs a rule on several boards, which saves messages.
+   * Runs a rule on several boards for an experiment, which saves messages.
    * @param {RuleText} rule
    * @param {Words[]} requests
    * @param {number} seconds after which no other run is begun
-   * @param {RunOptions} [options]
-   * @returns {Promise<RuleRun[]>} the first ones, at least one; a run that fails is the last
+   * @param {RunOptions} options
+   * @returns {Promise<RuleRun[]>} the first ones, at least one, with records in place of results; a run that fails
+   *   is the last
    */
-  runs(rule, requests, seconds, options = {}) {
-    return this.#runs(rule, requests, { calls: 0, seconds }, options);
+  runs(rule, requests, seconds, options) {
+    return this.#runs(rule, requests, { calls: 0, seconds }, false, options);
   }
 
   /**
    * @param {RuleText} rule
    * @param {Words[]} requests
    * @param {{calls: number, seconds?: number}} limits
+   * @param {boolean} shown true for results, else for records
    * @param {RunOptions} options
    */
-  async #runs(rule, requests, limits, { onProgress, signal, onChecking }) {
+  async #runs(rule, requests, limits, shown, { onProgress, signal, onChecking }) {
     const request = { requests, ...limits, events: MAX_EVENTS, last: MAX_EVENTS };
     const answers = await this.#inTurn(
       () => this.#sandbox.run(rule, request, { signal, onProgress }),
@@ -141,26 +114,26 @@ export class RuleRunner {
     // The next rule does not wait for the verification of this one.
     const checking = signal?.aborted ? {} : { signal, onProgress: onChecking };
     try {
-      return await this.#verified(rule, requests, answers, limits.calls > 0, checking);
+      return await this.#verified(rule, requests, answers, shown, checking);
     } catch (problem) {
       if (!signal?.aborted || problem !== signal.reason) throw problem;
-      return this.#verified(rule, requests, answers.map(withoutEnd), false);
+      return this.#verified(rule, requests, answers.map(withoutEnd), shown);
     }
   }
 
   /**
-   * The results of the page's own Python, after it has verified runs. An inconsistent answer was not made by a
-   * search: the worker that gave it is replaced.
+   * The runs as the page's own Python has verified them. An inconsistent answer was not made by a search: the
+   * worker that gave it is replaced.
    * @param {RuleText} rule
    * @param {Words[]} requests
    * @param {RuleAnswer[]} answers to the first of them
-   * @param {boolean} details true if the details of their tours are wanted
+   * @param {boolean} shown
    * @param {import("../solver/calls.js").CallOptions<"verifyRuns">} [options]
    * @returns {Promise<RuleRun[]>}
    */
-  async #verified({ source, name }, requests, answers, details, options) {
+  async #verified({ source, name }, requests, answers, shown, options) {
     const answered = requests.slice(0, answers.length);
-    const params = { source, name, requests: answered, answers: answers.map(claimOf), details };
+    const params = { source, name, requests: answered, answers: answers.map(claimOf), shown };
     try {
       const verified = await this.#own.call("verifyRuns", params, options);
       return verified.map((run, index) => runOf(run, /** @type {RuleAnswer} */ (answers[index])));
@@ -194,55 +167,15 @@ export class RuleRunner {
    * @param {AbortSignal} [signal]
    * @returns {Promise<T>}
    */
-  async #inTurn(act, signal) {
-    const before = this.#line;
-    this.#waiting += 1;
-    const done = before
+  #inTurn(act, signal) {
+    const done = this.#line
       .catch(() => {})
       .then(() => {
         signal?.throwIfAborted();
         return act();
       });
-    this.#line = done
-      .catch(() => {})
-      .finally(() => {
-        this.#waiting -= 1;
-      });
+    this.#line = done;
     return done;
-  }
-
-  // -- in the page's own worker: rules are never run ---------------------------------------------------
-
-  /** The name of a text in links and records. @param {string} source */
-  digest(source) {
-    return this.#own.call("ruleDigest", { source });
-  }
-
-  /**
-   * Declares a rule by name to the page's own Python, so that it can keep the rule's records.
-   * @param {string} digest
-   * @param {string} name
-   */
-  declare(digest, name) {
-    return this.#own.call("ruleDeclare", { digest, name });
-  }
-
-  /**
-   * Where a path follows Warnsdorff's rule.
-   * @param {import("../board/geometry.js").Board} board
-   * @param {Uint32Array} squares
-   */
-  agreement(board, squares) {
-    return this.#own.call("agreement", { board, squares });
-  }
-
-  /**
-   * Parses a text of tests.
-   * @param {string} text e.g. `5x5:a1:tour,8x8:a1:64`
-   * @returns {Promise<RuleTest[]>} rejects with RequestError
-   */
-  testsOf(text) {
-    return this.#own.call("testsOf", { text });
   }
 }
 
@@ -252,8 +185,8 @@ function claimOf({ outcome, reason, stats, tour, deepest, events, last }) {
 }
 
 /** @param {VerifiedRun} verified @param {RuleAnswer} answer @returns {RuleRun} */
-function runOf({ result, ...verified }, { calls, printed, error, events, last, deepest }) {
-  const path = result ? new Uint32Array() : deepest;
+function runOf({ result, ...verified }, { outcome, calls, printed, error, events, last, deepest }) {
+  const path = outcome === "failed" ? deepest : new Uint32Array();
   const shown = result && { ...result, events, last };
   return { ...verified, result: shown, calls, printed, error, path, events, last };
 }

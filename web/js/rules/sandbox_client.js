@@ -11,7 +11,7 @@ import { lostCode, NO_RULES, RuleLost } from "./lost.js";
 import { Untrusted } from "./shapes.js";
 import { answersOf, checkedOf, problemOf, progressOf } from "./untrusted.js";
 
-/** @import { Assets, Params, Words } from "../solver/protocol.js" */
+/** @import { Params, Words } from "../solver/protocol.js" */
 /** @import { RuleAnswer, RuleChecked, SolveProgress } from "../solver/documents.js" */
 /** @import { Every, WorkerLike } from "../solver/supervisor.js" */
 /** @import { LostCode, RulesState } from "./lost.js" */
@@ -22,9 +22,8 @@ import { answersOf, checkedOf, problemOf, progressOf } from "./untrusted.js";
  * @property {() => WorkerLike} makeSandboxWorker
  * @property {() => {state: "untried" | "ready" | "refused"}} sandboxState
  *
- * @typedef {object} Options
+ * @typedef {object} SandboxOptions
  * @property {() => Promise<Sandbox>} load
- * @property {() => Assets} assets
  * @property {(state: RulesState) => void} onState called with the state of the sandbox
  * @property {Every} [every] replaces intervals
  */
@@ -51,6 +50,7 @@ const GONE = Symbol("gone");
 const WATCHED = CALLS.ruleRuns.watched ?? 0;
 
 export class SandboxClient {
+  #own;
   #options;
   /** @type {SolverClient | null} */
   #client = null;
@@ -66,8 +66,12 @@ export class SandboxClient {
   /** @type {RulesState} */
   state = NO_RULES;
 
-  /** @param {Options} options */
-  constructor(options) {
+  /**
+   * @param {SolverClient} own the page's own worker, which knows the assets
+   * @param {SandboxOptions} options
+   */
+  constructor(own, options) {
+    this.#own = own;
     this.#options = options;
   }
 
@@ -90,7 +94,7 @@ export class SandboxClient {
   }
 
   async #make() {
-    const { load, assets, every } = this.#options;
+    const { load, every } = this.#options;
     try {
       this.#sandbox = await load();
     } catch {
@@ -100,7 +104,7 @@ export class SandboxClient {
     const follow = () => this.#follow();
     this.#client = new SolverClient({
       create: this.#sandbox.makeSandboxWorker,
-      assets: assets(),
+      assets: this.#own.assets,
       hooks: { onBoot: follow, onReady: follow, onRestart: follow, onFailed: follow },
       silence: MAX_SILENCE,
       repeat: false,
@@ -108,12 +112,6 @@ export class SandboxClient {
       log: NO_CONSOLE,
     });
     return this.#client;
-  }
-
-  /** Cancels the current job, and terminates the worker. */
-  close() {
-    this.#end("stopped");
-    this.#follow();
   }
 
   /**
@@ -127,17 +125,12 @@ export class SandboxClient {
 
   /** Replaces the worker. @param {LostCode} code */
   #replace(code) {
-    this.#end(code);
-    this.#client?.start();
-    this.#follow();
-  }
-
-  /** @param {LostCode} code */
-  #end(code) {
     const client = this.#client;
     if (!client) return;
     this.#ended = { generation: client.generation, code };
     client.close();
+    client.start();
+    this.#follow();
   }
 
   // -- requests -----------------------------------------------------------------------------------

@@ -110,7 +110,7 @@ export const CALLS = {
   ruleDigest: { lane: "now", anywhere: true, more: true },
   /** @type {Call<{digest: string, name: string}, {}>} */
   ruleDeclare: { lane: "now", more: true },
-  /** @type {Call<Source & {requests: Words[], answers: RuleClaim[], details: boolean}, VerifiedRun[]>} */
+  /** @type {Call<Source & {requests: Words[], answers: RuleClaim[], shown: boolean}, VerifiedRun[]>} */
   verifyRuns: { lane: "beside", more: true },
   /** @type {Call<{board: Board, squares: Uint32Array}, AgreementDocument>} */
   agreement: { lane: "now", anywhere: true, more: true },

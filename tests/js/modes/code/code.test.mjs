@@ -7,7 +7,7 @@ import { describe, test } from "node:test";
 const { formatHash, formatQuery, readQuery } = await import(
   "../../../../web/js/modes/code/link.js"
 );
-const { momentsOf } = await import("../../../../web/js/modes/code/run.js");
+const { callsOf } = await import("../../../../web/js/modes/code/run.js");
 const states = await import("../../../../web/js/modes/code/state.js");
 const { searchTrack, tourTrack } = await import("../../../../web/js/player/timeline.js");
 
@@ -35,47 +35,37 @@ const call = (forward, square) => ({
 describe("the link of a rule", () => {
   test("holds the board, the start, backtracking and the seed, and the program in the hash", () => {
     const query = "?mode=code&board=6x7&start=c2&backtrack=0&seed=7";
-    const { request, problems } = read(query, "#code=abc-_9&step=17&show=onward");
+    const hash = "#code=abc-_9&step=17&show=onward";
+    const { request, problems } = read(query, hash);
     assert.deepEqual(problems, []);
     assert.equal(request.packed, "abc-_9");
     assert.deepEqual(request.moment, { source: "tour", number: 17 });
     assert.equal(formatQuery(request.words, request.tests), query);
-    assert.equal(
-      formatHash(request.packed, request.moment, request.show),
-      "#code=abc-_9&step=17&show=onward",
-    );
-  });
-
-  test("leaves out what is usual", () => {
-    const { request } = read("?mode=code");
-    assert.equal(request.words.start, "a1");
-    assert.equal(formatQuery(request.words, ""), "?mode=code");
+    assert.equal(formatHash(request.packed, request.moment, request.show), hash);
     assert.equal(formatHash("", null, []), "");
-  });
-
-  test("begins on a square that is there", () => {
-    const { request, problems } = read("?mode=code&board=3x4&holes=a1,a3");
-    assert.deepEqual(problems, []);
-    assert.equal(request.words.start, "b3");
-  });
-
-  test("keeps the tests of an exercise readable", () => {
-    const { request } = read("?mode=code&tests=5x5%3Aa1%3Atour,8x8:a1:64");
-    assert.equal(
-      formatQuery(request.words, request.tests),
-      "?mode=code&tests=5x5:a1:tour,8x8:a1:64",
-    );
-  });
-
-  test("says what is wrong, and takes no other mode's link", () => {
-    const { request, problems } = read("?mode=code&board=6x6&start=z9");
-    assert.deepEqual(
-      problems.map(({ field }) => field),
-      ["start"],
-    );
-    assert.equal(request.words.start, "a1");
     assert.equal(readQuery(new URLSearchParams("?mode=check"), "#code=x"), null);
   });
+
+  for (const [query, start, written, wrong] of [
+    ["?mode=code", "a1", "?mode=code", ""],
+    // It begins on a square that is there.
+    ["?mode=code&board=3x4&holes=a1,a3", "b3", "?mode=code&board=3x4&start=b3&holes=a3,a1", ""],
+    ["?mode=code&board=6x6&start=z9", "a1", "?mode=code&board=6x6", "start"],
+    // The tests of an exercise stay readable.
+    [
+      "?mode=code&tests=5x5%3Aa1%3Atour,8x8:a1:64",
+      "a1",
+      "?mode=code&tests=5x5:a1:tour,8x8:a1:64",
+      "",
+    ],
+  ]) {
+    test(`is read and written: ${query}`, () => {
+      const { request, problems } = read(String(query));
+      assert.equal(request.words.start, start);
+      assert.equal(formatQuery(request.words, request.tests), written);
+      assert.equal(problems.map(({ field }) => field).join(), wrong);
+    });
+  }
 });
 
 describe("the calls of a run", () => {
@@ -86,26 +76,15 @@ describe("the calls of a run", () => {
   const calls = [call(1, 0), call(2, 5), call(3, 7)];
 
   test("belong to the frame in which their square was placed", () => {
-    const { callAt, frameOf } = momentsOf({ tour, search }, calls);
+    const callAt = callsOf({ tour, search }, calls);
     const steps = (/** @type {"tour" | "search"} */ source) =>
       Array.from({ length: 6 }, (_, frame) => callAt(source, frame)?.forward ?? 0);
     assert.deepEqual(steps("search"), [0, 1, 2, 0, 3, 0]);
     assert.deepEqual(steps("tour").slice(0, 4), [0, 1, 3, 0]);
-    assert.deepEqual([1, 2, 3, 4].map(frameOf), [1, 2, 4, 5]);
-    assert.equal(frameOf(99), -1);
-  });
-
-  test("are found in a path without its search", () => {
-    const { callAt, frameOf } = momentsOf({ tour, search: null }, [call(1, 0)]);
-    assert.equal(callAt("tour", 1)?.forward, 1);
-    assert.equal(callAt("tour", 2), null);
-    assert.equal(frameOf(2), 2);
-  });
-
-  test("are not told of a square that they were not made on", () => {
-    const { callAt } = momentsOf({ tour, search }, [call(1, 4)]);
-    assert.equal(callAt("tour", 1), null);
-    assert.equal(callAt("search", 1), null);
+    // Of a path without its search, too; but not where a call was made on another square.
+    assert.equal(callsOf({ tour, search: null }, calls)("tour", 1)?.forward, 1);
+    const elsewhere = callsOf({ tour, search }, [call(1, 4)]);
+    assert.deepEqual([elsewhere("tour", 1), elsewhere("search", 1)], [null, null]);
   });
 });
 

@@ -123,11 +123,6 @@ export class CodeController {
     this.#pack();
   }
 
-  /** Renames the rule's file. @param {string} name */
-  rename(name) {
-    this.change({ name });
-  }
-
   /**
    * Marks another person's text as read, and allows it to run.
    * @param {string} text that was read
@@ -163,10 +158,8 @@ export class CodeController {
       }
       this.change({ packed: { text, packed } });
     }
-    const { run, text, form } = this.slice;
-    if (run && run.text === text && states.areSame(run.words, canonical(form))) {
-      this.runs.look(run, moment);
-    }
+    const { run } = this.slice;
+    if (run && !states.isStale(this.slice)) this.runs.look(run, moment);
   }
 
   /** Packs the text for the link. */
@@ -239,7 +232,7 @@ export class CodeController {
     const { source } = this.rule;
     let digest = "";
     try {
-      digest = await (await this.runner()).digest(source);
+      digest = await this.#app.client.call("ruleDigest", { source });
     } catch (error) {
       this.runs.refuse(error);
       return;
@@ -252,10 +245,9 @@ export class CodeController {
 
   /** Shows the next call of the rule; first runs it if it has not run yet. */
   step() {
-    const { run, running, text, form } = this.slice;
+    const { run, running } = this.slice;
     if (running) return;
-    const fresh = run !== null && run.text === text && states.areSame(run.words, canonical(form));
-    if (fresh && run.calls.length > 0) this.runs.next(run);
+    if (run && !states.isStale(this.slice) && run.calls.length > 0) this.runs.next(run);
     else this.run("step");
   }
 
@@ -264,14 +256,9 @@ export class CodeController {
     this.runs.stop();
   }
 
-  /**
-   * Shows the moment of a step: of the search if the number of steps counted is known, else of the path.
-   * @param {number} step
-   * @param {number} [forward]
-   */
-  showStep(step, forward = 0) {
-    if (forward > 0) this.runs.toStep(forward);
-    else this.#app.player.seek(step);
+  /** Shows the moment of a step. @param {number} step */
+  showStep(step) {
+    this.#app.player.seek(step);
   }
 
   /**
@@ -282,15 +269,10 @@ export class CodeController {
     this.change({ side });
   }
 
-  /** Selects the card below the buttons. @param {View} view */
-  look(view) {
-    this.change({ view });
-  }
-
   /** Opens a card that runs the rule itself: a run on the board is cancelled. @param {View} view */
   turnTo(view) {
     this.stop();
-    this.look(view);
+    this.change({ view });
     this.rest();
   }
 

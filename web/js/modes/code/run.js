@@ -1,13 +1,10 @@
 /**
- * A run of a rule: its request, its result, and the mapping between calls of the rule and moments of the
- * player.
+ * A run of a rule: its request, its result, and the calls of the rule at the moments of the player.
  *
  * @typedef {object} RuleRunning
  * @property {string} text of the rule
  * @property {string} name of its file when it began
  * @property {Words} words canonical
- * @property {number} since its beginning, in milliseconds of `performance.now()`
- * @property {number} now the time of the last report
  * @property {SolveProgress | null} progress
  * @property {Live} live the same as the board shows it
  * @property {Steps | null} checking how far the page's own Python is that checks what came of it
@@ -22,14 +19,12 @@
  * @property {Timeline} timeline
  * @property {Uint32Array} path the tour, the longest path, or the path up to the fault
  * @property {readonly RuleCall[]} calls
- * @property {Moments} moments
+ * @property {CallAt} callAt
  * @property {AgreementDocument | null} agreement once it is known
  * @property {string} matrix the tour as text, once it is known
  *
- * @typedef {object} Moments Maps moments of the player to calls, and back.
- * @property {(source: "tour" | "search", frame: number) => RuleCall | null} callAt
- * @property {(forward: number) => number} frameOf the frame of the search after a number of steps, or -1 if
- *   it was not kept
+ * @typedef {(source: "tour" | "search", frame: number) => RuleCall | null} CallAt The call at a moment of the
+ *   player.
  *
  * @import { Live, Timeline, Track } from "../../player/types.js"
  * @import { AgreementDocument, RuleCall, RuleFault, SolveProgress } from "../../solver/documents.js"
@@ -45,31 +40,6 @@ import { boardOf } from "../../request/request.js";
 import { resultOf } from "../../runs/result.js";
 
 /**
- * The state of a run that begins.
- * @param {{text: string, name: string}} rule
- * @param {Words} words canonical
- * @param {number} now
- * @returns {RuleRunning}
- */
-export function runBegun({ text, name }, words, now) {
-  const live = { path: new Uint32Array(), offset: 0 };
-  const nothing = { progress: null, checking: null, cancelling: false };
-  return { text, name, words, since: now, now, live, ...nothing };
-}
-
-/**
- * The state after a report of a run.
- * @param {RuleRunning} running
- * @param {SolveProgress} progress
- * @param {number} now
- * @returns {RuleRunning}
- */
-export function runReported(running, progress, now) {
-  const { path, depth } = progress;
-  return { ...running, now, progress, live: { path, offset: depth - path.length } };
-}
-
-/**
  * The run that has ended.
  * @param {RuleRunning} running
  * @param {RuleAnswer} answer
@@ -81,7 +51,8 @@ export function runEnded({ text, name, words }, answer) {
   const timeline = result?.timeline ?? failedTimeline(words, answer);
   const tour = timeline.tour;
   const path = tour ? Uint32Array.from(tour.frame(tour.length).path) : new Uint32Array();
-  const moments = momentsOf(timeline, calls);
+  const matrix = result?.texts?.matrix ?? "";
+  const callAt = callsOf(timeline, calls);
   return {
     text,
     name,
@@ -91,9 +62,9 @@ export function runEnded({ text, name, words }, answer) {
     timeline,
     path,
     calls,
-    moments,
+    callAt,
     agreement: null,
-    matrix: result?.texts?.matrix ?? "",
+    matrix,
   };
 }
 
@@ -110,49 +81,35 @@ function failedTimeline(words, { path, events, last }) {
  * A call is made when a square has just been placed: the number of squares placed until then identifies it.
  * @param {Timeline} timeline
  * @param {readonly RuleCall[]} calls
- * @returns {Moments}
+ * @returns {CallAt}
  */
-export function momentsOf({ tour, search }, calls) {
+export function callsOf({ tour, search }, calls) {
   const byForward = new Map(calls.map((call) => [call.forward, call]));
-  const ways = search ? placements(search) : null;
-  const ofTour = (/** @type {number} */ frame) => {
-    const forward = ways ? (ways.last[frame] ?? 0) : frame;
-    return byForward.get(forward) ?? null;
-  };
-  const ofSearch = (/** @type {number} */ frame) => {
-    if (!search || frame < 1 || search.takesBack(frame)) return null;
-    return byForward.get((search.number(frame) + search.frame(frame).length) / 2) ?? null;
-  };
-  return {
-    callAt(source, frame) {
-      const call = source === "tour" ? ofTour(frame) : ofSearch(frame);
-      const track = source === "tour" ? tour : search;
-      const here = track && frame > 0 ? track.frame(frame) : null;
-      // Of a path that was kept in parts: the call belongs to the frame only if it was made on this very
-      // square.
-      return call && here && here.path[here.length - 1] === call.square ? call : null;
-    },
-    frameOf: (forward) => ways?.frames.get(forward) ?? (ways ? -1 : forward),
+  const placed = search && placements(search);
+  return (source, frame) => {
+    const track = source === "tour" ? tour : search;
+    if (!track || frame < 1 || track.takesBack(frame)) return null;
+    const { path, length } = track.frame(frame);
+    const ofPath = placed ? (placed[frame] ?? 0) : frame;
+    const forward = source === "search" ? (track.number(frame) + length) / 2 : ofPath;
+    const call = byForward.get(forward);
+    // Of a path that was kept in parts: the call belongs to the frame only if it was made on this very
+    // square.
+    return call && path[length - 1] === call.square ? call : null;
   };
 }
 
 /**
- * The frames of a search in which a square is placed, by the number placed until then; and the number at
- * which each square of its last path was placed.
+ * The number of squares placed until each square of a search's last path was.
  * @param {Track} search
- * @returns {{frames: Map<number, number>, last: number[]}}
  */
 function placements(search) {
-  /** @type {Map<number, number>} */
-  const frames = new Map();
   /** @type {number[]} */
-  const last = [];
+  const placed = [];
   for (let frame = 1; frame <= search.length; frame++) {
     if (search.takesBack(frame)) continue;
     const { length } = search.frame(frame);
-    const forward = (search.number(frame) + length) / 2;
-    frames.set(forward, frame);
-    last[length] = forward;
+    placed[length] = (search.number(frame) + length) / 2;
   }
-  return { frames, last };
+  return placed;
 }

@@ -6,7 +6,7 @@ import { boardOf, pythonWords } from "../../request/request.js";
 import { lostSentence, RuleLost } from "../../rules/lost.js";
 import { Runs } from "../../runs/runs.js";
 import { RequestError } from "../../solver/errors.js";
-import { runBegun, runEnded, runReported } from "./run.js";
+import { runEnded } from "./run.js";
 
 /** @import { App } from "../../app/app.js" */
 /** @import { Moment } from "../../player/types.js" */
@@ -50,7 +50,9 @@ export class RuleRuns {
     const { text } = this.#slice;
     // Read now: the rule may have changed while the sandbox started.
     const { rule } = this.#controller;
-    const running = runBegun(this.#slice, words, performance.now());
+    const live = { path: new Uint32Array(), offset: 0 };
+    const nothing = { live, progress: null, checking: null, cancelling: false };
+    const running = { text, name: rule.name, words, ...nothing };
     this.#controller.change({ form: words, running, view: "run", failure: null });
     this.#app.store.frame({ linkProblems: [] });
     this.#app.player.stop();
@@ -62,8 +64,12 @@ export class RuleRuns {
         const request = { words: pythonWords(words), calls: CALLS };
         return rules.run(rule, request, {
           signal,
-          onProgress: (progress) => update((now) => runReported(now, progress, performance.now())),
-          onChecking: (checking) => update((now) => ({ ...now, checking })),
+          onProgress: (progress) => {
+            const { path, depth } = progress;
+            const live = { path, offset: depth - path.length };
+            update((run) => ({ ...run, progress, live }));
+          },
+          onChecking: (checking) => update((run) => ({ ...run, checking })),
         });
       });
       if (!answer) return;
@@ -101,11 +107,8 @@ export class RuleRuns {
 
   /** Adds where the path follows Warnsdorff's rule. @param {RuleRun} run */
   async #addAgreement(run) {
-    const board = boardOf(run.words);
-    const agreement = await this.#app
-      .needRules()
-      .then((rules) => rules.agreement(board, run.path.slice()))
-      .catch(() => null);
+    const params = { board: boardOf(run.words), squares: run.path.slice() };
+    const agreement = await this.#app.client.call("agreement", params).catch(() => null);
     if (agreement && this.#slice.run === run)
       this.#controller.change({ run: { ...run, agreement } });
   }
@@ -152,14 +155,6 @@ export class RuleRuns {
     this.#seek(run, callAfter(run, here >= length ? 0 : here));
   }
 
-  /** Shows the moment of a step, given by the number of steps counted until then. @param {number} forward */
-  toStep(forward) {
-    const { run } = this.#slice;
-    if (!run) return;
-    const frame = trackOf(run) === "search" ? run.moments.frameOf(forward) : forward;
-    if (frame >= 0) this.#seek(run, frame);
-  }
-
   /** @param {RuleRun} run @param {number} frame */
   #seek(run, frame) {
     const { store, player } = this.#app;
@@ -176,7 +171,7 @@ function callAfter(run, position) {
   const source = trackOf(run);
   const length = run.timeline[source]?.length ?? 0;
   for (let frame = position + 1; frame < length; frame++) {
-    if (run.moments.callAt(source, frame)) return frame;
+    if (run.callAt(source, frame)) return frame;
   }
   return length;
 }

@@ -129,10 +129,10 @@ export function showOf(slice) {
 }
 
 /** @param {RuleRun} run @param {Board} board @returns {Partial<Marks>} */
-function marksOf({ moments, agreement, fault, result, path }, board) {
+function marksOf({ callAt, agreement, fault, result, path }, board) {
   const reason = result?.theory ?? result?.document.reason;
   const marks = {
-    choices: moments.callAt,
+    choices: callAt,
     differs: agreement ? agreement.others.map(({ move }) => move + 1) : null,
     reason: reason?.steps?.length ? reason : null,
   };

@@ -76,8 +76,7 @@ export class LabRules {
 
   /** @param {RuleText} rule @returns {Promise<string>} its digest */
   async #add(rule) {
-    const runner = await this.#app.needRules();
-    const digest = await runner.digest(rule.source);
+    const digest = await this.#app.client.call("ruleDigest", { source: rule.source });
     this.#change({ rules: new Map(this.#slice().rules).set(digest, rule) });
     return digest;
   }

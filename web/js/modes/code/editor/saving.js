@@ -17,7 +17,7 @@ import { INITIAL, SLICE } from "./state.js";
  * @typedef {object} TextOwner The holder of the editor's text.
  * @property {Pick<CodeState, "text" | "name" | "origin" | "allowed">} slice
  * @property {(text: string, from: {name: string, origin: "own" | "foreign"}) => void} put
- * @property {(name: string) => void} rename
+ * @property {(news: {name: string}) => void} change
  */
 
 /**
@@ -174,7 +174,7 @@ export class Saving {
   /** @param {SavedRule} rule */
   #opened({ id, name }) {
     this.#change({ open: id });
-    if (this.#owner.slice.name !== name) this.#owner.rename(name);
+    if (this.#owner.slice.name !== name) this.#owner.change({ name });
   }
 
   /** The text of the editor has no record yet. */
@@ -253,7 +253,7 @@ export class Saving {
 
   /** @param {string} id @param {string} name */
   async rename(id, name) {
-    if (this.#place.id === id) this.#owner.rename(name);
+    if (this.#place.id === id) this.#owner.change({ name });
     if (this.#pending && this.#place.id === id) this.#pending.name = name;
     await this.#later(() => this.#saved.rename(id, name));
   }

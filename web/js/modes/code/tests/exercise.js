@@ -105,8 +105,7 @@ export class Exercise {
   /** @param {string} text @returns {Promise<{tests: RuleTest[]} | {problem: Problem}>} */
   async #parse(text) {
     try {
-      const runner = await this.#controller.runner();
-      return { tests: await runner.testsOf(text) };
+      return { tests: await this.#app.client.call("testsOf", { text }) };
     } catch (error) {
       if (error instanceof RequestError) {
         const { code, params, message } = error;
