@@ -34,10 +34,10 @@ STEPS = {
 }
 
 
-def known() -> dict[str, Any]:
+def tables() -> dict[str, Any]:
     """The tables of `tests/data/known.json`."""
-    tables: dict[str, Any] = json.loads((DATA / "known.json").read_text(encoding="utf-8"))
-    return tables
+    found: dict[str, Any] = json.loads((DATA / "known.json").read_text(encoding="utf-8"))
+    return found
 
 
 def neighbours(
@@ -52,6 +52,35 @@ def neighbours(
     return [
         (r, c) for r, c in targets if 0 <= r < rows and 0 <= c < cols and r * cols + c not in holes
     ]
+
+
+OF_SYMMETRY = {
+    "any": ["same"],
+    "half-turn": ["half-turn"],
+    "quarter-turn": ["quarter-turn"],
+    "mirror": ["left-right", "top-bottom"],
+}
+"""By the symmetry of a request, the maps of which one is to take the tour to itself."""
+
+
+def maps(rows: int, cols: int) -> dict[str, list[int]]:
+    """The symmetries of a board, each as the image of every square."""
+    low, right = rows - 1, cols - 1
+    places = [divmod(square, cols) for square in range(rows * cols)]
+    images = {
+        "same": places,
+        "half-turn": [(low - row, right - col) for row, col in places],
+        "left-right": [(row, right - col) for row, col in places],
+        "top-bottom": [(low - row, col) for row, col in places],
+    }
+    if rows == cols:
+        images |= {
+            "quarter-turn": [(col, right - row) for row, col in places],
+            "back": [(right - col, row) for row, col in places],
+            "diagonal": [(col, row) for row, col in places],
+            "antidiagonal": [(right - col, right - row) for row, col in places],
+        }
+    return {name: [row * cols + col for row, col in image] for name, image in images.items()}
 
 
 class _Stopped(Exception):

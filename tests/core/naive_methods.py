@@ -1,4 +1,4 @@
-"""The other searches written after their definitions, and how each stands after some of its events.
+"""The other searches written after their definitions, and what each has found on its way.
 
 Nothing is shared with `knight_core`, random numbers included: what a seed gives is written out.
 """
@@ -10,10 +10,10 @@ from dataclasses import dataclass, field
 from random import Random
 from typing import TYPE_CHECKING
 
-from tests.core.naive import NaiveSearch, Place, naive_search, neighbours
+from tests.core.naive import NaiveSearch, Place, naive_search, neighbours, replay
 
 if TYPE_CHECKING:
-    from knight_core import TourRequest
+    from knight_core import TourRequest, TourResult
 
 
 def draws(seed: int, number: int = 0) -> Random:
@@ -86,34 +86,42 @@ def naive_method(request: TourRequest) -> NaiveSearch:
     """The search of a request, run to its end."""
     if request.method == "depth-first":
         return naive_search(request)
-    asked = (
+    fields = (
         *(request.rows, request.cols, request.start, request.end, request.closed, request.order),
         None if request.tours == "all" else request.tours,
         *(request.max_steps, request.holes),
     )
     if request.method == "random":
-        return NaiveRandom(*asked, seed=request.seed).run()
+        return NaiveRandom(*fields, seed=request.seed).run()
     assert request.method in ("warnsdorff", "rule")
     ties = request.ties if request.method == "warnsdorff" else "order"
-    return NaiveWarnsdorff(*asked, request.backtrack, ties=ties, seed=request.seed).run()
+    return NaiveWarnsdorff(*fields, request.backtrack, ties=ties, seed=request.seed).run()
 
 
-@dataclass(frozen=True)
-class Moment:
-    """How a search stands after some of its events."""
-
-    forward: int
-    backtracks: int
-    tours: int
-    deepest: list[int]
+def found_within(naive: NaiveSearch, events: int) -> tuple[list[int], int]:
+    """The longest path and the number of tours after so many events of a search."""
+    marks = bisect_right(naive.marks, events, key=lambda mark: mark[0])
+    _, deepest, tours = naive.marks[marks - 1] if marks else (0, [], 0)
+    return deepest, tours
 
 
-def moment(naive: NaiveSearch, events: int) -> Moment:
-    """How a search stood after so many events."""
-    known = bisect_right(naive.marks, events, key=lambda mark: mark[0])
-    _, deepest, tours = naive.marks[known - 1] if known else (0, [], 0)
+def check_moment(result: TourResult, naive: NaiveSearch, events: int) -> None:
+    """A result is that of a search which ended after so many events: its counts, tours and longest
+    path, the first events and the last ones, as far as they were asked for."""
+    deepest, tours = found_within(naive, events)
     backtracks = naive.events[:events].count(None)
-    return Moment(events - backtracks, backtracks, tours, deepest)
+    stats = result.stats
+    assert (stats.forward, stats.backtracks) == (events - backtracks, backtracks)
+    assert (stats.tours, [*result.deepest]) == (tours, deepest)
+    assert [[*tour.squares] for tour in result.tours] == naive.tours[:tours]
+    if result.events is None:
+        return
+    area = naive.rows * naive.cols
+    whole = [area if event is None else event for event in naive.events[:events]]
+    assert [*result.events] == whole[: len(result.events)]
+    if last := result.last_events:
+        assert [*last.events] == whole[last.at :]
+        assert [*last.path] == replay(whole[: last.at], area)[0]
 
 
 def events_within(naive: NaiveSearch, max_steps: int) -> int:

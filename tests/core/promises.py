@@ -59,13 +59,13 @@ def digest_of(tours: Iterable[Tour]) -> str | None:
 def digest_of_run(result: TourResult) -> str:
     """The digest of the tours, the longest path and the event log."""
     last = result.last_events
-    told = [
+    parts = [
         [[*tour.squares] for tour in result.tours],
         [*result.deepest],
         [*(result.events or ())],
         last and [last.at, [*last.path], [*last.events]],
     ]
-    return sha256(json.dumps(told).encode()).hexdigest()[:16]
+    return sha256(json.dumps(parts).encode()).hexdigest()[:16]
 
 
 def exhibit_now(entry: Entry) -> Entry:
@@ -87,9 +87,9 @@ def check_now(entry: Entry) -> Entry:
         file.write_text(entry["text"], encoding="utf-8")
         with contextlib.redirect_stdout(out):
             status = cli.main(["check", str(file), "--format", "json", *entry["words"]])
-        said = json.loads(out.getvalue())
+        result = json.loads(out.getvalue())
     given = {"text": entry["text"], "words": entry["words"], "status": status}
-    return given | {name: said[name] for name in entry if name not in given}
+    return given | {name: result[name] for name in entry if name not in given}
 
 
 def rule_now(entry: Entry) -> Entry:
@@ -121,7 +121,7 @@ NOW: dict[str, Callable[[Entry], Entry]] = {
 """What an entry gives now, by its kind."""
 
 
-def kept() -> dict[str, list[Entry]]:
+def saved() -> dict[str, list[Entry]]:
     """The entries of the file, by their kind."""
     store = json.loads(FILE.read_text(encoding="utf-8"))
     return {kind: store[kind] for kind in NOW}
@@ -131,7 +131,7 @@ def write(entries: dict[str, list[Entry]]) -> None:
     """Writes the file, a line for each entry."""
     what = json.loads(FILE.read_text(encoding="utf-8"))["what"]
     lists = [
-        f'  "{kind}": [\n' + ",\n".join(f"    {json.dumps(one)}" for one in listed) + "\n  ]"
+        f'  "{kind}": [\n' + ",\n".join(f"    {json.dumps(entry)}" for entry in listed) + "\n  ]"
         for kind, listed in entries.items()
     ]
     text = ",\n".join([f'  "what": {json.dumps(what)}', *lists])
@@ -139,4 +139,4 @@ def write(entries: dict[str, list[Entry]]) -> None:
 
 
 if __name__ == "__main__":
-    write({kind: [NOW[kind](entry) for entry in listed] for kind, listed in kept().items()})
+    write({kind: [NOW[kind](entry) for entry in listed] for kind, listed in saved().items()})

@@ -47,9 +47,9 @@ def examples(module: str) -> list[doctest.DocTest]:
     ids=lambda test: test.name,
 )
 def test_a_docstring_does_what_it_says(test: doctest.DocTest) -> None:
-    said: list[str] = []
-    doctest.DocTestRunner(optionflags=doctest.ELLIPSIS).run(test, out=said.append)
-    assert not said, "".join(said)
+    text: list[str] = []
+    doctest.DocTestRunner(optionflags=doctest.ELLIPSIS).run(test, out=text.append)
+    assert not text, "".join(text)
 
 
 def test_the_main_entry_points_have_examples() -> None:
@@ -120,9 +120,9 @@ def test_the_session_of_a_readme_does_what_it_says(place: str) -> None:
     session = "\n".join(code for code in examples_in(READMES[place]) if ">>>" in code)
     test = doctest.DocTestParser().get_doctest(session, {}, place, place, 0)
     assert test.examples
-    said: list[str] = []
-    doctest.DocTestRunner().run(test, out=said.append)
-    assert not said, "".join(said)
+    text: list[str] = []
+    doctest.DocTestRunner().run(test, out=text.append)
+    assert not text, "".join(text)
 
 
 @pytest.mark.parametrize(

@@ -121,10 +121,10 @@ def test_the_tests_of_a_fault_exist(fault: str, outcome: str, tests: str) -> Non
     assert outcome.strip()
     named = re.fullmatch(r"`[^`]+`(?:, `[^`]+`)*", tests)
     assert named, tests
-    for one in re.findall(r"`([^`]+)`", tests):
-        place, _, name = one.partition(": ")
+    for entry in re.findall(r"`([^`]+)`", tests):
+        place, _, name = entry.partition(": ")
         text = (TESTS / place).read_text(encoding="utf-8")
-        assert (f"def {name}(" if place.endswith(".py") else f'test("{name}"') in text, one
+        assert (f"def {name}(" if place.endswith(".py") else f'test("{name}"') in text, entry
 
 
 def test_every_kind_of_fault_is_there() -> None:

@@ -5,10 +5,10 @@ from __future__ import annotations
 import pytest
 
 from knight_core import METHODS
-from tests.core.promises import NOW, Entry, kept
+from tests.core.promises import NOW, Entry, saved
 from tests.samples import sampled_at
 
-KEPT = kept()
+KEPT = saved()
 
 
 def name_of(kind: str, entry: Entry) -> str:

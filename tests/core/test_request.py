@@ -52,18 +52,10 @@ BAD: list[tuple[dict[str, Any], str, str]] = [
     ({"rows": 10**30}, "board-too-large", "rows"),
     ({"cols": HUGE}, "board-too-large", "rows"),
     ({"start": "i9"}, "square-off-board", "start"),
-    ({"start": "a0"}, "square-off-board", "start"),
     ({"start": "a9"}, "square-off-board", "start"),
-    ({"start": "8,8"}, "square-off-board", "start"),
     ({"start": "zzzzzz1"}, "square-off-board", "start"),
-    ({"start": (8, 0)}, "square-off-board", "start"),
-    ({"start": (0, -1)}, "square-off-board", "start"),
-    ({"start": 64}, "square-off-board", "start"),
-    ({"start": -1}, "square-off-board", "start"),
     ({"start": HUGE}, "square-off-board", "start"),
     ({"start": (HUGE, 0)}, "square-off-board", "start"),
-    ({"start": ""}, "square-syntax", "start"),
-    ({"start": "h"}, "square-syntax", "start"),
     ({"start": "1h"}, "square-syntax", "start"),
     ({"start": "63"}, "square-syntax", "start"),
     ({"start": "-1,0"}, "square-syntax", "start"),
@@ -73,12 +65,7 @@ BAD: list[tuple[dict[str, Any], str, str]] = [
     ({"start": "♞"}, "square-syntax", "start"),
     ({"start": "<b>h1</b>"}, "square-syntax", "start"),
     ({"start": "h1" * 5000}, "square-syntax", "start"),
-    ({"start": 7.0}, "square-syntax", "start"),
-    ({"start": True}, "square-syntax", "start"),
-    ({"start": (1, 2, 3)}, "square-syntax", "start"),
     ({"start": (1.0, 2)}, "square-syntax", "start"),
-    ({"start": (True, 2)}, "square-syntax", "start"),
-    ({"start": {}}, "square-syntax", "start"),
     ({"end": "i9"}, "square-off-board", "end"),
     ({"end": "?"}, "square-syntax", "end"),
     ({"start": "a1", "end": "a1"}, "end-equals-start", "end"),
@@ -230,6 +217,8 @@ def test_bad_words(words: dict[str, str], code: str, field: str) -> None:
     with pytest.raises(InvalidRequest) as caught:
         parse_request(words)
     check_sentence(caught.value, code, field)
+    if code == "not-a-boolean":
+        assert caught.value.params["value"] == words[field]
 
 
 def test_every_code_of_a_request_is_tested() -> None:
@@ -299,11 +288,6 @@ def test_any_words_are_a_request_or_a_clear_mistake(words: dict[str, str]) -> No
 )
 def test_words(words: dict[str, str], fields: dict[str, Any]) -> None:
     assert parse_request(words) == TourRequest(**fields)
-
-
-@pytest.mark.parametrize("start", ["h1", "H1", "7,7", (7, 7), [7, 7], 63])
-def test_a_start_in_every_form(start: Any) -> None:
-    assert TourRequest(rows=8, cols=8, start=start) == TourRequest(start=63)
 
 
 def test_defaults() -> None:
@@ -414,20 +398,23 @@ def test_a_request_without_words_is_the_default() -> None:
 
 
 @pytest.mark.parametrize(
-    ("request_", "fields"),
+    ("request_", "fields", "message"),
     [
-        ("5x6", {"board": "5x6"}),
-        (Board(5, 6), {"rows": 5}),
-        (None, {"board": "5x6", "cols": 6}),
-        (None, {"board": Board(5, 6, "a1"), "holes": "b2"}),
-        (None, {"size": 8}),
-        (TourRequest(), {"size": 8}),
+        ("5x6", {"board": "5x6"}, "the board is given twice"),
+        ("5x6", {"rows": 5}, "give either a board or rows and cols"),
+        (Board(5, 6), {"rows": 5}, "give either a board or rows and cols"),
+        (None, {"board": "5x6", "cols": 6}, "give either a board or rows and cols"),
+        (Board(3, 4, ["a1"]), {"holes": "a1"}, "the holes are given twice"),
+        (None, {"board": Board(5, 6, "a1"), "holes": "b2"}, "the holes are given twice"),
+        (None, {"size": 8}, "size"),
+        (TourRequest(), {"size": 8}, "size"),
     ],
 )
-def test_fields_that_do_not_fit(request_: Any, fields: dict[str, Any]) -> None:
+def test_fields_that_do_not_fit(request_: Any, fields: dict[str, Any], message: str) -> None:
     for ask in (TourRequest.of, solve, count_tours, impossible):
-        with pytest.raises(TypeError):
+        with pytest.raises(TypeError) as caught:
             ask(request_, **fields)
+        assert message in str(caught.value)
 
 
 @pytest.mark.parametrize("request_", ["five", "5x", Board(5, 6), TourRequest(5, 6)])
@@ -471,19 +458,12 @@ def test_todays_calls_of_a_count_still_work() -> None:
         ({"method": "rule", "rule": "0" * 16}, {"value": "0" * 16}),
     ],
 )
-def test_a_mistake_names_what_was_given_and_what_is_known(
+def test_a_mistake_names_what_was_given_and_the_choices(
     fields: dict[str, Any], params: dict[str, str | int]
 ) -> None:
     with pytest.raises(InvalidRequest) as caught:
         TourRequest(**fields)
     assert caught.value.params.items() >= params.items()
-
-
-@pytest.mark.parametrize("words", [{"closed": "maybe"}, {"backtrack": "maybe"}])
-def test_a_word_that_is_no_choice_is_named(words: dict[str, str]) -> None:
-    with pytest.raises(InvalidRequest) as caught:
-        parse_request(words)
-    assert caught.value.params == {"field": next(iter(words)), "value": "maybe"}
 
 
 @pytest.mark.parametrize(
@@ -505,20 +485,6 @@ def test_a_request_has_the_holes_of_its_board() -> None:
     assert TourRequest(3, 4, holes="a1").board == Board(3, 4, ["a1"])
     assert TourRequest.of(Board(3, 4), holes="a1") == TourRequest(3, 4, holes="a1")
     assert TourRequest.of(Board(3, 4, ["a1"])) == TourRequest(3, 4, holes="a1")
-
-
-@pytest.mark.parametrize(
-    ("request_", "fields", "said"),
-    [
-        ("5x6", {"board": "5x6"}, "the board is given twice"),
-        ("5x6", {"rows": 5}, "give either a board or rows and cols"),
-        (Board(3, 4, ["a1"]), {"holes": "a1"}, "the holes are given twice"),
-    ],
-)
-def test_what_is_given_twice_is_said(request_: Any, fields: dict[str, Any], said: str) -> None:
-    with pytest.raises(TypeError) as caught:
-        TourRequest.of(request_, **fields)
-    assert str(caught.value) == said
 
 
 RULE = load_rule("def score(square, board):\n    return square\n")

@@ -1,26 +1,23 @@
-"""Every method, count and proof on boards with holes, against plain exhaustive search."""
+"""Boards with holes: what theory says, against plain exhaustive search; formats, symmetries and
+experiments. Methods and counts are compared in `test_unchanged.py` and `test_tiny_boards.py`."""
 
 from __future__ import annotations
 
 import json
 from collections import Counter
-from collections.abc import Iterator
 from random import Random
-from typing import Any, Literal
+from typing import Any
 
 import pytest
 
 from knight_core import (
-    METHODS,
     Board,
     InvalidRequest,
     NotATour,
     Outcome,
     Path,
-    Recording,
     Tour,
     TourRequest,
-    count_tours,
     find_fault,
     formats,
     solve,
@@ -31,14 +28,10 @@ from knight_core.experiments import make_experiment
 from knight_core.experiments.record import fault_of
 from knight_core.experiments.runs import run_request
 from knight_core.formats.film import film_text
-from knight_core.rules import load_rule
 from knight_core.solver import counts_of
 from tests.figures import RANDOM_SHAPES, counted
 
-from .naive import naive_ends, naive_search
-
-BUDGET = 20_000
-RULE = load_rule("def choose(square, candidates, board):\n    return candidates[-1]\n")
+from .naive import naive_ends
 
 
 def random_board(draw: Random, most: int) -> Board:
@@ -50,103 +43,6 @@ def random_board(draw: Random, most: int) -> Board:
             holes = draw.randint(1, area - 1 if draw.random() < 0.2 else min(8, area - 1))
             counted(RANDOM_SHAPES)
             return Board(rows, cols, draw.sample(range(area), holes))
-
-
-def random_requests(seed: int, count: int, most: int = 20) -> Iterator[TourRequest]:
-    """Requests of blind search on such boards, with all kinds of goals."""
-    draw = Random(seed)
-    for _ in range(count):
-        board = random_board(draw, most)
-        squares = list(board.squares())
-        start = draw.choice([None, draw.choice(squares)])
-        goals: list[dict[str, Any]] = [{}, {}, {"closed": True}, {"end": draw.choice(squares)}]
-        goal = draw.choice(goals)
-        if board.size == 1 or goal.get("end", -1) == start:
-            goal = {}
-        tours: Literal[1, "all"] = draw.choice([1, "all"])
-        order = "".join(draw.sample("12345678", 8))
-        yield TourRequest.of(
-            board,
-            method="depth-first",
-            start=start,
-            order=order,
-            tours=tours,
-            max_steps=BUDGET,
-            **goal,
-        )
-
-
-def check_methods(seed: int, count: int, most: int) -> Counter[str]:
-    seen: Counter[str] = Counter()
-    for request in random_requests(seed, count, most):
-        plain = naive_search(request)
-        seen[plain.outcome] += 1
-        if plain.outcome == "limit":
-            continue
-        blind = solve(request, Recording(events=BUDGET))
-        assert str(blind.outcome) == plain.outcome, request
-        assert (blind.stats.forward, blind.stats.backtracks) == (plain.forward, plain.backtracks)
-        assert [list(tour) for tour in blind.tours] == plain.tours
-        area = request.board.area
-        events = [area if event is None else event for event in plain.events]
-        assert blind.events is not None
-        assert list(blind.events) == events[: len(blind.events)]
-        for method in METHODS.values():
-            if not method.holes:
-                continue
-            tours = request.tours if method.many else 1
-            for ties in ("order", "random", "roth", "pohl") if "ties" in method.options else ("",):
-                options: dict[str, Any] = {"ties": ties} if ties else {}
-                result = solve(
-                    TourRequest.of(
-                        request,
-                        method=method.id,
-                        tours=tours,
-                        max_steps=None,
-                        seed=3,
-                        rule=RULE,
-                        **options,
-                    )
-                )
-                assert str(result.outcome) == plain.outcome, (request, method.id, ties)
-                if tours == "all":
-                    assert sorted(map(list, result.tours)) == sorted(plain.tours), request
-        pruned = solve(TourRequest.of(request, method="pruned", max_steps=None))
-        assert pruned.tours == blind.tours
-    return seen
-
-
-def test_every_method_agrees_with_plain_search() -> None:
-    seen = check_methods(seed=1, count=60, most=20)
-    assert seen["found"] > 5
-    assert seen["impossible"] > 20
-
-
-@pytest.mark.full
-def test_every_method_agrees_with_plain_search_on_many_boards() -> None:
-    check_methods(seed=2, count=600, most=25)
-
-
-def test_counts_agree_with_plain_search() -> None:
-    compared = 0
-    for request in random_requests(seed=3, count=150):
-        plain = naive_search(TourRequest.of(request, tours="all"))
-        if plain.outcome == "limit":
-            continue
-        expected = len(plain.tours)
-        if request.closed:
-            # Undirected; from every square, unless a start was asked for.
-            directions = 1 if request.board.size < 3 else 2
-            starts = request.board.size if request.start is None else 1
-            expected //= directions * starts
-        for theory in (True, False):
-            result = count_tours(request, theory=theory)
-            assert result.count == expected, request
-            if result.table is not None:
-                assert len(result.table) == request.board.area
-                assert not any(result.table[hole] for hole in request.holes)
-        compared += expected > 0
-    assert compared > 10
 
 
 def check_theory(seed: int, count: int, most: int) -> Counter[str]:
@@ -180,13 +76,13 @@ def check_theory(seed: int, count: int, most: int) -> Counter[str]:
                     check(end in ends[start], start=start, end=end)
         end = draw.choice(squares)
         for goal in (None, end) if board.size > 1 else (None,):
-            told = start_map(board, goal)
-            assert [bool(byte) for byte in told] == [
+            starts = start_map(board, goal)
+            assert [bool(byte) for byte in starts] == [
                 square in squares and square != goal and impossible(board, square, goal) is None
                 for square in range(board.area)
             ] or impossible(board, end=goal)
             chosen = any_start(board, goal)
-            assert chosen is None or told[chosen]
+            assert chosen is None or starts[chosen]
         assert set(start_map(board, closed=True)) <= {0, 1}
     return spoken
 
@@ -219,8 +115,8 @@ def test_theory_rules_out_nothing_that_is_there_on_many_boards() -> None:
     ],
 )
 def test_what_is_proved_of_shapes(board: Board, goal: dict[str, Any], code: str) -> None:
-    asked = TourRequest.of(board, **goal)
-    reason = impossible(board, asked.start, asked.end, asked.closed)
+    request = TourRequest.of(board, **goal)
+    reason = impossible(board, request.start, request.end, request.closed)
     assert reason is not None
     assert reason.code == code
     for step in reason.steps:
@@ -270,9 +166,9 @@ def test_tours_of_shapes_in_every_format() -> None:
     assert str(tour).splitlines()[0].split()[0] == "#"
     for name, write in formats.WRITERS.items():
         text = write([tour])
-        known = board if name in ("moves", "squares", "csv") else None
+        of = board if name in ("moves", "squares", "csv") else None
         start = tour.start if name == "moves" else None
-        assert Tour.parse(text, known, start=start) == tour, name
+        assert Tour.parse(text, of, start=start) == tour, name
     document = formats.result_document(result)
     assert document["holes"] == [0, 3, 12, 15]
     assert Tour.parse(formats.json_text(document)) == tour
@@ -350,7 +246,7 @@ def test_a_comparison_on_a_shape() -> None:
     ],
 )
 def test_a_comparison_refuses_bad_holes(words: dict[str, str], code: str) -> None:
-    given = {"lab": "compare", "board": "5x5", "start": "a1", "methods": "pruned", **words}
+    whole = {"lab": "compare", "board": "5x5", "start": "a1", "methods": "pruned", **words}
     with pytest.raises(InvalidRequest) as caught:
-        make_experiment(given)
+        make_experiment(whole)
     assert caught.value.code == code

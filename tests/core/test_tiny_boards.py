@@ -127,7 +127,7 @@ def random_board(random: Random, most: int) -> Board:
     """A board of few squares that a knight wanders to, often with all their images under some of
     the symmetries."""
     rows = random.randint(1, 6)
-    cols = rows if random.random() < 0.5 else random.randint(1, 6)
+    cols = rows if random.random() < 0.5 else random.randint(1, 10)
     maps = [*symmetries(Board(rows, cols))]
     chosen = random.choice([maps[:1], maps[:4], maps[:4:3], maps[:2], maps[:4:2], maps[-3:-2]])
     wanted = random.randint(1, most)
@@ -165,6 +165,19 @@ def test_all_boards_of_one_to_four_squares(rows: int, cols: int, share: float) -
             check_runs(tours, random, share / 5)
             if random.random() < share:
                 check_verifier(tours, random)
+
+
+@pytest.mark.parametrize(
+    ("board", "share"),
+    [
+        *(("3x4", 0.3), ("4x3", 0.3), ("3x7", 0.05), ("4x5", 0.05)),
+        pytest.param("3x8", 0.1, marks=FULL),
+        pytest.param("5x5", 0.1, marks=FULL),
+    ],
+)
+def test_small_rectangles(board: str, share: float) -> None:
+    tours = Tours(Board.parse(board))
+    assert check_counts(tours, Random(board), share) > 20
 
 
 @pytest.mark.parametrize(

@@ -10,7 +10,6 @@ from __future__ import annotations
 import itertools
 from collections.abc import Iterator
 from dataclasses import replace
-from functools import cache
 from random import Random
 from typing import Any
 
@@ -30,8 +29,9 @@ from knight_core import (
     start,
 )
 from knight_core.rules.templates import TEMPLATES
-from tests.core.naive import NaiveSearch, naive_ends, neighbours, replay, standings
-from tests.core.naive_methods import Moment, events_within, moment, naive_method
+from tests.core.exhaustive import Exhaustive
+from tests.core.naive import NaiveSearch, neighbours, standings
+from tests.core.naive_methods import check_moment, events_within, found_within, naive_method
 
 SIZES = [
     *((1, 1), (1, 4), (2, 3), (2, 7), (3, 3), (3, 4), (3, 5), (3, 6), (3, 7), (3, 8), (3, 10)),
@@ -94,28 +94,12 @@ def check_end(result: TourResult, naive: NaiveSearch, budget: int | None) -> Non
     events = len(naive.events) if budget is None else events_within(naive, budget)
     cut = events < len(naive.events) or naive.outcome == "limit"
     outcome = {True: "limit", False: naive.outcome.replace("stuck", "limit")}[cut]
-    stats = result.stats
-    told = Moment(stats.forward, stats.backtracks, stats.tours, [*result.deepest])
-    assert (str(result.outcome), told) == (outcome, moment(naive, events))
-    assert [[*tour.squares] for tour in result.tours] == naive.tours[: stats.tours]
+    assert str(result.outcome) == outcome
+    check_moment(result, naive, events)
     if outcome != "found":
         codes = {"limit": "max-steps", "impossible": "exhausted-search", "stuck": "stuck"}
         assert result.reason is not None
         assert result.reason.code == codes["limit" if cut else naive.outcome]
-    check_log(result, naive, events)
-
-
-def check_log(result: TourResult, naive: NaiveSearch, events: int) -> None:
-    """The first events and the last ones, as far as they were asked for."""
-    if result.events is None:
-        return
-    area = result.request.board.area
-    whole = [area if event is None else event for event in naive.events[:events]]
-    assert [*result.events] == whole[: len(result.events)]
-    last = result.last_events
-    if last is not None:
-        assert [*last.events] == whole[last.at :]
-        assert [*last.path] == replay(whole[: last.at], area)[0]
 
 
 @pytest.mark.parametrize("name", SEARCHES)
@@ -135,7 +119,8 @@ def test_every_search_is_what_its_definition_says(name: str) -> None:
             check_end(result, naive, budget)
             if first and len(naive.events) >= 10_000:
                 assert result.events is not None
-                assert len(result.events) == min(first, sum(_counts(result)))
+                events = result.stats.forward + result.stats.backtracks
+                assert len(result.events) == min(first, events)
         if naive.outcome != "limit":
             check_end(solve(replace(whole, max_steps=None)), naive, None)
     greedy = {"stuck"} if SEARCHES[name]["method"] in ("warnsdorff", "rule") else set()
@@ -157,16 +142,20 @@ def test_every_report_is_the_moment_that_the_definition_says(name: str) -> None:
             try:
                 progress = run.send(sent)
             except StopIteration as stopped:
-                check_driven(stopped.value, naive)
-                cancelled += stopped.value.outcome is Outcome.CANCELLED
+                result = stopped.value
+                if result.outcome is Outcome.CANCELLED:
+                    check_moment(result, naive, result.stats.forward + result.stats.backtracks)
+                    cancelled += 1
+                else:
+                    check_end(result, naive, request.max_steps)
                 break
             done = progress.forward + progress.backtracks
-            told = (progress.forward, progress.backtracks, tuple(progress.path))
-            assert told == moments[done], request
-            reached = moment(naive, done)
+            report = (progress.forward, progress.backtracks, tuple(progress.path))
+            assert report == moments[done], request
+            deepest, tours = found_within(naive, done)
             # The square to end on is no part of the longest path of a report.
-            best = len(reached.deepest) - (request.end is not None and reached.tours > 0)
-            assert (progress.tours, progress.best) == (reached.tours, best)
+            best = len(deepest) - (request.end is not None and tours > 0)
+            assert (progress.tours, progress.best) == (tours, best)
             reports += 1
             sent = CANCEL if number == ending else command
             command = draw.choice([command, draw.randint(1, 400), None])
@@ -174,42 +163,9 @@ def test_every_report_is_the_moment_that_the_definition_says(name: str) -> None:
     assert cancelled
 
 
-def check_driven(result: TourResult, naive: NaiveSearch) -> None:
-    """A run that was driven has ended by itself, or was cancelled at a moment of the search."""
-    if result.outcome is not Outcome.CANCELLED:
-        check_end(result, naive, result.request.max_steps)
-        return
-    events = sum(_counts(result))
-    stats = result.stats
-    told = Moment(stats.forward, stats.backtracks, stats.tours, [*result.deepest])
-    assert told == moment(naive, events)
-    check_log(result, naive, events)
-
-
-def _counts(result: TourResult) -> tuple[int, int]:
-    return result.stats.forward, result.stats.backtracks
-
-
 # -- methods that answer, however they search ------------------------------------------------------
 
 SMALL = [size for size in SIZES if size[0] * size[1] <= 20] + [(3, 7), (3, 8)]
-
-
-@cache
-def ends_from(board: Board, square: int) -> set[int]:
-    return naive_ends(board.rows, board.cols, square, board.holes)
-
-
-def exists(request: TourRequest) -> bool:
-    """Whether there is a tour, by all states."""
-    board = request.board
-    starts = [*board.squares()] if request.start is None else [request.start]
-    if request.closed:
-        near = neighbours(board.rows, board.cols, divmod(starts[0], board.cols), holes=board.holes)
-        around = {row * board.cols + col for row, col in near}
-        return board.size == 1 or bool(ends_from(board, starts[0]) & around)
-    wanted = {*board.squares()} if request.end is None else {request.end}
-    return any(ends_from(board, square) & wanted for square in starts)
 
 
 def check_tour(request: TourRequest, tour: Tour) -> None:
@@ -219,8 +175,8 @@ def check_tour(request: TourRequest, tour: Tour) -> None:
     assert find_fault(board, tour.squares, start=first, end=last, closed=closed) is None
     assert sorted(tour.squares) == [*board.squares()]
     squares = [*tour.squares, *(tour.squares[:1] if closed and board.size > 1 else ())]
-    for one, other in itertools.pairwise(squares):
-        here, there = divmod(one, board.cols), divmod(other, board.cols)
+    for origin, target in itertools.pairwise(squares):
+        here, there = divmod(origin, board.cols), divmod(target, board.cols)
         assert there in neighbours(board.rows, board.cols, here)
 
 
@@ -235,7 +191,9 @@ def test_every_answer_is_true(method: str) -> None:
         ties = draw.choice(TIES)
         request = some_request(draw, board, method=method, ties=ties)
         result = solve(request, Recording(events=draw.choice([0, 200])))
-        assert (result.outcome is Outcome.FOUND) == exists(request), request
+        search = Exhaustive(board, request.end, request.closed)
+        exists = search.completable([] if request.start is None else [request.start])
+        assert (result.outcome is Outcome.FOUND) == exists, request
         assert result.outcome in (Outcome.FOUND, Outcome.IMPOSSIBLE)
         assert (result.reason is None) == (result.outcome is Outcome.FOUND)
         for tour in result.tours:

@@ -7,16 +7,10 @@ from collections.abc import Iterable, Iterator
 from itertools import pairwise
 
 from knight_core import Board
+from tests.core.naive import OF_SYMMETRY, maps
 
 Line = frozenset[frozenset[int]]
 """The moves of a tour without direction."""
-
-_OF_SYMMETRY = {
-    "any": ["same"],
-    "half-turn": ["half-turn"],
-    "quarter-turn": ["quarter-turn"],
-    "mirror": ["left-right", "top-bottom"],
-}
 
 
 class Tours:
@@ -36,13 +30,13 @@ class Tours:
         }
         self._maps = {
             name: image
-            for name, image in self._all_maps().items()
-            if {*image.values()} == {*self.squares}
+            for name, image in maps(board.rows, board.cols).items()
+            if {image[square] for square in self.squares} == {*self.squares}
         }
 
-    def is_move(self, one: int, other: int) -> bool:
+    def is_move(self, square: int, other: int) -> bool:
         """Whether a knight goes from one square to the other."""
-        (row, col), (to_row, to_col) = (divmod(at, self.board.cols) for at in (one, other))
+        (row, col), (to_row, to_col) = (divmod(at, self.board.cols) for at in (square, other))
         return {abs(row - to_row), abs(col - to_col)} == {1, 2}
 
     def is_closed(self, tour: tuple[int, ...]) -> bool:
@@ -51,11 +45,11 @@ class Tours:
 
     def having(self, symmetry: str) -> list[tuple[int, ...]]:
         """The tours whose line has a symmetry."""
-        maps = [self._maps[name] for name in _OF_SYMMETRY[symmetry] if name in self._maps]
+        fitting = [self._maps[name] for name in OF_SYMMETRY[symmetry] if name in self._maps]
         return [
             tour
             for tour, line in self.lines.items()
-            if any(_moved(line, image) == line for image in maps)
+            if any(_moved(line, image) == line for image in fitting)
         ]
 
     def closed(self, symmetry: str) -> set[Line]:
@@ -64,25 +58,8 @@ class Tours:
 
     def different(self, lines: Iterable[Line]) -> int:
         """How many of some lines are no other one of them turned or mirrored."""
-        maps = self._maps.values()
-        return len({frozenset(_moved(line, image) for image in maps) for line in lines})
-
-    def _all_maps(self) -> dict[str, dict[int, int]]:
-        rows, cols = self.board.rows, self.board.cols
-        places = [(square, *divmod(square, cols)) for square in self.squares]
-        maps = {
-            "same": {at: at for at in self.squares},
-            "left-right": {at: row * cols + cols - 1 - col for at, row, col in places},
-            "top-bottom": {at: (rows - 1 - row) * cols + col for at, row, col in places},
-            "half-turn": {at: rows * cols - 1 - at for at in self.squares},
-        }
-        if rows == cols:
-            quarter = {at: col * cols + rows - 1 - row for at, row, col in places}
-            back = {at: (cols - 1 - col) * cols + row for at, row, col in places}
-            diagonal = {at: col * cols + row for at, row, col in places}
-            other = {at: (cols - 1 - col) * cols + rows - 1 - row for at, row, col in places}
-            maps |= {"quarter-turn": quarter, "back": back, "diagonal": diagonal, "other": other}
-        return maps
+        images = self._maps.values()
+        return len({frozenset(_moved(line, image) for image in images) for line in lines})
 
     def _from(self, path: tuple[int, ...]) -> Iterator[tuple[int, ...]]:
         if len(path) == len(self.squares):
@@ -98,5 +75,5 @@ def line_of(squares: tuple[int, ...]) -> Line:
     return frozenset(frozenset(move) for move in moves if len({*move}) == 2)
 
 
-def _moved(line: Line, image: dict[int, int]) -> Line:
+def _moved(line: Line, image: list[int]) -> Line:
     return frozenset(frozenset(image[at] for at in move) for move in line)

@@ -1,4 +1,4 @@
-"""Irregular boards that have a tour: what a knight's random walk left."""
+"""What a knight's random walk gives: irregular boards that have a tour, and games."""
 
 from __future__ import annotations
 
@@ -45,6 +45,20 @@ def walked(walk: Walk, closed: bool = False) -> tuple[Board, list[int]]:
     while closed and len(path) > 2 and not whole.is_move(path[-1], path[0]):
         path.pop()
     return Board(side, side, {*whole.squares()} - {*path}), path
+
+
+def random_game(board: Board, draw: Random) -> list[int]:
+    """A game until it is stuck: none, half or most of its moves are those of Warnsdorff's rule."""
+    path = [draw.choice(board.squares())]
+    careful = draw.choice([0, 0.5, 0.8])
+
+    def onward(square: int) -> list[int]:
+        return [to for to in board.neighbours(square) if to not in path]
+
+    while near := onward(path[-1]):
+        rule = draw.random() < careful
+        path.append(min(near, key=lambda to: len(onward(to))) if rule else draw.choice(near))
+    return path
 
 
 def walked_orbits(

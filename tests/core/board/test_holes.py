@@ -86,16 +86,6 @@ def test_the_bits_of_holes() -> None:
     assert parse_holes(Board(8, 8), " a1 ; b2,(0, 7) ") == {56, 49, 7}
 
 
-def test_a_request_takes_the_holes_of_its_board() -> None:
-    board = SHAPES["cross12"]
-    request = TourRequest.of(board, start="b4")
-    assert request == TourRequest(4, 4, start="b4", holes=[0, 3, 12, 15])
-    assert TourRequest.of(request, board="8x8").board == Board(8, 8)
-    assert TourRequest.of("4x4", start="b4", holes=board.holes) == request
-    with pytest.raises(TypeError):
-        TourRequest.of(board, holes="a1")
-
-
 def test_the_presets() -> None:
     for name, board in SHAPES.items():
         assert name.isalnum()

@@ -7,26 +7,13 @@ from random import Random
 
 from knight_core import Board, Outcome, TourRequest, solve
 from knight_core.completion import Answer, turning_point
+from tests.core.walked import random_game
 from tests.figures import RANDOM_SHAPES, counted
 
 _BOARDS = ("8x8", "8x8", "7x7", "5x5", "6x6", "4x8", "4x9", "3x10", "10x10", "5x8")
 
 Lost = tuple[Board, list[int], int | None, bool]
 """A board, a path, where it has to end, whether it is to be closed."""
-
-
-def _game(board: Board, draw: Random) -> list[int]:
-    """A game until it is stuck; careful moves are those of Warnsdorff's rule."""
-    path = [draw.choice(board.squares())]
-    careful = draw.choice([0, 0.5, 0.8])
-
-    def onward(square: int) -> list[int]:
-        return [to for to in board.neighbours(square) if to not in path]
-
-    while near := onward(path[-1]):
-        rule = draw.random() < careful
-        path.append(min(near, key=lambda to: len(onward(to))) if rule else draw.choice(near))
-    return path
 
 
 def lost_positions(draw: Random, count: int) -> Iterator[Lost]:
@@ -36,7 +23,7 @@ def lost_positions(draw: Random, count: int) -> Iterator[Lost]:
         size = Board.parse(draw.choice(_BOARDS))
         holes = draw.sample(range(size.area), draw.choice([0, 0, 0, 3, 6])) if size.rows > 4 else []
         board = Board(size.rows, size.cols, holes)
-        path = _game(board, draw)
+        path = random_game(board, draw)
         closed = draw.random() < 0.25
         others = [square for square in board.squares() if square != path[0]]
         end = draw.choice(others) if not closed and draw.random() < 0.3 else None

@@ -231,13 +231,3 @@ def test_squares_with_too_few_between_them_are_an_argument(
     proof = Proof({"rows": 3, "cols": 4, "holes": holes}, request)
     proof.add(step)
     assert proof.proved
-
-
-def test_the_pieces_of_a_very_large_board_are_not_looked_for() -> None:
-    board = Board(101, 101)
-    steps = [*arguments(board, [0], None, False, False, board.area)]
-    assert steps[-1] == [["forced"]]
-    assert [step for some in steps for step in some if step[0] == "pieces"] == [
-        ["pieces"],
-        ["pieces", board.area],
-    ]

@@ -6,9 +6,9 @@ import pytest
 
 from knight_core import Outcome, Recording, TourRequest, solve
 from knight_core.existence import impossible
-from tests.core.naive import known
+from tests.core.naive import tables
 
-DIRECTED: dict[str, list[list[int]]] = known()["directed"]["boards"]
+DIRECTED: dict[str, list[list[int]]] = tables()["directed"]["boards"]
 
 
 def count(rows: int, cols: int, start: int | None, **goal: object) -> int:
@@ -47,29 +47,24 @@ def test_warnsdorff_with_backtracking_finds_every_tour() -> None:
     assert len(set(result.tours)) == result.stats.tours == DIRECTED["4x5"][3][0]
 
 
-# OEIS A118067 (3 x n, directed), n = 4…
-@pytest.mark.parametrize(("cols", "tours"), [(4, 16), (5, 0), (6, 0), (7, 104), (8, 792)])
-def test_three_rows(cols: int, tours: int) -> None:
-    assert count(3, cols, None) == tours
-    assert cols > 7 or count(cols, 3, None) == tours
-
-
-def test_four_rows() -> None:
-    # OEIS A079137 counts them undirected: 0 and 82.
-    assert (count(4, 4, None), count(4, 5, None)) == (0, 2 * 82)
-
-
-# OEIS A165134 (n x n, directed), n = 1…
 @pytest.mark.parametrize(
-    ("size", "tours"),
-    [(1, 1), (2, 0), (3, 0), (4, 0), pytest.param(5, 1728, marks=pytest.mark.full)],
+    ("rows", "cols", "tours"),
+    [
+        # OEIS A118067 (3 x n, directed), n = 4…
+        *((3, 4, 16), (3, 5, 0), (3, 6, 0), (3, 7, 104), (3, 8, 792), (4, 3, 16), (7, 3, 104)),
+        # OEIS A079137 counts them undirected: 0 and 82.
+        *((4, 4, 0), (4, 5, 2 * 82)),
+        # OEIS A165134 (n x n, directed), n = 1…
+        *((1, 1, 1), (2, 2, 0), (3, 3, 0)),
+        pytest.param(5, 5, 1728, marks=pytest.mark.full),
+    ],
 )
-def test_squares(size: int, tours: int) -> None:
-    assert count(size, size, None) == tours
+def test_all_directed_tours(rows: int, cols: int, tours: int) -> None:
+    assert count(rows, cols, None) == tours
 
 
 def test_starts_and_totals_of_the_table_agree() -> None:
-    for size, rows in known()["starts"]["boards"].items():
+    for size, rows in tables()["starts"]["boards"].items():
         for row, marks in enumerate(rows):
             for col, mark in enumerate(marks):
                 assert (DIRECTED[size][row][col] > 0) == (mark == "#")

@@ -1,4 +1,4 @@
-"""Numbers of symmetric tours and of different tours: the published ones, and by exhaustive search.
+"""Published numbers of symmetric tours and of different tours; `test_tiny_boards.py` lists them.
 
 Jelliss and Knuth count closed tours with a half turn in two kinds: the Eulerian ones go round the
 centre, the Bergholtian ones pass it twice, which only boards with one odd side allow. The request
@@ -9,18 +9,12 @@ moves.
 
 from __future__ import annotations
 
-from itertools import pairwise
-from random import Random
 from typing import Any
 
 import pytest
 
-from knight_core import Board, CountOutcome, TourRequest, count_tours, solve
-from knight_core.board.symmetries import symmetries
+from knight_core import CountOutcome, count_tours
 from knight_core.counting.count import KNOWN_STATES
-from knight_core.request import SYMMETRIES
-from knight_core.tour.verifier import find_fault
-from tests.core.walked import walked_orbits
 
 FULL = pytest.mark.full
 
@@ -95,95 +89,3 @@ def test_open_tours_of_four_rows(cols: int, different: int) -> None:
 )
 def test_different_open_tours_of_four_rows(cols: int, different: int) -> None:
     assert count_tours(f"4x{cols}").different == different
-
-
-# -- by listing all tours -----------------------------------------------------------------------
-
-
-def check_all(board: Board, random: Random) -> int:
-    """Compare all numbers of a board with a list of its tours; the number that have a symmetry."""
-    tours = solve(TourRequest.of(board, method="depth-first", tours="all")).tours
-    loops = {tour.canonical().squares: tour for tour in tours if tour.closed and len(tour) > 2}
-    images = [*symmetries(board)]
-    found = 0
-    for symmetry in SYMMETRIES:
-        those = [
-            tour for tour in tours if find_fault(board, tour.squares, symmetry=symmetry) is None
-        ]
-        found += len(those) if symmetry != "any" else 0
-        for theory in (True, False):
-            result = count_tours(board, symmetry=symmetry, theory=theory)
-            assert result.count == len(those)
-            assert result.table == tuple(
-                sum(tour.start == square for tour in those) for square in range(board.area)
-            )
-            if result.different is not None:
-                classes = {
-                    min(
-                        line[::way]
-                        for image in images
-                        for line in [tuple(image[square] for square in tour)]
-                        for way in (1, -1)
-                    )
-                    for tour in those
-                }
-                assert result.different == len(classes)
-            else:
-                assert board.holes
-                assert symmetry != "any"
-            closed = count_tours(board, closed=True, symmetry=symmetry, theory=theory)
-            lines = {
-                frozenset(frozenset(move) for move in pairwise((*tour, tour[0])))
-                for tour in those
-                if tour.closed
-            }
-            assert closed.count == len(lines)
-            if closed.different is not None:
-                kinds = {tour.canonical() for tour in those if tour.closed}
-                assert closed.different == len(kinds)
-        if tours and board.size > 1:
-            one = random.choice(those or tours)
-            ends = (one.start, one.end)
-            between = count_tours(board, *ends, symmetry=symmetry)
-            assert between.count == sum((tour.start, tour.end) == ends for tour in those)
-            assert between.different is None
-            one_end = count_tours(board, end=one.end, symmetry=symmetry)
-            assert one_end.count == sum(tour.end == one.end for tour in those)
-    assert loops or not any(tour.closed for tour in tours if len(tour) > 2)
-    return found
-
-
-@pytest.mark.parametrize(
-    "board",
-    [
-        *("1x1", "2x3", "3x4", "4x3", "3x7", "4x5"),
-        *[pytest.param(board, marks=FULL) for board in ("3x8", "5x6")],
-    ],
-)
-def test_rectangles(board: str) -> None:
-    check_all(Board.parse(board), Random(1))
-
-
-def random_board(random: Random) -> Board:
-    """A board with holes that has symmetries: orbits of squares that a knight wanders to."""
-    rows, cols = random.choice(
-        [(3, 3), (3, 5), (4, 4), (5, 5), (5, 4), (3, 4), (6, 6), (6, 5), (5, 7)]
-    )
-    maps = [*symmetries(Board(rows, cols))]
-    chosen = random.choice(
-        [maps[:4], maps[:4:3], maps[:2], maps[:4:2], maps[-8:], maps[:1] + maps[4:5]]
-    )
-    return walked_orbits(random, rows, cols, chosen, 13)
-
-
-@pytest.mark.parametrize(
-    ("seed", "boards"), [(0, 15), *[pytest.param(seed, 60, marks=FULL) for seed in range(4)]]
-)
-def test_boards_of_any_shape(seed: int, boards: int) -> None:
-    random = Random(seed)
-    found = 0
-    for _ in range(boards):
-        board = random_board(random)
-        if board.size:
-            found += check_all(board, random) > 0
-    assert found > boards / 6

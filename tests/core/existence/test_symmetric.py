@@ -12,6 +12,7 @@ from knight_core import Board, Outcome, solve
 from knight_core.existence import impossible
 from knight_core.texts.sentences import placeholders
 from tests.core.existence.examples import SYMMETRIC, codes_of, reason_of
+from tests.core.naive import OF_SYMMETRY, maps, neighbours
 from tests.core.texts.codes import codes
 
 STEPS = ("board-", "half-turn-", "quarter-turn-", "mirror-", "ends-apart")
@@ -21,7 +22,10 @@ STEPS = ("board-", "half-turn-", "quarter-turn-", "mirror-", "ends-apart")
 @pytest.mark.parametrize("question", SYMMETRIC)
 def test_reasons(question: str) -> None:
     board, goal, reason = reason_of(question)
-    symmetry = goal["symmetry"]
+    of_board = maps(board.rows, board.cols)
+    images = [of_board[name] for name in OF_SYMMETRY[goal["symmetry"]] if name in of_board]
+    if goal["symmetry"] == "quarter-turn" and board.rows == board.cols:
+        images.append(of_board["back"])
     assert len(reason.summary) < 180
     assert reason.steps
     for step in reason.steps:
@@ -34,31 +38,20 @@ def test_reasons(question: str) -> None:
             assert all(0 <= square < board.area for square in marked)
             assert all(board.is_move(*move) for move in step.picture.moves)
         if step.code in ("quarter-turn-colours", "mirror-colours"):
-            square, image = (
+            square, other = (
                 board.parse_square(str(step.params[key])) for key in ("square", "image")
             )
-            assert board.colour(square) != board.colour(image)
-            assert image in images(board, symmetry, square)
+            assert board.colour(square) != board.colour(other)
+            assert other in {image[square] for image in images}
         if step.code == "mirror-path":
             assert step.picture is not None
             (square, _), *others = step.picture.marks
-            assert {to for to, _ in others} == images(board, symmetry, square) - {square}
+            assert {to for to, _ in others} == {image[square] for image in images} - {square}
         if step.code == "half-turn-no-middle":
             centre = (board.rows - 1) / 2, (board.cols - 1) / 2
             for square in [square for square, _ in step.picture.marks] if step.picture else []:
                 row, col = board.row_col(square)
                 assert abs(row - centre[0]) == abs(col - centre[1]) == 0.5
-
-
-def images(board: Board, symmetry: str, square: int) -> set[int]:
-    row, col = board.row_col(square)
-    rows, cols = board.rows - 1, board.cols - 1
-    places = {
-        "half-turn": [(rows - row, cols - col)],
-        "quarter-turn": [(col, rows - row), (cols - col, row)],
-        "mirror": [(row, cols - col), (rows - row, col)],
-    }[symmetry]
-    return {board.square(*place) for place in places}
 
 
 def test_every_reason_and_every_step_has_an_example() -> None:
@@ -72,16 +65,8 @@ def test_every_reason_and_every_step_has_an_example() -> None:
 
 @cache
 def near(rows: int, cols: int) -> list[list[int]]:
-    steps = [(a, b) for a in (-2, -1, 1, 2) for b in (-2, -1, 1, 2) if abs(a) != abs(b)]
-    return [
-        [
-            (row + a) * cols + col + b
-            for a, b in steps
-            if 0 <= row + a < rows and 0 <= col + b < cols
-        ]
-        for row in range(rows)
-        for col in range(cols)
-    ]
+    places = [neighbours(rows, cols, divmod(square, cols)) for square in range(rows * cols)]
+    return [[row * cols + col for row, col in onward] for onward in places]
 
 
 def open_starts(rows: int, cols: int) -> set[int]:
@@ -110,7 +95,9 @@ def closed_exists(rows: int, cols: int, symmetry: str) -> bool:
     """Whether a path through one square of every orbit can be repeated by a map until it is a
     tour, or, for the half turn, closed at both its ends by moves through the centre."""
     ways, size = near(rows, cols), rows * cols
-    for order, image in maps(rows, cols, symmetry):
+    of_board = maps(rows, cols)
+    order = 4 if symmetry == "quarter-turn" else 2
+    for image in [of_board[name] for name in OF_SYMMETRY[symmetry] if name in of_board]:
         orbit = [sum({1 << to for to in chased(image, at)}) for at in range(size)]
         if any(mask.bit_count() != order for mask in orbit):
             continue
@@ -144,17 +131,6 @@ def chased(image: list[int], at: int) -> Iterator[int]:
     while there != at:
         yield there
         there = image[there]
-
-
-def maps(rows: int, cols: int, symmetry: str) -> Iterator[tuple[int, list[int]]]:
-    places = [(row, col) for row in range(rows) for col in range(cols)]
-    if symmetry == "half-turn":
-        yield 2, [rows * cols - 1 - at for at in range(rows * cols)]
-    elif symmetry == "quarter-turn" and rows == cols:
-        yield 4, [col * cols + cols - 1 - row for row, col in places]
-    elif symmetry == "mirror":
-        yield 2, [row * cols + cols - 1 - col for row, col in places]
-        yield 2, [(rows - 1 - row) * cols + col for row, col in places]
 
 
 SMALL = [(rows, cols) for rows in range(3, 7) for cols in range(rows, 37) if rows * cols <= 36]

@@ -2,22 +2,9 @@
 
 from __future__ import annotations
 
-from random import Random
-
 import pytest
 
 from knight_core import CANCEL, Board, Outcome, Progress, Recording, TourRequest, solve, start
-from tests.core.exhaustive import Exhaustive
-
-
-@pytest.mark.parametrize("goal", [{}, {"closed": True}, {"end": "c3"}], ids=str)
-def test_it_lists_the_tours_that_blind_search_lists(goal: dict[str, object]) -> None:
-    tours = {
-        method: solve("5x5", start="a1", method=method, tours="all", **goal)  # type: ignore[arg-type]
-        for method in ("multipath", "pruned")
-    }
-    assert {*tours["multipath"].tours} == {*tours["pruned"].tours}
-    assert tours["multipath"].outcome == tours["pruned"].outcome
 
 
 def test_without_a_start_it_lists_the_tours_from_all_of_them() -> None:
@@ -36,23 +23,6 @@ def test_all_starts_and_goals_of_8x8_are_decided_in_a_few_cases() -> None:
             result = solve("8x8", start="a1", end=end, method="multipath", max_steps=500)
             fits = Board(8, 8).colour(end) != Board(8, 8).colour(56)
             assert result.outcome is (Outcome.FOUND if fits else Outcome.IMPOSSIBLE)
-
-
-@pytest.mark.parametrize("seed", range(6))
-def test_on_shapes_it_answers_as_exhaustive_search_does(seed: int) -> None:
-    draw = Random(seed)
-    for _ in range(12):
-        rows, cols = draw.choice([(3, 4), (4, 4), (4, 5), (3, 6)])
-        holes = draw.sample(range(rows * cols), draw.randrange(1, 5))
-        board = Board(rows, cols, holes)
-        squares = [*board.squares()]
-        for goal in ({}, {"closed": True}, {"end": draw.choice(squares)}):
-            first = draw.choice([square for square in squares if square != goal.get("end")])
-            search = Exhaustive(board, goal.get("end"), "closed" in goal)
-            request = TourRequest.of(board, start=first, method="multipath", **goal)
-            result = solve(request)
-            yes = search.completable([first])
-            assert result.outcome is (Outcome.FOUND if yes else Outcome.IMPOSSIBLE), request
 
 
 def test_a_proof_without_a_case_says_so() -> None:

@@ -22,7 +22,7 @@ MAX_MOVES = 50_000_000
 
 
 def _budget(run: dict[str, Any]) -> int:
-    return next(budget for said, budget in BUDGETS.items() if said in run["published"])
+    return next(budget for text, budget in BUDGETS.items() if text in run["published"])
 
 
 def _cases() -> list[Any]:

@@ -66,7 +66,7 @@ def test_it_can_be_cancelled_and_limited() -> None:
 
 
 def most_kept(board: Board, closed: bool, start: int | None = None) -> int:
-    return max(kept for kept, _ in Sampler(board, start, None, closed).prepare())
+    return max(states for states, _ in Sampler(board, start, None, closed).prepare())
 
 
 CASES = [

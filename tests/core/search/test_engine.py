@@ -1,9 +1,10 @@
-"""The engine and its fast kernel against a plain recursive search, move by move."""
+"""The engine and its fast kernel, driven in every way; what they answer at their usual pace,
+`test_unchanged.py` compares with a plain recursive search."""
 
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from dataclasses import replace
 from itertools import pairwise
@@ -32,7 +33,9 @@ from knight_core.search import blind_kernel as kernel
 from knight_core.search import chain
 from knight_core.search import engine as search
 from knight_core.search.blind_kernel import Tuning
+from knight_core.steps import Steps
 from tests.core.naive import NaiveSearch, naive_search, replay, standings
+from tests.core.naive_methods import naive_method
 from tests.samples import sampled
 
 Send = int | str | None
@@ -47,18 +50,12 @@ RULE = load_rule(
 """What the method rule runs; the others do not look at it."""
 
 
-def drive(
-    request: TourRequest,
-    commands: Iterator[Send] | None = None,
-    recording: Recording = NO_RECORDING,
+def send_all(
+    run: Steps[TourResult],
+    commands: Iterator[Send],
     watch: Callable[[Progress], None] | None = None,
-    tuning: Tuning | None = None,
 ) -> TourResult:
     """Run to the end, sending what `commands` gives (None when it gives no more)."""
-    if tuning is None:
-        run = start(request, recording)
-    else:
-        run = TUNED[request.method](request, recording, tuning)
     command: Send = None
     while True:
         try:
@@ -68,7 +65,22 @@ def drive(
             return result
         if watch is not None:
             watch(progress)
-        command = next(commands, None) if commands is not None else None
+        command = next(commands, None)
+
+
+def drive(
+    request: TourRequest,
+    commands: Iterable[Send] = (),
+    recording: Recording = NO_RECORDING,
+    watch: Callable[[Progress], None] | None = None,
+    tuning: Tuning | None = None,
+) -> TourResult:
+    """Run a request, perhaps with a tuning of the kernel."""
+    if tuning is None:
+        run = start(request, recording)
+    else:
+        run = TUNED[request.method](request, recording, tuning)
+    return send_all(run, iter(commands), watch)
 
 
 def outcome_of(result: TourResult) -> dict[str, Any]:
@@ -120,14 +132,14 @@ def requests(
     max_steps: st.SearchStrategy[int] = SOME_STEPS,
 ) -> TourRequest:
     rows, cols = draw(sizes)
-    size = rows * cols
-    first = draw(st.none() | st.integers(0, size - 1))
-    goals = ["open", "closed"] + (["end"] if size > 1 else [])
-    goal = draw(st.sampled_from(goals))
-    last = None
-    if goal == "end":
-        last = draw(st.integers(0, size - 1).filter(lambda square: square != first))
     method = draw(st.sampled_from(methods))
+    most = min(3, rows * cols - 1) if METHODS[method].holes else 0
+    holes = draw(st.sets(st.integers(0, rows * cols - 1), max_size=most))
+    squares = Board(rows, cols, holes).squares()
+    first = draw(st.none() | st.sampled_from(squares))
+    goal = draw(st.sampled_from(["open", "closed", "end"]))
+    others = [square for square in squares if square != first]
+    last = draw(st.sampled_from(others)) if goal == "end" and len(squares) > 1 else None
     return TourRequest(
         rows,
         cols,
@@ -139,6 +151,7 @@ def requests(
         seed=draw(st.integers(0, 3)),
         max_steps=draw(max_steps),
         tours=draw(st.sampled_from([1, 2, 5, "all"])) if METHODS[method].many else 1,
+        holes=holes,
         rule=RULE,
     )
 
@@ -146,48 +159,11 @@ def requests(
 # -- against the plain recursive search ---------------------------------------------------------
 
 
-@given(requests())
-def test_same_as_the_recursive_search(request: TourRequest) -> None:
-    assert outcome_of(solve(request)) == outcome_of_naive(naive_search(request))
-
-
-@pytest.mark.parametrize("size", ["1x1", "1x4", "2x2", "2x5", "3x3", "3x4", "4x3", "3x5", "4x4"])
-@pytest.mark.parametrize("order", ["12345678", "43218765"])
-def test_exhaustive_search_of_small_boards(size: str, order: str) -> None:
-    board = Board.parse(size)
-    request = TourRequest(board.rows, board.cols, method="depth-first", order=order, tours="all")
-    assert outcome_of(solve(request)) == outcome_of_naive(naive_search(request))
-    for square in range(board.size):
-        one = replace(request, start=square)
-        assert outcome_of(solve(one)) == outcome_of_naive(naive_search(one))
-
-
-@pytest.mark.parametrize("goal", ["end", "closed"])
-def test_exhaustive_search_to_an_end_with_its_log(goal: str) -> None:
-    for first in (None, 0, 1, 4):
-        for last in (2, 7, 11):
-            request = TourRequest(
-                3,
-                4,
-                first,
-                last if goal == "end" else None,
-                goal == "closed",
-                method="depth-first",
-                tours="all",
-            )
-            naive = naive_search(request)
-            assert outcome_of(solve(request)) == outcome_of_naive(naive)
-            logged = solve(request, Recording(events=10**5))
-            assert outcome_of(logged) == outcome_of_naive(naive)
-            assert logged.events is not None
-            assert list(logged.events) == [12 if e is None else e for e in naive.events]
-
-
-@given(requests(), tunings)
-def test_every_report_is_a_moment_of_the_recursive_search(
+@given(requests(("depth-first", "random")), tunings)
+def test_wherever_the_kernel_begins_and_stops_each_report_is_a_moment_of_the_search(
     request: TourRequest, tuning: Tuning
 ) -> None:
-    naive = naive_search(request)
+    naive = naive_method(request)
     moments = set(standings(naive.events))
 
     def check(progress: Progress) -> None:
@@ -200,30 +176,15 @@ def test_every_report_is_a_moment_of_the_recursive_search(
 # -- the kernel changes nothing -----------------------------------------------------------------
 
 
-@given(
-    requests(("depth-first", "random"), st.integers(1, 60_000)),
-    st.lists(st.none() | st.integers(0, 5000), max_size=8),
-    st.sampled_from([0, 1, 100, 5000, 10**6]),
-)
-def test_same_with_and_without_the_kernel(
-    request: TourRequest, commands: list[Send], capacity: int
-) -> None:
-    recording = Recording(events=capacity)
-    fast = drive(request, iter(commands), recording)
-    slow = drive(request, None, recording, tuning=NO_KERNEL)
-    assert outcome_of(fast) == outcome_of(slow)
-    assert fast.events == slow.events
-    assert fast.reason == slow.reason
-    if fast.outcome is Outcome.LIMIT:
-        assert fast.stats.forward == request.max_steps
-
-
 @pytest.mark.parametrize(
     "size",
-    sampled(["6x6", "7x7", "8x8", "7x9", "9x9", "5x9", "9x4", "2x90"], "8x8", "5x9", "2x90"),
+    sampled(["6x6", "7x7", "8x8", "7x9", "9x9", "3x11", "9x4", "2x90"], "6x6", "7x9", "2x90"),
 )
-@pytest.mark.parametrize("goal", ["open", "closed", "end"])
-def test_same_with_and_without_the_kernel_on_larger_boards(size: str, goal: str) -> None:
+@pytest.mark.parametrize("goal", ["open", "closed", "end", "all"])
+@pytest.mark.parametrize("method", ["depth-first", "random"])
+def test_what_the_kernel_does_and_remembers_changes_no_long_search(
+    size: str, goal: str, method: str
+) -> None:
     board = Board.parse(size)
     request = TourRequest(
         board.rows,
@@ -231,20 +192,14 @@ def test_same_with_and_without_the_kernel_on_larger_boards(size: str, goal: str)
         0,
         end=board.size - 2 if goal == "end" else None,
         closed=goal == "closed",
-        method="random",
+        method=method,
         seed=11,
         max_steps=150_000,
-        tours="all",
+        tours="all" if goal == "all" else 1,
     )
-    fast = solve(request)
-    slow = drive(request, tuning=NO_KERNEL)
-    assert outcome_of(fast) == outcome_of(slow)
-    assert size == "2x90" or fast.stats.forward == 150_000
-
-
-@given(requests(("depth-first", "random"), st.integers(1, 4000)), tunings)
-def test_the_kernel_may_begin_and_stop_anywhere(request: TourRequest, tuning: Tuning) -> None:
-    assert outcome_of(drive(request, tuning=tuning)) == outcome_of(solve(request))
+    expected = outcome_of(solve(request))
+    for tuning in (NO_KERNEL, Tuning(remembered=()), Tuning(memory=1000)):
+        assert outcome_of(drive(request, tuning=tuning)) == expected
 
 
 def test_the_kernel_is_used() -> None:
@@ -264,88 +219,27 @@ def test_the_kernel_is_used() -> None:
         assert not limits
 
 
-def test_boards_beyond_the_kernel_are_searched_all_the_same() -> None:
-    result = solve(TourRequest(65, 64, 0, method="depth-first", max_steps=20_000))
-    assert result.outcome is Outcome.LIMIT
-    assert result.stats.forward == 20_000
-
-
 # -- limits -------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("max_steps", [1, 2, 499, 500, 501, 13_647, 13_648, 13_649])
-def test_max_steps_is_exact(max_steps: int) -> None:
-    request = TourRequest(
-        5, 5, "c3", method="depth-first", order="36452718", max_steps=max_steps
-    )  # needs 13,648
-    result = solve(request)
-    if max_steps < 13_648:
-        assert result.outcome is Outcome.LIMIT
-        assert result.stats.forward == max_steps
-        assert result.reason is not None
-        assert result.reason.code == "max-steps"
-        assert f"{max_steps:,}" in result.reason.text
-        assert result.tour is None
-    else:
-        assert result.outcome is Outcome.FOUND
-        assert result.stats.forward == 13_648
-
-
-@pytest.mark.parametrize("margin", [0, 3, 250])
-def test_max_steps_is_exact_wherever_the_kernel_is(margin: int) -> None:
-    request = TourRequest(8, 8, "h1", method="depth-first")
-    budget = replace(request, max_steps=12_000)
-    result = drive(budget, recording=Recording(events=100_000), tuning=NO_KERNEL)
-    assert result.events is not None
-    moments = {}
-    for forward, _, path in standings([None if e == 64 else e for e in result.events]):
-        moments[forward] = path  # the last moment: one more move would be the next
-    for max_steps in range(60, 12_000, 149):
-        result = drive(replace(request, max_steps=max_steps), tuning=Tuning(margin=margin))
-        assert result.outcome is Outcome.LIMIT
-        assert result.stats.forward == max_steps
-        assert result.stats.backtracks == max_steps - len(moments[max_steps])
-
-
-def test_max_steps_just_enough_to_exhaust() -> None:
-    everything = TourRequest(4, 4, 0, method="depth-first")
-    forward = solve(everything).stats.forward
-    assert solve(replace(everything, max_steps=forward)).outcome is Outcome.IMPOSSIBLE
-    assert solve(replace(everything, max_steps=forward - 1)).outcome is Outcome.LIMIT
-
-
-@pytest.mark.parametrize("method", ["depth-first", "pruned", "random", "warnsdorff"])
-def test_a_time_budget_ends_a_search(method: str) -> None:
-    # No tour: the search would go on for a very long while.
-    request = TourRequest(4, 9, "c2", method=method, max_seconds=1e-6)
-    result = solve(request)
+@pytest.mark.parametrize(
+    ("rows", "cols", "start", "method"),
+    [
+        # No tour: the search would go on for a very long while.
+        *((4, 9, "c2", method) for method in ("depth-first", "pruned", "random", "warnsdorff")),
+        *((60, 60, "a1", method) for method in ("auto", "construct")),
+        *((3, 9000, "a1", method) for method in ("auto", "construct")),
+    ],
+)
+def test_a_time_budget_ends_a_search_and_a_construction(
+    rows: int, cols: int, start: str, method: str
+) -> None:
+    result = solve(TourRequest(rows, cols, start, method=method, max_seconds=1e-6))
     assert result.outcome is Outcome.LIMIT
     assert result.reason is not None
     assert result.reason.code == "max-seconds"
-    assert result.stats.forward - result.stats.backtracks <= 36
-    assert 0 < len(result.deepest) < 36
-
-
-@pytest.mark.parametrize("method", ["auto", "construct"])
-def test_a_time_budget_ends_a_construction(method: str) -> None:
-    for size in [(60, 60), (3, 9000)]:
-        result = solve(TourRequest(*size, "a1", method=method, max_seconds=1e-6))
-        assert result.outcome is Outcome.LIMIT
-        assert result.reason is not None
-        assert result.reason.code == "max-seconds"
-        assert len(result.deepest) == result.stats.forward < size[0] * size[1]
-
-
-def test_a_tour_found_before_the_limit_is_listed_with_it() -> None:
-    request = TourRequest(5, 5, 0, method="depth-first", tours="all", max_steps=200_000)
-    result = solve(request)
-    assert result.outcome is Outcome.LIMIT
-    assert len(result.tours) == result.stats.tours > 0
-
-
-def test_fewer_tours_than_asked_for_are_still_found() -> None:
-    result = solve(TourRequest(3, 4, "a1", method="depth-first", tours=5))
-    assert (result.outcome, len(result.tours), result.stats.tours) == ("found", 2, 2)
+    assert result.stats.forward - result.stats.backtracks <= len(result.deepest) < rows * cols
+    assert result.deepest or method in ("auto", "construct")
 
 
 def test_listing_fewer_tours_than_are_counted() -> None:
@@ -353,16 +247,6 @@ def test_listing_fewer_tours_than_are_counted() -> None:
     result = solve(request, Recording(tours=3))
     assert (len(result.tours), result.stats.tours) == (3, 304)
     assert result.tours == solve(replace(request, tours=3)).tours
-
-
-def test_without_backtracking_the_search_stops_at_its_first_dead_end() -> None:
-    result = solve(TourRequest(8, 8, "e3", method="warnsdorff", backtrack=False))
-    assert result.outcome is Outcome.LIMIT
-    assert result.reason is not None
-    assert result.reason.code == "stuck"
-    assert result.stats.backtracks == 0
-    assert result.stats.forward == len(result.deepest) == result.reason.params["depth"]
-    assert result.stats.forward < 64
 
 
 # -- commands -----------------------------------------------------------------------------------
@@ -394,7 +278,7 @@ def test_cancel_at_any_time_gives_exact_counts(
         assert len(set(progress.path)) == len(progress.path)
         last[:] = [progress]
 
-    result = drive(request, iter([*commands, CANCEL]), watch=keep)
+    result = drive(request, [*commands, CANCEL], watch=keep)
     assert result.outcome in (Outcome.CANCELLED, Outcome.FOUND, Outcome.IMPOSSIBLE)
     if result.outcome is Outcome.CANCELLED:
         assert result.stats.forward == last[0].forward
@@ -419,20 +303,8 @@ def test_steps_are_events(request: TourRequest, steps: list[int]) -> None:
         done.append(now)
 
     # A first slice of one move leaves something to step through.
-    result = drive(request, iter(steps), watch=check, tuning=Tuning(first_slice=1))
+    result = drive(request, steps, watch=check, tuning=Tuning(first_slice=1))
     assert outcome_of(result) == outcome_of_naive(naive)
-
-
-def test_one_step_at_a_time_through_a_whole_search() -> None:
-    request = TourRequest(4, 4, 5, method="depth-first")
-    seen: list[tuple[int, int, tuple[int, ...]]] = []
-    drive(
-        request,
-        iter([1] * 10_000),
-        watch=lambda p: seen.append((p.forward, p.backtracks, tuple(p.path))),
-        tuning=Tuning(first_slice=1, single_moves=1),
-    )
-    assert seen == list(standings(naive_search(request).events))[1:]
 
 
 # -- the event log ------------------------------------------------------------------------------
@@ -445,36 +317,17 @@ STEPPING = tuple(name for name, method in METHODS.items() if method.counts == "s
 @given(requests(STEPPING))
 def test_the_event_log_tells_the_whole_search(request: TourRequest) -> None:
     result = solve(request, Recording(events=10**6))
+    if result.stats.counts == "cases":
+        return
     if result.events is None:  # theory had the answer
         assert result.outcome is Outcome.IMPOSSIBLE
         assert result.stats.forward == 0
         return
-    path, forward, backtracks = replay(result.events, request.board.size)
+    path, forward, backtracks = replay(result.events, request.board.area)
     assert (forward, backtracks) == (result.stats.forward, result.stats.backtracks)
     if result.outcome is Outcome.FOUND and path:
         tour = result.tours[-1].squares
         assert tuple(path) == tour
-
-
-@given(requests())
-def test_the_event_log_is_that_of_the_recursive_search(request: TourRequest) -> None:
-    size = request.board.size
-    events = solve(request, Recording(events=10**6)).events
-    assert events is not None
-    assert list(events) == [
-        size if event is None else event for event in naive_search(request).events
-    ]
-
-
-@given(requests(("depth-first", "warnsdorff", "auto")), st.integers(1, 2000))
-def test_a_full_event_log_is_a_prefix_and_counting_goes_on(
-    request: TourRequest, capacity: int
-) -> None:
-    whole = solve(request, Recording(events=10**6))
-    part = solve(request, Recording(events=capacity))
-    assert outcome_of(part) == outcome_of(whole)
-    if whole.events is not None:
-        assert part.events == whole.events[:capacity]
 
 
 def test_events_are_small() -> None:
@@ -482,10 +335,6 @@ def test_events_are_small() -> None:
     assert log is not None
     assert log.itemsize == 2
     assert search.EventLog(Board(300, 300), 1).events.itemsize == 4
-
-
-def test_no_log_unless_asked_for() -> None:
-    assert solve(TourRequest(5, 5, 0)).events is None
 
 
 # -- nothing recurses ---------------------------------------------------------------------------
@@ -544,8 +393,8 @@ def test_every_result_verifies(method: str, data: st.DataObject) -> None:
     assert len(set(result.tours)) == len(result.tours) == stats.tours
     assert 0 <= stats.backtracks <= stats.forward
     assert (result.tour is not None) >= (result.outcome is Outcome.FOUND)
-    if result.outcome is Outcome.FOUND and request.tours == 1 and method in STEPPING:
-        assert stats.forward - stats.backtracks == request.rows * request.cols
+    if result.outcome is Outcome.FOUND and request.tours == 1 and stats.counts == "steps":
+        assert stats.forward - stats.backtracks == request.board.size
     if result.outcome is Outcome.IMPOSSIBLE:
         assert stats.forward == stats.backtracks
         assert result.tours == ()
@@ -597,13 +446,12 @@ def test_symmetric_requests_take_symmetric_runs(method: str, data: st.DataObject
     ties = data.draw(st.sampled_from(["order", "roth", "pohl"]))
     request = replace(request, ties=ties)
     rows, cols = request.rows, request.cols
-    images: list[tuple[int, int, dict[int, int], dict[int, int]]] = []
     places = [(row, col) for row in range(rows) for col in range(cols)]
-    mirror = {row * cols + col: row * cols + cols - 1 - col for row, col in places}
-    flip = {row * cols + col: (rows - 1 - row) * cols + col for row, col in places}
-    transpose = {row * cols + col: col * rows + row for row, col in places}
-    images = [(rows, cols, mirror, MIRRORED), (rows, cols, flip, FLIPPED)]
-    images.append((cols, rows, transpose, TRANSPOSED))
+    images = [
+        (rows, cols, [row * cols + cols - 1 - col for row, col in places], MIRRORED),
+        (rows, cols, [(rows - 1 - row) * cols + col for row, col in places], FLIPPED),
+        (cols, rows, [col * rows + row for row, col in places], TRANSPOSED),
+    ]
     result = solve(request)
     assert request.start is not None
     for image_rows, image_cols, image, digits in images:
@@ -614,6 +462,7 @@ def test_symmetric_requests_take_symmetric_runs(method: str, data: st.DataObject
             start=image[request.start],
             end=None if request.end is None else image[request.end],
             order=request.order.translate(digits),
+            holes=frozenset(image[hole] for hole in request.holes),
         )
         other = solve(symmetric)
         assert other.outcome == result.outcome
@@ -638,7 +487,7 @@ def test_a_search_with_cut_squares_reports_after_few_moves_on_large_boards() -> 
 # --- the last events ------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("kept", [(10, 10), (1_000, 100), (100, 5_000), (3_000, 300_000)])
+@pytest.mark.parametrize("sizes", [(10, 10), (1_000, 100), (100, 5_000), (3_000, 300_000)])
 @pytest.mark.parametrize(
     "request_",
     [
@@ -651,12 +500,12 @@ def test_a_search_with_cut_squares_reports_after_few_moves_on_large_boards() -> 
         TourRequest(20, 20, "a1"),
         TourRequest(30, 30, "a1", method="construct"),
     ],
-    ids=lambda one: f"{one.rows}x{one.cols}-{one.method}" if isinstance(one, TourRequest) else "",
+    ids=lambda value: f"{value.board}-{value.method}" if isinstance(value, TourRequest) else "",
 )
 def test_the_last_events_are_those_of_the_whole_log(
-    request_: TourRequest, kept: tuple[int, int]
+    request_: TourRequest, sizes: tuple[int, int]
 ) -> None:
-    first, last = kept
+    first, last = sizes
     events = solve(request_, Recording(events=10**6)).events
     result = solve(request_, Recording(events=first, last_events=last))
     assert events is not None

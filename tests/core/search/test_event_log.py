@@ -22,11 +22,11 @@ def ended(request: TourRequest, events: int, last: int = 0) -> TourResult:
 def paths(events: Sequence[int], area: int) -> list[list[int]]:
     """The path after each event."""
     path: list[int] = []
-    told: list[list[int]] = [[]]
+    after: list[list[int]] = [[]]
     for event in events:
         path = path[:-1] if event == area else [*path, event]
-        told.append(path)
-    return told
+        after.append(path)
+    return after
 
 
 @pytest.mark.parametrize(
@@ -42,16 +42,16 @@ def paths(events: Sequence[int], area: int) -> list[list[int]]:
 def test_when_the_path_of_the_first_events_was_taken_back(request_: TourRequest) -> None:
     whole = ended(request_, 1_000_000).events
     assert whole is not None
-    told = paths(whole, request_.board.area)
+    after = paths(whole, request_.board.area)
     result = ended(request_, FIRST, FIRST)
     assert result.last_events is not None
     left = result.last_events.left
     assert left
-    begin = told[FIRST]
+    begin = after[FIRST]
     for depth in range(1, len(begin) + 1):
-        noted = next((one for one in left if one[0] < depth), None)
+        noted = next((note for note in left if note[0] < depth), None)
         gone = next(
-            (at for at in range(FIRST, len(told)) if told[at][:depth] != begin[:depth]), None
+            (at for at in range(FIRST, len(after)) if after[at][:depth] != begin[:depth]), None
         )
         if noted is None:
             # It was still there where the last events begin.
@@ -59,7 +59,7 @@ def test_when_the_path_of_the_first_events_was_taken_back(request_: TourRequest)
             continue
         assert gone is not None
         _, least, most = noted
-        assert least <= (gone - len(told[gone])) // 2 - 1 < most
+        assert least <= (gone - len(after[gone])) // 2 - 1 < most
 
 
 def test_it_is_not_noted_on_large_boards() -> None:

@@ -65,13 +65,13 @@ def test_minutes_take_no_more_memory_than_half_of_them() -> None:
     }
     try:
         for name, process in running.items():
-            said, _ = process.communicate()
+            output, _ = process.communicate()
             assert process.returncode == 0, name
-            lines = [map(int, line.split()) for line in said.splitlines()]
+            lines = [map(int, line.split()) for line in output.splitlines()]
             steps, most = zip(*lines, strict=True)
             assert len(steps) == PARTS
             assert steps[-1] > 2 * steps[0], name
-            megabytes = [round(one / KILOBYTES, 1) for one in most]
+            megabytes = [round(kilobytes / KILOBYTES, 1) for kilobytes in most]
             assert megabytes[-1] <= MOST, (name, megabytes)
             assert megabytes[-1] - megabytes[PARTS // 2 - 1] <= MAX_MORE, (name, megabytes)
     finally:

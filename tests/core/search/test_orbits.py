@@ -64,9 +64,9 @@ def test_all_symmetric_tours_are_listed_once(board: Board) -> None:
             goals: list[dict[str, Any]] = [{}]
             if not closed and board.size > 1:
                 tours = [tour.squares for tour in everything][::7]
-                goals += [{"start": one[0]} for one in tours[:3]]
-                goals += [{"end": one[-1]} for one in tours[:3]]
-                goals += [{"start": one[0], "end": one[-1]} for one in tours[:3]]
+                goals += [{"start": squares[0]} for squares in tours[:3]]
+                goals += [{"end": squares[-1]} for squares in tours[:3]]
+                goals += [{"start": squares[0], "end": squares[-1]} for squares in tours[:3]]
             for goal in goals:
                 wanted = sorted(
                     tour.squares
@@ -82,8 +82,8 @@ def test_all_symmetric_tours_are_listed_once(board: Board) -> None:
                     **goal,
                 )
                 assert sorted(tour.squares for tour in result.tours) == wanted
-                one = solve(board, closed=closed, symmetry=symmetry, **goal)
-                assert (one.outcome is Outcome.FOUND) == bool(wanted)
+                first = solve(board, closed=closed, symmetry=symmetry, **goal)
+                assert (first.outcome is Outcome.FOUND) == bool(wanted)
 
 
 @pytest.mark.parametrize("name", ["cross12", "corners", "ring"])

@@ -14,7 +14,6 @@ import pytest
 from knight_core import (
     CANCEL,
     Board,
-    Outcome,
     Recording,
     TourRequest,
     TourResult,
@@ -22,12 +21,11 @@ from knight_core import (
 )
 from knight_core.methods import warnsdorff
 from knight_core.methods.look_ahead import LookAhead
-from knight_core.search import warnsdorff_kernel as degree_kernel
 from knight_core.search.blind_kernel import Tuning
-from knight_core.search.chain import Signal
 from knight_core.search.warnsdorff_kernel import DegreeKernel, DegreeTuning
-from tests.core.naive import NaiveSearch, replay, standings
-from tests.core.naive_methods import events_within, moment, naive_method
+from tests.core.naive import standings
+from tests.core.naive_methods import check_moment, events_within, naive_method
+from tests.core.search.test_engine import send_all
 from tests.samples import sampled
 
 TIES = ("order", "roth", "pohl")
@@ -59,6 +57,7 @@ def some_tuning(draw: Random) -> tuple[Tuning, DegreeTuning]:
 
 
 def some_request(draw: Random) -> TourRequest:
+    """A request; every third one that has no end is for a closed tour."""
     rows, cols = draw.sample(draw.choice(SIZES), 2)
     area = rows * cols
     holes = draw.sample(range(area), draw.choice([0, 0, 0, 1, 3]))
@@ -66,22 +65,17 @@ def some_request(draw: Random) -> TourRequest:
     squares = [*board.squares()]
     first = draw.choice([None, *draw.choices(squares, k=4)])
     others = [square for square in squares if square != first]
+    end = draw.choice([None, None, *draw.choices(others, k=2)])
     return TourRequest.of(
         board,
         start=first,
-        end=draw.choice([None, None, *draw.choices(others, k=2)]),
+        end=end,
+        closed=end is None and draw.randrange(3) == 0,
         method="warnsdorff",
         ties=draw.choice(TIES),
         order="".join(draw.sample("12345678", 8)),
         tours=draw.choice([1, 1, 2, 5, "all"]),
         max_steps=draw.randint(500, 3000),
-    )
-
-
-def closed(request: TourRequest, draw: Random) -> TourRequest:
-    """Every third request is for a closed tour, where it can be."""
-    return (
-        request if request.end is not None or draw.randrange(3) else replace(request, closed=True)
     )
 
 
@@ -92,39 +86,13 @@ def drive(
     commands: Sequence[int | str | None] = (),
 ) -> tuple[TourResult, list[Report]]:
     """The result and the reports of a run, with what is sent to it."""
-    run = warnsdorff.run(request, recording, *tuning)
     reports: list[Report] = []
-    command: int | str | None = None
-    left = iter(commands)
-    while True:
-        try:
-            progress = run.send(command)
-        except StopIteration as stopped:
-            result: TourResult = stopped.value
-            return result, reports
-        reports.append((progress.forward, progress.backtracks, tuple(progress.path)))
-        command = next(left, None)
-
-
-def check(result: TourResult, naive: NaiveSearch, events: int) -> None:
-    """A search has ended after so many events."""
-    stats = result.stats
-    there = moment(naive, events)
-    assert (stats.forward, stats.backtracks, stats.tours, list(result.deepest)) == (
-        there.forward,
-        there.backtracks,
-        there.tours,
-        there.deepest,
+    result = send_all(
+        warnsdorff.run(request, recording, *tuning),
+        iter(commands),
+        lambda at: reports.append((at.forward, at.backtracks, tuple(at.path))),
     )
-    assert [list(tour.squares) for tour in result.tours] == naive.tours[: stats.tours]
-    if result.events is None:
-        return
-    area = result.request.board.area
-    whole = [area if event is None else event for event in naive.events[:events]]
-    assert list(result.events) == whole[: len(result.events)]
-    if last := result.last_events:
-        assert list(last.events) == whole[last.at :]
-        assert list(last.path) == replay(whole[: last.at], area)[0]
+    return result, reports
 
 
 def check_reports(reports: list[Report], moments: list[Report]) -> None:
@@ -134,38 +102,6 @@ def check_reports(reports: list[Report], moments: list[Report]) -> None:
         assert report[0] + report[1] >= done
         done = report[0] + report[1]
         assert report == moments[done]
-
-
-@pytest.mark.full
-def test_random_searches_are_those_of_the_definition() -> None:
-    draw = Random("searches with the kernel of degrees")
-    in_kernel = []
-
-    class Watched(degree_kernel.DegreeSearch):
-        def advance(self, limit: int) -> Signal:
-            before = self.count
-            signal = super().advance(limit)
-            in_kernel.append(self.count - before)
-            return signal
-
-    outcomes = set()
-    with patch.object(degree_kernel, "DegreeSearch", Watched):
-        for _ in range(100):
-            request = closed(some_request(draw), draw)
-            naive = naive_method(request)
-            moments = [*standings(naive.events)]
-            for budget in [request.max_steps, *(draw.randint(1, naive.forward) for _ in range(4))]:
-                assert budget is not None
-                recording = Recording(
-                    events=draw.choice([0, 1, 60]), last_events=draw.choice([0, 1, 60, 1000])
-                )
-                asked = replace(request, max_steps=budget)
-                result, reports = drive(asked, recording, some_tuning(draw))
-                check(result, naive, events_within(naive, budget))
-                check_reports(reports, moments)
-                outcomes.add(result.outcome)
-    assert outcomes == {Outcome.FOUND, Outcome.IMPOSSIBLE, Outcome.LIMIT}
-    assert sum(in_kernel) > 50_000
 
 
 @pytest.mark.parametrize("ties", sampled(TIES, TIES[0]))
@@ -178,23 +114,23 @@ def test_every_budget_ends_the_search_where_it_should(ties: str, goal: dict[str,
     draw = Random(ties)
     quick = Tuning(single_moves=1, first_slice=100, longest_slice=100, margin=20)
     for budget in range(1, 500):
-        asked = replace(request, max_steps=budget)
+        within = replace(request, max_steps=budget)
         tuning = quick, DegreeTuning(patience=0, levels=draw.choice([3, 18]))
-        result, _ = drive(asked, Recording(events=10, last_events=50), tuning)
-        check(result, naive, events_within(naive, budget))
+        result, _ = drive(within, Recording(events=10, last_events=50), tuning)
+        check_moment(result, naive, events_within(naive, budget))
 
 
 def test_a_search_that_is_paused_stepped_and_cancelled() -> None:
     draw = Random("driven")
     for _ in range(150):
-        request = closed(some_request(draw), draw)
+        request = some_request(draw)
         naive = naive_method(request)
         moments = [*standings(naive.events)]
         sent = [draw.choice([None, None, 1, 7, 300]) for _ in range(draw.randint(1, 30))]
         commands = [*sent, CANCEL]
         result, reports = drive(request, Recording(1, last_events=40), some_tuning(draw), commands)
         check_reports(reports, moments)
-        check(result, naive, result.stats.forward + result.stats.backtracks)
+        check_moment(result, naive, result.stats.forward + result.stats.backtracks)
 
 
 @pytest.mark.parametrize(

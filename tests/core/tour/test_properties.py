@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable
 from fractions import Fraction
 from functools import cache
 from itertools import combinations, pairwise
@@ -15,7 +14,7 @@ from hypothesis import strategies as st
 from knight_core import Board, Magic, Symmetry, Tour, TourRequest, solve
 from knight_core.gallery import exhibits
 from knight_core.tour.properties import ANGLES, magic_of
-from tests.core.naive import Place, neighbours
+from tests.core.naive import Place, maps, neighbours
 from tests.core.whirling import whirling_tours
 
 BEVERLEY = """
@@ -41,10 +40,10 @@ def line(tour: Tour) -> list[Place]:
     return [*places, places[0]] if tour.closed and len(places) > 1 else places
 
 
-def meet_inside(one: Move, two: Move) -> bool:
+def meet_inside(move: Move, other: Move) -> bool:
     """Solves for the point that the two moves share, strictly inside both."""
-    (a, b), (c, d) = one
-    (e, f), (g, h) = two
+    (a, b), (c, d) = move
+    (e, f), (g, h) = other
     down, right, to_down, to_right = c - a, d - b, g - e, h - f
     determinant = right * to_down - down * to_right
     if determinant == 0:
@@ -95,38 +94,23 @@ def whirls(tour: Tour) -> bool:
     return len(by) > 0 and (all(clockwise) or all(anticlockwise))
 
 
-def moves(
-    tour: Tour, image: Callable[[Place], Place] = lambda place: place
-) -> set[frozenset[Place]]:
-    return {frozenset(map(image, move)) for move in pairwise(line(tour))}
-
-
-def images(rows: int, cols: int) -> dict[str, Callable[[Place], Place]]:
-    """The symmetries of a board."""
-    low, right = rows - 1, cols - 1
-    found: dict[str, Callable[[Place], Place]] = {
-        "half": lambda place: (low - place[0], right - place[1]),
-        "left-right": lambda place: (place[0], right - place[1]),
-        "top-bottom": lambda place: (low - place[0], place[1]),
-    }
-    if rows == cols:
-        found |= {
-            "quarter": lambda place: (place[1], right - place[0]),
-            "diagonal": lambda place: (place[1], place[0]),
-            "antidiagonal": lambda place: (right - place[1], right - place[0]),
-        }
-    return found
+def moves(tour: Tour, image: list[int]) -> set[frozenset[int]]:
+    """The images of the moves of the tour."""
+    squares = [image[square] for square in tour.squares]
+    closing = squares[:1] if tour.closed and len(squares) > 1 else []
+    return {frozenset(move) for move in pairwise([*squares, *closing])}
 
 
 def symmetry(tour: Tour) -> set[str]:
-    maps = images(tour.board.rows, tour.board.cols)
-    return {name for name, image in maps.items() if moves(tour, image) == moves(tour)}
+    images = maps(tour.board.rows, tour.board.cols)
+    own = moves(tour, images.pop("same"))
+    return {name for name, image in images.items() if moves(tour, image) == own}
 
 
 KINDS = {
     Symmetry.NONE: set(),
-    Symmetry.CENTRAL: {"half"},
-    Symmetry.QUATERNARY: {"half", "quarter"},
+    Symmetry.CENTRAL: {"half-turn"},
+    Symmetry.QUATERNARY: {"half-turn", "quarter-turn", "back"},
     Symmetry.LEFT_RIGHT: {"left-right"},
     Symmetry.TOP_BOTTOM: {"top-bottom"},
 }
@@ -183,9 +167,8 @@ def test_the_definitions(tour: Tour) -> None:
 def test_mirrored_turned_and_reversed(tour: Tour) -> None:
     before = tour.properties
     board = tour.board
-    for image in images(board.rows, board.cols).values():
-        squares = [board.square(*image(board.row_col(square))) for square in tour.squares]
-        after = Tour(board, squares).properties
+    for image in maps(board.rows, board.cols).values():
+        after = Tour(board, [image[square] for square in tour.squares]).properties
         assert (after.turns, after.crossings) == (before.turns, before.crossings)
         assert (after.angles, after.whirling) == (before.angles, before.whirling)
     back = Tour(board, reversed(tour.squares)).properties
@@ -216,21 +199,21 @@ def test_every_tour_of_5x5_from_a_corner() -> None:
 # -- symmetric tours ----------------------------------------------------------------------------
 
 
-def part(rows: int, cols: int, name: str, order: int, start: Place) -> list[Place] | None:
+def part(rows: int, cols: int, image: list[int], order: int) -> list[int] | None:
     """The first part of a closed tour that a symmetry of this order maps to its next part."""
-    image = images(rows, cols)[name]
-    path: list[Place] = []
-    taken: set[Place] = set()
+    path: list[int] = []
+    taken: set[int] = set()
 
-    def visit(place: Place) -> bool:
-        path.append(place)
-        own = [place]
+    def visit(square: int) -> bool:
+        path.append(square)
+        own = [square]
         for _ in range(order - 1):
-            own.append(image(own[-1]))
+            own.append(image[own[-1]])
         taken.update(own)
-        near = neighbours(rows, cols, place)
+        places = neighbours(rows, cols, divmod(square, cols))
+        near = [row * cols + col for row, col in places]
         if len(path) * order == rows * cols:
-            if image(start) in near:
+            if image[0] in near:
                 return True
         elif any(visit(target) for target in near if target not in taken):
             return True
@@ -238,14 +221,14 @@ def part(rows: int, cols: int, name: str, order: int, start: Place) -> list[Plac
         taken.difference_update(own)
         return False
 
-    return path if visit(start) else None
+    return path if visit(0) else None
 
 
 @pytest.mark.parametrize(
     ("rows", "cols", "name", "order", "kind"),
     [
-        (6, 6, "half", 2, Symmetry.CENTRAL),
-        (6, 6, "quarter", 4, Symmetry.QUATERNARY),
+        (6, 6, "half-turn", 2, Symmetry.CENTRAL),
+        (6, 6, "quarter-turn", 4, Symmetry.QUATERNARY),
         (10, 3, "top-bottom", 2, Symmetry.TOP_BOTTOM),
         (3, 10, "left-right", 2, Symmetry.LEFT_RIGHT),
         (5, 6, "left-right", 2, Symmetry.LEFT_RIGHT),
@@ -255,15 +238,15 @@ def part(rows: int, cols: int, name: str, order: int, start: Place) -> list[Plac
 def test_symmetric_closed_tours(
     rows: int, cols: int, name: str, order: int, kind: Symmetry
 ) -> None:
-    path = part(rows, cols, name, order, (0, 0))
+    image = maps(rows, cols)[name]
+    path = part(rows, cols, image, order)
     assert path is not None
-    image = images(rows, cols)[name]
-    whole = list(path)
+    whole = [*path]
     for _ in range(order - 1):
-        path = list(map(image, path))
+        path = [image[square] for square in path]
         whole += path
     board = Board(rows, cols)
-    tour = Tour(board, [board.square(*place) for place in whole])
+    tour = Tour(board, whole)
     assert tour.closed
     assert tour.properties.symmetry is kind
     check(tour)
@@ -278,7 +261,7 @@ def test_symmetric_closed_tours(
 
 def test_the_angles_are_those_of_two_moves_of_a_knight() -> None:
     shapes = [(down, right) for down in (-2, -1, 1, 2) for right in (-2, -1, 1, 2)]
-    knight = [one for one in shapes if abs(one[0] * one[1]) == 2]
+    knight = [shape for shape in shapes if abs(shape[0] * shape[1]) == 2]
     between = {
         round(math.degrees(math.acos(max(-1, (a * c + b * d) / 5))))
         for (a, b), (c, d) in combinations(knight, 2)
@@ -290,7 +273,10 @@ def test_every_closed_tour_of_8x8_has_two_right_angles() -> None:
     """After G. Jelliss; a sample of random tours and the known ones, which is no proof."""
     tours = [some_tour(8, 8, True, seed) for seed in range(100)]
     tours += [
-        tour for one in exhibits() for tour in one.tours if tour.closed and one.board == Board(8, 8)
+        tour
+        for exhibit in exhibits()
+        for tour in exhibit.tours
+        if tour.closed and tour.board == Board(8, 8)
     ]
     right = [tour.properties.angles[ANGLES.index(90)] for tour in tours]
     assert min(right) >= 2
@@ -304,9 +290,9 @@ def test_so_many_closed_tours_whirl(side: int, count: int, with_half_turn: int) 
     """All of them: every move is clockwise one way and anticlockwise the other."""
     tours = [*whirling_tours(Board(side, side))]
     assert len({*tours}) == len(tours) == count
-    about = [tour.properties for tour in tours]
-    assert all(one.whirling for one in about)
-    assert sum(one.symmetry != "none" for one in about) == with_half_turn
+    found = [tour.properties for tour in tours]
+    assert all(properties.whirling for properties in found)
+    assert sum(properties.symmetry != "none" for properties in found) == with_half_turn
     for tour in tours[:20]:
         check(tour)
 

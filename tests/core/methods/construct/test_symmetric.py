@@ -8,61 +8,17 @@ import pytest
 
 from knight_core import Board, Outcome, solve
 
+CLOSED = (
+    "6x6 8x8 16x16 18x20 20x24 24x26 17x18 5x20 5x22 5x60 60x5 7x64 19x30 33x6 100x101 "
+    "3x14 3x16 40x3 3x202"
+)
+OPEN = "5x5 17x17 19x23 5x41 41x7 101x61 4x9 4x61 33x4 3x41"
+MIRRORED = "5x6 7x6 17x18 19x22 5x42 42x5 18x17 6x7 3x22 30x3 17x10 10x33 61x62"
 LARGE: list[tuple[str, str, dict[str, Any]]] = [
-    *[(f"{side}x{side}", "quarter-turn", {}) for side in (6, 10, 14, 18, 22, 26, 30, 34, 102)],
-    *[
-        (f"{rows}x{cols}", "half-turn", {"closed": True})
-        for rows, cols in (
-            *((6, 6), (8, 8), (16, 16), (18, 20), (20, 24), (24, 26), (17, 18), (5, 20), (5, 22)),
-            *(
-                (5, 60),
-                (60, 5),
-                (7, 64),
-                (19, 30),
-                (33, 6),
-                (100, 101),
-                (3, 14),
-                (3, 16),
-                (40, 3),
-                (3, 202),
-            ),
-        )
-    ],
-    *[
-        (f"{rows}x{cols}", "half-turn", {})
-        for rows, cols in (
-            *(
-                (5, 5),
-                (17, 17),
-                (19, 23),
-                (5, 41),
-                (41, 7),
-                (101, 61),
-                (4, 9),
-                (4, 61),
-                (33, 4),
-                (3, 41),
-            ),
-        )
-    ],
-    *[
-        (f"{rows}x{cols}", "mirror", {})
-        for rows, cols in (
-            *(
-                (5, 6),
-                (7, 6),
-                (17, 18),
-                (19, 22),
-                (5, 42),
-                (42, 5),
-                (18, 17),
-                (6, 7),
-                (3, 22),
-                (30, 3),
-            ),
-            *((17, 10), (10, 33), (61, 62)),
-        )
-    ],
+    *((f"{side}x{side}", "quarter-turn", {}) for side in (6, 10, 14, 18, 22, 26, 30, 34, 102)),
+    *((board, "half-turn", {"closed": True}) for board in CLOSED.split()),
+    *((board, "half-turn", {}) for board in OPEN.split()),
+    *((board, "mirror", {}) for board in MIRRORED.split()),
     ("19x21", "half-turn", {"start": "a1"}),
     ("35x37", "half-turn", {"start": "d20"}),
     ("35x37", "half-turn", {"end": "aj3"}),
