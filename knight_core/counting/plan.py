@@ -6,8 +6,8 @@ from collections.abc import Callable, Iterator
 from itertools import chain
 
 from knight_core import existence
-from knight_core.board.maps import Map as BoardMap
-from knight_core.board.maps import maps_of
+from knight_core.board.symmetries import Map as BoardMap
+from knight_core.board.symmetries import maps_of
 from knight_core.counting.meet_in_the_middle import Ends, lane_bits
 from knight_core.counting.part import MAX_BITS, Part, others_of
 from knight_core.counting.quotient import Map

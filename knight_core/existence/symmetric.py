@@ -68,7 +68,7 @@ def _board_reason(board: Board, symmetry: str) -> Reason | None:
         step = proof_step(board, "quarter-turn-sides", {}, corners, **turned)
         return reason_for(board, "quarter-turn-sides", {}, step)
     # Loaded here: only boards with holes need the maps themselves.
-    from knight_core.board.maps import maps_of
+    from knight_core.board.symmetries import maps_of
 
     if maps_of(board, symmetry):
         return None

@@ -8,7 +8,7 @@ from functools import cache
 from typing import Final
 
 from knight_core.board import Board
-from knight_core.board.symmetries import quarter_turn
+from knight_core.board.symmetries import image_of
 from knight_core.gallery.base import Exhibit
 from knight_core.gallery.collection import exhibits
 from knight_core.texts.sentences import sentence
@@ -106,6 +106,6 @@ def _images(tour: Tour, board: Board) -> Iterator[tuple[tuple[str, ...], tuple[i
         for word in words:
             if where == board:
                 yield word, squares
-            turn = quarter_turn(where)
+            turn = image_of(where, "quarter-turn")
             where = Board(where.cols, where.rows, [turn[hole] for hole in where.holes])
             squares = tuple(turn[square] for square in squares)

@@ -21,7 +21,7 @@ from knight_core.steps import CANCEL, Command, Progress, Steps
 
 if TYPE_CHECKING:
     from knight_core.search.edges import EdgeSearch
-    from knight_core.search.orbits import Lines
+    from knight_core.search.orbits import SymmetricSearch
     from knight_core.search.problem import Request
 
 MAX_SQUARES: Final = 10_000
@@ -100,7 +100,7 @@ class _Run:
             stop or "exhausted", self._cases, self._given_up, self._count, self._tours, deepest
         )
 
-    def _searches(self) -> Iterable[Lines]:
+    def _searches(self) -> Iterable[EdgeSearch | SymmetricSearch]:
         request = self._request
         if request.symmetry == "any":
             return map(self._search, self._roots())
@@ -137,7 +137,7 @@ class _Run:
             seed=request.seed,
         )
 
-    def _from(self, search: Lines) -> Steps[Stop | None]:
+    def _from(self, search: EdgeSearch | SymmetricSearch) -> Steps[Stop | None]:
         """Search until it ends, or is stopped; None: no tours are left from this start."""
         limits, wanted = self._limits, self._request.tours
         while True:

@@ -57,14 +57,11 @@ def check_letters(letters: Sequence[str]) -> None:
     if not LEAST <= len(letters) <= MOST:
         raise InvalidRequest("letters-count", count=len(letters), least=LEAST, most=MOST)
     for letter in letters:
+        seen = [sign for sign in letter if sign not in _BLANK and category(sign) not in _UNSEEN]
         if len(letter) > MAX_LENGTH:
             raise InvalidRequest("letters-long", value=shown(letter), most=MAX_LENGTH)
-        if _CONTROL.search(letter) or not any(map(_is_seen, letter)):
+        if _CONTROL.search(letter) or not seen:
             raise InvalidRequest("letters-control", value=shown(letter))
-
-
-def _is_seen(sign: str) -> bool:
-    return sign not in _BLANK and category(sign) not in _UNSEEN
 
 
 def start_tour(size: int, draw: Callable[[], float]) -> Steps[Tour]:
@@ -110,18 +107,19 @@ def boards(size: int) -> Iterator[Board]:
     sides = [(rows, cols) for rows in range(3, 21) for cols in range(rows, 2 * rows)]
     most = max(8, size // 8)
     fitting = [(rows, cols) for rows, cols in sides if size <= rows * cols <= size + most]
-    for rows, cols in sorted(fitting, key=lambda side: (_odd(size, *side), side)):
+
+    def odd(sides: tuple[int, int]) -> tuple[int, tuple[int, int]]:
+        """How far a board is from a square without holes."""
+        rows, cols = sides
+        return rows * cols - size + 3 * (cols - rows), sides
+
+    for rows, cols in sorted(fitting, key=odd):
         for holes in _shapes(rows, cols):
             if rows * cols - len(holes) == size:
                 board = Board(rows, cols, holes)
                 colours = [board.colour(square) for square in board.squares()]
                 if abs(2 * sum(colours) - size) <= 1:
                     yield board
-
-
-def _odd(size: int, rows: int, cols: int) -> int:
-    """How far a board is from a square without holes."""
-    return rows * cols - size + 3 * (cols - rows)
 
 
 def _shapes(rows: int, cols: int) -> Iterator[frozenset[int]]:

@@ -89,15 +89,6 @@ _LETTERS: Final = {"easy": (3, False), "medium": (1, True), "hard": (1, False)}
 """How many of the first letters of the text are given, and whether the last one is."""
 
 
-def day_name(day: date) -> str:
-    """The name of a day's puzzle.
-
-    >>> day_name(date(2026, 11, 22))
-    'day-2026-11-22'
-    """
-    return f"day-{day.isoformat()}"
-
-
 def make_puzzle(name: str, letters: Sequence[str] = ()) -> Puzzle:
     """The puzzle of a name: see :func:`start_puzzle`, which does it in steps."""
     return run_to_end(start_puzzle(name, letters))

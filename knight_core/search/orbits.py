@@ -15,10 +15,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import chain
-from typing import Final, Protocol
+from typing import Final
 
 from knight_core.board import Board
-from knight_core.board.maps import Map, maps_of
+from knight_core.board.symmetries import Map, maps_of
 from knight_core.search.edges import Case, EdgeSearch, Move, Signal
 
 _PATIENCE: Final = 100
@@ -91,18 +91,6 @@ class OrbitSearch(EdgeSearch):
             if ways[square] >> bit & 1:
                 found.setdefault(frozenset((square, near[square][bit])), (square, bit))
         return tuple(found.values())
-
-
-class Lines(Protocol):
-    """A search that a method may run."""
-
-    @property
-    def cases(self) -> int: ...
-    @property
-    def given_up(self) -> int: ...
-    def advance(self, work: int = ...) -> Signal: ...
-    def squares(self) -> list[int]: ...
-    def line(self) -> list[int]: ...
 
 
 class SymmetricSearch:

@@ -9,7 +9,7 @@ from operator import index
 from typing import Any, SupportsIndex
 
 from knight_core.board import Board, SquareLike
-from knight_core.board.symmetries import AXES, Axis, mirror, quarter_turn, symmetries
+from knight_core.board.symmetries import AXES, Axis, image_of, symmetries
 from knight_core.errors import InvalidRequest, shown
 from knight_core.steps import Steps, run_to_end
 from knight_core.texts.sentences import phrase
@@ -18,14 +18,11 @@ from knight_core.tour.squares import Squares, as_ints
 from knight_core.tour.verifier import (
     Fault,
     NotATour,
-    find_fault,
     goal_faults,
     path_faults,
     start_find_fault,
     start_symmetry_fault,
 )
-
-__all__ = ["Fault", "NotATour", "Path", "Tour", "find_fault"]
 
 
 @dataclass(frozen=True, slots=True, init=False, repr=False)
@@ -234,7 +231,7 @@ class Tour(Squares):
         rows and columns. O(rows·cols)."""
         board, squares = self.board, self.squares
         for _ in range(quarters % 4):
-            image = quarter_turn(board)
+            image = image_of(board, "quarter-turn")
             holes = [image[hole] for hole in board.holes]
             board, squares = Board(board.cols, board.rows, holes), tuple(image[s] for s in squares)
         return Tour(board, squares)
@@ -252,7 +249,7 @@ class Tour(Squares):
             raise InvalidRequest(
                 "unknown-axis", field="axis", value=shown(axis), choices=", ".join(AXES)
             )
-        image = mirror(self.board, axis)
+        image = image_of(self.board, axis)
         holes = [image[hole] for hole in self.board.holes]
         board = Board(self.board.rows, self.board.cols, holes)
         return Tour(board, [image[square] for square in self.squares])

@@ -23,7 +23,7 @@ from knight_core.methods.base import (
 )
 from knight_core.methods.construct import ladders
 from knight_core.methods.construct.block import Blocks
-from knight_core.methods.construct.frontier import STRETCH, Draw, Frontier, Link, renamed
+from knight_core.methods.construct.frontier import STRETCH, THREE_ROWS, Draw, Frontier, renamed
 from knight_core.result import TourResult
 from knight_core.search.engine import EventLog, Limits, SearchEnd, Stop
 from knight_core.search.rng import stream
@@ -31,16 +31,6 @@ from knight_core.steps import CANCEL, PAUSE, Progress, Steps
 
 if TYPE_CHECKING:
     from knight_core.search.problem import Request
-
-_THREE_ROWS: Final[tuple[Link, ...]] = (
-    (0, 1, 2),
-    (2, 1, 0),
-    (0, 2, 1),
-    (1, 2, 0),
-    (1, 2, 2),
-    (2, 2, 1),
-)
-"""The knight's moves from a column of three squares to the next two columns."""
 
 _TRIES: Final = 40
 """Random squares to try as the end."""
@@ -106,7 +96,10 @@ def _tour(request: Request) -> Steps[list[int]]:
     if min(board.rows, board.cols) < 5:
         path = yield from _narrow(board, start, end, draw)
     else:
-        path = yield from _wide(board, start, end, Blocks(request.seed), draw)
+        # Loaded here: the page's first tour, on a small board, does not wait for it.
+        from knight_core.methods.construct.mosaic import Mosaic
+
+        path = yield from Mosaic(board, start, end, Blocks(request.seed), draw).path()
     if request.closed and request.start is not None:
         path = yield from _from(path, request.start)
     return path
@@ -162,21 +155,13 @@ def _narrow(board: Board, start: int, end: int, draw: Draw) -> Steps[list[int]]:
     if rows == 4:
         path = yield from ladders.path(cols, first, last, draw)
     else:
-        frontier = Frontier(3, _THREE_ROWS, draw)
+        frontier = Frontier(3, THREE_ROWS, draw)
         vertices = yield from frontier.path(cols, first, last)
         assert vertices is not None, "theory knows that there is a tour"
         path = yield from renamed(vertices, lambda vertex: vertex % 3 * cols + vertex // 3)
     if upright:
         path = yield from renamed(path, lambda square: square % cols * rows + square // cols)
     return path
-
-
-def _wide(board: Board, start: int, end: int, blocks: Blocks, draw: Draw) -> Steps[list[int]]:
-    """A tour of five rows and columns or more between two squares."""
-    # Loaded here: the page's first tour, on a small board, does not wait for it.
-    from knight_core.methods.construct.mosaic import Mosaic
-
-    return (yield from Mosaic(board, start, end, blocks, draw).path())
 
 
 def _ends(request: Request, draw: Draw) -> tuple[int, int]:

@@ -9,7 +9,7 @@ D. E. Knuth, TAOCP 4A, 7.1.4, algorithm Simpath.)
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from itertools import repeat
 from typing import Final
 
@@ -23,15 +23,25 @@ Link = tuple[int, int, int]
 
 State = tuple[int, ...]
 """The link of each vertex in some columns: itself (no edge yet), the vertex at the
-other end of its path, :data:`_AN_END` (that path begins at an end of the whole), or
-:data:`_DONE` (it has all its edges)."""
+other end of its path, :data:`AN_END` (that path begins at an end of the whole), or
+:data:`DONE` (it has all its edges)."""
 
 STRETCH: Final = 20_000
 """Squares between two yields."""
-_COLUMNS: Final = 1_000
+COLUMNS: Final = 1_000
 """Columns between two yields."""
-_DONE: Final = -1
-_AN_END: Final = -2
+DONE: Final = -1
+AN_END: Final = -2
+
+THREE_ROWS: Final[tuple[Link, ...]] = (
+    (0, 1, 2),
+    (2, 1, 0),
+    (0, 2, 1),
+    (1, 2, 0),
+    (1, 2, 2),
+    (2, 2, 1),
+)
+"""The knight's moves from a column of three squares to the next two columns."""
 
 
 class Frontier:
@@ -54,20 +64,44 @@ class Frontier:
     ) -> Steps[list[int] | None]:
         """A Hamiltonian path between two different vertices, given as (row, col).
 
-        It yields an empty path now and then, so that the search can be cancelled.
-
         Returns:
             The vertices of the path as ``col * rows + row``, or None: there is none. O(cols).
         """
         rows = self._rows
         ends = {start[1] * rows + start[0], end[1] * rows + end[0]}
+        found = yield from self.decide(cols, ends, cols)
+        return (
+            None if found is None else (yield from self._walk(found[0], start[1] * rows + start[0]))
+        )
+
+    def decide(
+        self,
+        cols: int,
+        ends: Collection[int],
+        decided: int,
+        fits: Callable[[State], object] = lambda _: True,
+    ) -> Steps[tuple[list[int], State] | None]:
+        """Decide some columns, the first ones.
+
+        It yields an empty path now and then, so that the search can be cancelled.
+
+        Args:
+            cols: the columns of the graph.
+            ends: the vertices that are its ends, as ``col * rows + row``.
+            decided: the number of columns to decide.
+            fits: says whether the state after them will do.
+
+        Returns:
+            The links chosen for each column, and the state after the last; None: there are none.
+        """
+        rows = self._rows
 
         def column(col: int) -> State:
             """A column as it enters the window, in its third place."""
             if col >= cols:
-                return (_DONE,) * rows
+                return (DONE,) * rows
             return tuple(
-                _AN_END if col * rows + row in ends else 2 * rows + row for row in range(rows)
+                AN_END if col * rows + row in ends else 2 * rows + row for row in range(rows)
             )
 
         fresh = column(0) + column(1)
@@ -81,15 +115,19 @@ class Frontier:
         tries: list[int] = []
         chosen: list[int] = []
         turns = 0
-        while len(states) < cols:
+        while len(states) < decided or not fits(state):
             turns += 1
-            if turns % _COLUMNS == 0:
+            if turns % COLUMNS == 0:
                 yield PAUSE
             col = len(states)
-            states.append(state)
-            ways.append(self.ways(state + column(col + 2), col + 3 >= cols))
-            firsts.append(int(self._draw() * len(ways[-1])))
-            tries.append(0)
+            if col < decided:
+                states.append(state)
+                ways.append(self.ways(state + column(col + 2), col + 3 >= cols))
+                firsts.append(int(self._draw() * len(ways[-1])))
+                tries.append(0)
+            else:
+                dead.add((col, state))
+                chosen.pop()
             while True:
                 here, tried = ways[-1], tries[-1]
                 if tried < len(here):
@@ -107,7 +145,7 @@ class Frontier:
                         return None
                     chosen.pop()
         yield PAUSE
-        return (yield from self._walk(chosen, start[1] * rows + start[0]))
+        return chosen, state
 
     def ways(self, window: State, last: bool) -> list[tuple[int, State]]:
         """The ways to choose the edges of every vertex of the first of three columns.
@@ -131,7 +169,7 @@ class Frontier:
                 if after is not None:
                     joined.append((mask | 1 << number, after))
             partial += joined
-        done = (_DONE,) * rows
+        done = (DONE,) * rows
         ways = [
             (mask, tuple(mate - rows if mate >= 0 else mate for mate in state[rows:]))
             for mask, state in partial
@@ -157,7 +195,7 @@ class Frontier:
             for low, high in edges[mask]:
                 turn[begin + low] += high - low
                 turn[begin + high] += low - high
-            if begin // rows % _COLUMNS == 0:
+            if begin // rows % COLUMNS == 0:
                 yield PAUSE
         path = [start]
         here, step = start, 0
@@ -182,18 +220,18 @@ def renamed(path: list[int], name: Callable[[int], int]) -> Steps[list[int]]:
 def _join(state: State, a: int, b: int, last: bool) -> State | None:
     """The state with one more edge, or None if that edge is impossible."""
     end_a, end_b = state[a], state[b]
-    if end_a in (_DONE, b) or end_b == _DONE:
+    if end_a in (DONE, b) or end_b == DONE:
         return None
     after = list(state)
     # A vertex with one edge before has both now.
     if end_a != a:
-        after[a] = _DONE
+        after[a] = DONE
     if end_b != b:
-        after[b] = _DONE
-    if end_a == _AN_END and end_b == _AN_END:
-        return tuple(after) if last and all(mate == _DONE for mate in after) else None
-    if end_a != _AN_END:
+        after[b] = DONE
+    if end_a == AN_END and end_b == AN_END:
+        return tuple(after) if last and all(mate == DONE for mate in after) else None
+    if end_a != AN_END:
         after[end_a] = end_b
-    if end_b != _AN_END:
+    if end_b != AN_END:
         after[end_b] = end_a
     return tuple(after)

@@ -7,28 +7,23 @@ the two halves are one tour. All states are tried, so it is exact, and linear in
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from functools import cache
 from itertools import chain, compress, product
 from typing import Final
 
-from knight_core.methods.construct.frontier import STRETCH, Draw, Frontier, Link, State
+from knight_core.methods.construct.frontier import (
+    AN_END,
+    COLUMNS,
+    DONE,
+    STRETCH,
+    THREE_ROWS,
+    Draw,
+    Frontier,
+    State,
+)
 from knight_core.steps import PAUSE, Steps
 
 _ROWS: Final = 3
-_LINKS: Final[tuple[Link, ...]] = (
-    (0, 1, 2),
-    (2, 1, 0),
-    (0, 2, 1),
-    (1, 2, 0),
-    (1, 2, 2),
-    (2, 2, 1),
-)
-"""The knight's moves from a column of three squares to the next two columns."""
-_DONE: Final = -1
-_AN_END: Final = -2
-_COLUMNS: Final = 1_000
-"""Columns between two yields."""
 
 _Moves = tuple[tuple[int, int], ...]
 """Moves of the middle columns, as places counted from the first of them, column by column."""
@@ -50,7 +45,7 @@ class Halves:
         self._cols, self._mirrored, self._draw = cols, mirrored, draw
         self._start = -1 if start is None else start[1] * _ROWS + start[0]
         self._end = -1 if start is None else self._image(self._start)
-        self._frontier = Frontier(_ROWS, _LINKS, draw)
+        self._frontier = Frontier(_ROWS, THREE_ROWS, draw)
         self._decided = cols // 2 - 2
         self._middle = range(self._decided, cols - self._decided)
         self._table = self._choices()
@@ -62,46 +57,12 @@ class Halves:
             return (cols - 1 - vertex // _ROWS) * _ROWS + vertex % _ROWS
         return cols * _ROWS - 1 - vertex
 
-    def _column(self, col: int) -> State:
-        """A column as it enters the window of three, in its last place."""
-        vertices = range(col * _ROWS, (col + 1) * _ROWS)
-        return tuple(
-            _AN_END if vertex in (self._start, self._end) else 2 * _ROWS + row
-            for row, vertex in enumerate(vertices)
-        )
-
     def path(self) -> Steps[list[int]]:
         """The vertices of the tour, which theory allows; yields now and then."""
-        fresh = self._column(0) + self._column(1)
-        state: State = tuple(mate if mate < 0 else place for place, mate in enumerate(fresh))
-        dead: set[tuple[int, State]] = set()
-        states: list[State] = []
-        ways: list[Iterator[tuple[int, State]]] = []
-        chosen: list[int] = []
-        turns = 0
-        while len(states) < self._decided or not self._finish(state):
-            turns += 1
-            if turns % _COLUMNS == 0:
-                yield PAUSE
-            if len(states) < self._decided:
-                found = self._frontier.ways(state + self._column(len(states) + 2), False)
-                first = int(self._draw() * len(found))
-                states.append(state)
-                ways.append(iter(found[first:] + found[:first]))
-            else:
-                dead.add((len(states), state))
-                chosen.pop()
-            while True:
-                after = next((way for way in ways[-1] if (len(states), way[1]) not in dead), None)
-                if after is not None:
-                    mask, state = after
-                    chosen.append(mask)
-                    break
-                ways.pop()
-                dead.add((len(states) - 1, states.pop()))
-                assert states, "theory knows that there is a tour"
-                chosen.pop()
-        yield PAUSE
+        ends = (self._start, self._end)
+        found = yield from self._frontier.decide(self._cols, ends, self._decided, self._finish)
+        assert found is not None, "theory knows that there is a tour"
+        chosen, state = found
         return (yield from self._walk(chosen, self._finish(state)))
 
     def _walk(self, chosen: list[int], moves: _Moves) -> Steps[list[int]]:
@@ -114,12 +75,12 @@ class Halves:
             near[other] ^= vertex
 
         for col, mask in enumerate(chosen):
-            for number, (row, ahead, there) in enumerate(_LINKS):
+            for number, (row, ahead, there) in enumerate(THREE_ROWS):
                 if mask >> number & 1:
                     vertex, other = col * _ROWS + row, (col + ahead) * _ROWS + there
                     lay(vertex, other)
                     lay(self._image(vertex), self._image(other))
-            if col % _COLUMNS == 0:
+            if col % COLUMNS == 0:
                 yield PAUSE
         begin = self._middle[0] * _ROWS
         for vertex, other in moves:
@@ -142,7 +103,7 @@ class Halves:
         cols = len(self._middle)
         orbits: set[frozenset[tuple[int, int]]] = set()
         for col in range(cols):
-            for row, ahead, there in _LINKS:
+            for row, ahead, there in THREE_ROWS:
                 if col + ahead < cols:
                     move = col * _ROWS + row, (col + ahead) * _ROWS + there
                     image = (self._image(vertex, cols) for vertex in move)
@@ -170,8 +131,8 @@ class Halves:
         for vertex, mate in enumerate(state):
             image = self._image(vertex, cols)
             if mate != vertex:
-                need[vertex] = need[image] = int(mate != _DONE)
-            if mate == _AN_END:
+                need[vertex] = need[image] = int(mate != DONE)
+            if mate == AN_END:
                 lines += [(vertex, ends[0]), (image, ends[1])]
             elif mate > vertex:
                 lines += [(vertex, mate), (image, self._image(mate, cols))]

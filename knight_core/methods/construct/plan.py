@@ -108,11 +108,8 @@ def make_plan(board: Board, start: Place, end: Place, draw: Draw) -> Steps[Plan]
         return _transposed(strip)
     rows, cols = _bands(board.rows, start[0]), _bands(board.cols, start[1])
     yield PAUSE
-    row, col = holding(rows, start[0]), holding(cols, start[1])
-    last_row, last_col = holding(rows, end[0]), holding(cols, end[1])
-    # Along the start's band of rows first, then along the end's band of columns.
-    path = [(row, number) for number in _walk(col, last_col)]
-    path += [(number, last_col) for number in _walk(row, last_row)[1:]]
+    last = _holding(rows, end[0]), _holding(cols, end[1])
+    path = blocks_between(rows, cols, start, last)
     yield PAUSE
     whole = Plan(rows, cols, ())
     chain = []
@@ -145,13 +142,22 @@ def side_by_side(sizes: list[int]) -> tuple[Band, ...]:
     return tuple(bands)
 
 
-def holding(bands: tuple[Band, ...], line: int) -> int:
+def _holding(bands: tuple[Band, ...], line: int) -> int:
     return next(number for number, band in enumerate(bands) if band.holds(line))
 
 
-def _walk(origin: int, target: int) -> range:
-    step = 1 if target >= origin else -1
-    return range(origin, target + step, step)
+def blocks_between(
+    rows: tuple[Band, ...], cols: tuple[Band, ...], place: Place, to: Place
+) -> list[Place]:
+    """The blocks from that of a square to another, by their bands: along its band of rows first."""
+
+    def walk(origin: int, target: int) -> range:
+        step = 1 if target >= origin else -1
+        return range(origin, target + step, step)
+
+    row, col = _holding(rows, place[0]), _holding(cols, place[1])
+    way = [(row, number) for number in walk(col, to[1])]
+    return way + [(number, to[1]) for number in walk(row, to[0])[1:]]
 
 
 def ways_between(
@@ -263,7 +269,8 @@ def _closable(width: int) -> bool:
     return width == 0 or (width >= SIDE and width % 2 == 0)
 
 
-def _closed_sizes(width: int) -> list[int]:
+def closed_sizes(width: int) -> list[int]:
+    """The sides of blocks along so many lines, of six but for the last."""
     if width == 0:
         return []
     sizes = [SIDE] * (width // SIDE - 1)
@@ -274,8 +281,8 @@ def _strip_plan(
     cols: int, start: Place, taken: list[_Step], final: Block, end: Place
 ) -> Steps[Plan]:
     blocks = [*(block for block, _, _ in taken), final]
-    before = _closed_sizes(blocks[0].cols.first)
-    after = _closed_sizes(cols - final.cols.last - 1)
+    before = closed_sizes(blocks[0].cols.first)
+    after = closed_sizes(cols - final.cols.last - 1)
     bands = side_by_side([*before, *(block.cols.size for block in blocks), *after])
     yield PAUSE
     entries = [start, *(into for _, _, into in taken)]

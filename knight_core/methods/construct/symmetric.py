@@ -19,7 +19,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 from knight_core import existence
 from knight_core.board import Board
-from knight_core.board.maps import Map, map_of
+from knight_core.board.symmetries import Map, map_of
 from knight_core.methods.construct import ladders
 from knight_core.methods.construct.block import Blocks
 from knight_core.methods.construct.frontier import STRETCH, Draw, renamed
@@ -32,7 +32,16 @@ from knight_core.methods.construct.mosaic import (
     entered_at,
     left_at,
 )
-from knight_core.methods.construct.plan import SIDE, Band, Block, Place, side_by_side, ways_between
+from knight_core.methods.construct.plan import (
+    SIDE,
+    Band,
+    Block,
+    Place,
+    blocks_between,
+    closed_sizes,
+    side_by_side,
+    ways_between,
+)
 from knight_core.search.orbits import SymmetricSearch
 from knight_core.search.rng import shuffled
 from knight_core.steps import PAUSE, Progress, Steps
@@ -59,7 +68,7 @@ class Kind(NamedTuple):
     """What is constructed for a request.
 
     Attributes:
-        map: the name of a map, as in :mod:`knight_core.board.maps`.
+        map: the name of a map, as in :mod:`knight_core.board.symmetries`.
         loop: whether a closed tour is made; or else one with two ends that are no move apart.
         start: the first square of the latter, or None.
     """
@@ -187,8 +196,7 @@ def _cut(board: Board, name: str) -> _Cut | None:
 
 
 def _bands(side: int, core: int, split: bool) -> tuple[tuple[Band, ...], range]:
-    half = (side - core) // 2
-    outer = [*[SIDE] * (half // SIDE - 1), SIDE + half % SIDE] if half else []
+    outer = closed_sizes((side - core) // 2)
     inner = [core // 2, core // 2] if split else [core]
     sizes = [*outer, *inner, *reversed(outer)]
     return side_by_side(sizes), range(len(outer), len(outer) + len(inner))
@@ -244,7 +252,8 @@ class _Mosaic:
             assert tour is not None, "theory knows that there is a tour"
             self._lay(tour, images=False)
             return set()
-        blocks = self._way_to_core(place)
+        cut = self._cut
+        blocks = blocks_between(cut.rows, cut.cols, place, (cut.core_rows[0], cut.core_cols[0]))
         asides = tuple(shuffled((-2, -1, 1, 2), self._draw))
         entry = place
         for at, after in pairwise(blocks):
@@ -305,17 +314,6 @@ class _Mosaic:
             return None
         tour = [self._placed(block, square) for square in search.squares()]
         return [*tour, tour[0]] if self._kind.loop else tour
-
-    def _way_to_core(self, place: Place) -> list[Place]:
-        """The blocks from that of a square to the core: along its row of blocks first."""
-        cut = self._cut
-        row = next(number for number, band in enumerate(cut.rows) if band.holds(place[0]))
-        col = next(number for number, band in enumerate(cut.cols) if band.holds(place[1]))
-        to_row, to_col = cut.core_rows[0], cut.core_cols[0]
-        step = 1 if to_col > col else -1
-        way = [(row, number) for number in range(col, to_col + step, step)]
-        step = 1 if to_row > row else -1
-        return way + [(number, to_col) for number in range(row, to_row + step, step)][1:]
 
     # Blocks with closed tours.
 

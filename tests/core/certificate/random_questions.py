@@ -8,7 +8,7 @@ from random import Random
 from typing import Any
 
 from knight_core import Board
-from knight_core.board.maps import map_of
+from knight_core.board.symmetries import map_of
 from knight_core.steps import run_to_end
 from knight_core.tour.verifier import start_symmetry_fault
 from tests.core.exhaustive import Exhaustive

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import cache
 from itertools import combinations, pairwise
 
 from knight_core import Board, Path, Tour, solve
-from knight_core.board.symmetries import quarter_turn
+from knight_core.board.symmetries import image_of
 from knight_core.gallery import exhibit
 from tests.core.naive import Place
 
@@ -138,7 +138,7 @@ def quarter_turn_tours(board: Board) -> tuple[Tour, ...]:
 def _quarter_turn_lines(board: Board) -> Iterator[list[int]]:
     """A quarter turn takes the knight a quarter of the tour on, or back: a path through one of
     every four squares that are each other's images, and its images, make the tour."""
-    turn = quarter_turn(board)
+    turn = image_of(board, "quarter-turn")
     back = [turn[turn[turn[square]]] for square in range(board.area)]
     orbit = [
         min(square, turn[square], back[square], turn[turn[square]]) for square in range(board.area)
@@ -164,7 +164,7 @@ def _quarter_turn_lines(board: Board) -> Iterator[list[int]]:
                 used.discard(orbit[path.pop()])
 
 
-def _four_times(quarter: list[int], image: list[int]) -> list[int]:
+def _four_times(quarter: list[int], image: Sequence[int]) -> list[int]:
     whole = [*quarter]
     while len(whole) < 4 * len(quarter):
         quarter = [image[square] for square in quarter]

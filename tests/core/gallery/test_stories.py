@@ -7,7 +7,7 @@ from itertools import pairwise
 import pytest
 
 from knight_core import Board, Tour, impossible, solve
-from knight_core.board.symmetries import quarter_turn, symmetries
+from knight_core.board.symmetries import image_of, symmetries
 from knight_core.gallery import exhibit, exhibits
 from knight_core.request import parse_request
 from knight_core.tour.properties import ANGLES
@@ -309,7 +309,7 @@ def test_no_smaller_rectangle_has_a_tour() -> None:
 def test_what_a_quarter_turn_cannot_do() -> None:
     """It swaps the colours of a board with an even side, so that it takes the knight an odd number
     of moves on: a quarter of the squares."""
-    turn = quarter_turn(CHESSBOARD)
+    turn = image_of(CHESSBOARD, "quarter-turn")
     colours = {
         (square // 8 + square % 8 + turn[square] // 8 + turn[square] % 8) % 2 for square in turn
     }

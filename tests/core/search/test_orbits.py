@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 
 from knight_core import CANCEL, Board, Outcome, TourRequest, find_fault, solve, start
-from knight_core.board.maps import map_of
 from knight_core.board.presets import SHAPES
+from knight_core.board.symmetries import map_of
 from knight_core.search.orbits import OrbitSearch, searches
 
 
