@@ -81,9 +81,13 @@ class NumberMaker(Maker):
         return found
 
     def _is_in_row(self, first: int, stop: int) -> bool:
-        """Check whether the last number is in a line of several of which it is a part."""
+        """Check whether the last number is in a line of several of which it is a part: behind
+        others, or before a word and others."""
         begin, end = self.integers.begins[first], self.integers.ends[stop - 2]
-        return "\n" in self.source.text[begin:end] and "\n" not in self.between(stop - 2)
+        if "\n" not in self.source.text[begin:end]:
+            return False
+        beside = range(stop - 2, min(stop, len(self.integers) - 1))
+        return any("\n" not in self.between(at) for at in beside)
 
     def _blocks(self, first: int, stop: int) -> list[tuple[int, int]]:
         """The parts of a flow between blank lines, and before and after each long line; none if it

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from itertools import pairwise
 from typing import Final, NamedTuple
 
-from knight_core import Tour
+from knight_core import Tour, formats
 
 
 class Grid(NamedTuple):
@@ -149,6 +150,24 @@ GRIDS: Final = {
     "Windows": Grid(before="C:\\>tour.exe 8 8 1 1\n", after="\n\nC:\\>"),
     "banner": Grid(before="*** TOUR ***\nStart: (0,0)\n", after="\nTime: 0.0012 s\nBacktracks: 0"),
     "solution": Grid(before="Solution #1:\n", after="\nTotal solutions: 1"),
+    "setw(4)": Grid("{n:4}", ""),
+    "no blanks": Grid("{n:03}", ""),
+    "trailing commas": Grid("{n},", ""),
+    "quoted CSV": Grid('"{n}"', ","),
+    "colours": Grid("\x1b[31m{n:3}\x1b[0m", ""),
+    "HTML": Grid('<td class="dark">{n}</td>', "", "</tr>\n<tr>", "<table><tr>", "</tr></table>"),
+    "box": Grid("{n:2}", " │ ", " │\n├────┼────┤\n│ ", "┌────┬────┐\n│ ", " │\n└────┴────┘"),
+    "LaTeX, numbers as formulas": Grid(
+        "${n}$", " & ", " \\\\ \\hline\n", "\\begin{tabular}\n", "\\\\\n\\end{tabular}"
+    ),
+    "one number after the other": Grid("{n}", " ", " "),
+    "mail of a mail": Grid(rows="\n> > ", before="> > "),
+    "comment": Grid(rows="\n# ", before="# "),
+    "chatter": Grid(
+        before="Knight's Tour v1.2\nStart: (0, 0)\n\n",
+        after="\n\nFound in 0.0032 seconds, 64 moves, 12345 backtracks.\nPress any key . . .\n",
+    ),
+    "JSON of a board": Grid("{n}", ",\n   ", "\n  ],\n  [\n   ", '{\n "board": [[\n   ', "]]\n}"),
 }
 SQUARES: Final = {
     "A0": Squares("{FILE}{y}", " "),
@@ -238,4 +257,75 @@ SQUARES: Final = {
     "squares, numbered": Squares("{n} {s}"),
     "count and names": Squares("{name}", "\n", "25\n"),
     "n=name": Squares("{n}={name}", " "),
+    "list of tuples": Squares("({r}, {c})", ", ", "[", "]"),
+    "arrows and commas": Squares("{r},{c}", " -> "),
+    "row=, col=": Squares("Step {m}: row={r} col={c}"),
+    "x: and y:": Squares("x: {x} y: {y}"),
+    "JSON of places": Squares('{{"row": {r}, "col": {c}}}', ", ", "[", "]"),
+    "Lisp": Squares("({r} {c})", " ", "(", ")"),
+    "pairs with -": Squares("{R}-{C}", ", ", "[", "]."),
+    "from and to": Squares("({r}, {c}) to ({to_r}, {to_c})", moves=True),
+    "SQL": Squares("INSERT INTO tour VALUES ({n}, {r}, {c});"),
+    "log": Squares("2024-05-01 12:00:{n:02} INFO knight at ({r}, {c}), move {m}"),
+    "names of squares": Squares("{NAME}", ", "),
+    "names without blanks": Squares("{name}", ""),
+    "♞ and names": Squares("♞{name}", " "),
+    "names from and to": Squares("{name} -> {to_name}", moves=True),
+    "numbers of squares": Squares("{s}", ", ", "[", "]"),
+    "numbers of squares from 1": Squares("{S}", " "),
 }
+
+
+def _labels(tour: Tour) -> str:
+    cols = range(tour.board.cols)
+    files = "    " + " ".join(f"{chr(65 + col):>3}" for col in cols) + "\n"
+    rule = "   +" + "---+" * tour.board.cols + "\n"
+    rows = zip(range(tour.board.rows, 0, -1), Grid(between="|").text(tour).split("\n"), strict=True)
+    return files + rule.join(f"{rank:2} |{row}| {rank}\n" for rank, row in rows) + files
+
+
+def _numbered(tour: Tour) -> str:
+    head = "     " + " ".join(f"{col:3}" for col in range(tour.board.cols)) + "\n"
+    rows = enumerate(Grid().text(tour).split("\n"))
+    return head + "-" * len(head) + "\n" + "".join(f"{number:2} | {row}\n" for number, row in rows)
+
+
+def _by_square(tour: Tour) -> str:
+    numbers = enumerate(number for row in tour.matrix() for number in row)
+    places = ((*divmod(square, tour.board.cols), number) for square, number in numbers)
+    return "\n".join(f"board[{row}][{col}] = {number}" for row, col, number in places)
+
+
+def _with_degrees(tour: Tour) -> str:
+    degrees, cols = tour.board.degrees(), tour.board.cols
+    rows = [" ".join(map(str, degrees[at : at + cols])) for at in range(0, len(degrees), cols)]
+    return f"Tour:\n{tour}\n\nDegrees:\n" + "\n".join(rows)
+
+
+def _in_two_halves(tour: Tour) -> str:
+    rows = str(tour).split("\n")
+    return "\n".join([*rows[: tour.board.rows // 2], "", *rows[tour.board.rows // 2 :]])
+
+
+def _ours(name: str) -> Callable[[Tour], str]:
+    return lambda tour: formats.WRITERS[name]([tour])
+
+
+PRINTERS: Final[dict[str, Callable[[Tour], str]]] = {
+    **{f"board, {name}": printer.text for name, printer in GRIDS.items()},
+    **{f"list, {name}": printer.text for name, printer in SQUARES.items()},
+    "labels on all sides": _labels,
+    "numbered rows and columns": _numbered,
+    "CSV by square": _by_square,
+    "tour and degrees": _with_degrees,
+    "a blank line in the middle": _in_two_halves,
+    "steps": lambda tour: str(tour.steps()),
+    "full-width digits": lambda tour: str(tour).translate(
+        {ord("0") + digit: 0xFF10 + digit for digit in range(10)}
+    ),
+    "JSON of ours": lambda tour: formats.json_text(
+        {"rows": tour.board.rows, "cols": tour.board.cols, **formats.tours_document([tour])}
+    ),
+    **{name: _ours(name) for name in formats.WRITERS},
+}
+"""The text of a tour by the name of the layout; among them all formats of ours."""

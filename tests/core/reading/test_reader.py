@@ -35,6 +35,7 @@ def test_a_text_that_is_too_long_is_not_read(monkeypatch: pytest.MonkeyPatch) ->
     assert read(MATRIX) == [Reading("unreadable", how=how)]
     monkeypatch.setattr(reader, "MAX_CHARACTERS", 26)
     assert read(MATRIX)[0].kind == "tour"
+    assert read(" \n") == [Reading("unreadable", how=How("empty"))]
 
 
 def test_a_size_is_known_if_both_of_its_numbers_are() -> None:

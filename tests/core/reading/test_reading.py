@@ -10,20 +10,16 @@ from typing import Any
 
 import pytest
 
-from knight_core import Path, Tour, formats, solve
-from knight_core.formats.names import MAX_CHARACTERS
+from knight_core import Tour, solve
 from knight_core.reading import (
     Reading,
-    choosing,
     document,
     integers,
     names,
     read,
     start_read,
-    turning,
     verdict,
 )
-from knight_core.reading.matrix_faults import MAX_FAULTS
 from knight_core.steps import Steps
 from tests.figures import TEXTS, counted
 
@@ -64,17 +60,6 @@ TUTORIALS = next(
 """The board of hundreds of tutorials."""
 
 
-def test_faults_of_a_list_are_told() -> None:
-    reading = read("a1 b3 c5 d7 e5 f7 h8 h7 b3 i9", rows=8, cols=8)[0]
-    assert [fault.text for fault in reading.faults] == [
-        "7 → 8, h8 to h7, is no knight's move",
-        "line 1: b3 comes again as number 9, it was number 2",
-        "8 → 9, h7 to b3, is no knight's move",
-        "line 1: “i9” is off the 8×8 board",
-    ]
-    assert reading.path().squares == reading.squares[:7]
-
-
 @pytest.mark.parametrize(
     ("text", "message"),
     [
@@ -89,12 +74,6 @@ def test_a_mistake_is_not_cut_off(text: str, message: str) -> None:
     first, *others = read(text, rows=8, cols=8)
     assert (first.kind, first.faults[0].text) == ("fault", message)
     assert not any(reading.kind in ("tour", "unfinished") for reading in others)
-
-
-def test_how_it_was_read_is_told() -> None:
-    reading = read("Solution:\n" + TUTORIALS)[0]
-    assert reading.how.text == "8×8, numbers from 0, row by row, lines 2 to 9"
-    assert reading.lines == (2, 9)
 
 
 def test_pairs_are_offered_in_every_order_the_likeliest_first() -> None:
@@ -112,39 +91,6 @@ def test_pairs_are_offered_in_every_order_the_likeliest_first() -> None:
             == len({reading.turned for reading in readings})
             == 4
         )
-
-
-def test_a_size_that_is_told_decides() -> None:
-    assert str(read("a1 b3 c5")[0].board) == "8x8"
-    assert str(read("5 x 6 board\na1 b3 c5")[0].board) == "5x6"
-    assert str(read("a1 b3 c5", rows=7, cols=9)[0].board) == "7x9"
-    assert read(TUTORIALS, rows=5, cols=5)[0].kind == "unreadable"
-
-
-@pytest.mark.parametrize(
-    ("text", "code"),
-    [
-        ("", "empty"),
-        (" \n\t\n", "empty"),
-        ("\x89PNG\r\n\x1a\n\x00\x00", "picture"),
-        ("%PDF-1.7 …", "document"),
-        ("\x00\x01\x02\x03abc", "binary"),
-        ("1" * (MAX_CHARACTERS + 1), "too-large"),
-        ("Hello, world! I have 3 cats and 4 dogs.", "no-board"),
-    ],
-)
-def test_what_is_no_tour_gets_one_sentence(text: str, code: str) -> None:
-    readings = read(text)
-    assert [reading.how.code for reading in readings] == [code]
-    assert verdict(readings) == "unreadable"
-    assert document(readings)["squares"] == []
-
-
-def test_a_tour_that_is_told_twice_is_one_board() -> None:
-    names = " ".join(
-        read(TUTORIALS)[0].path().board.name(square) for square in read(TUTORIALS)[0].squares
-    )
-    assert verdict(read(f"{TUTORIALS}\n{names}\n\n{TUTORIALS}")) == "tour"
 
 
 HOSTILE: dict[str, Callable[[int], str]] = {
@@ -183,26 +129,6 @@ def test_hostile_texts_get_an_answer_bit_by_bit(name: str, size: int) -> None:
     assert progress == sorted(progress, key=lambda report: report.done)
 
 
-def test_reading_can_be_given_up() -> None:
-    steps = start_read("1 2 3 4 5 6 7 8 9\n" * 10_000)
-    next(steps)
-    steps.close()
-
-
-def test_boards_side_by_side_are_several() -> None:
-    rows = TUTORIALS.splitlines()
-    text = "\n".join(f"{row}    {other}" for row, other in zip(rows, rows[::-1], strict=True))
-    readings = read(text)
-    assert verdict(readings) == "several"
-    assert [reading.kind for reading in readings[:2]] == ["tour", "tour"]
-    assert readings[0].squares == read(TUTORIALS)[0].squares
-
-
-def test_a_claim_tells_its_start_and_that_it_is_about_closed_tours() -> None:
-    how = read("No closed tour from a1 on 5x5")[0].how
-    assert how.params == {"board": "5×5", "start": "a1", "closed": 1}
-
-
 def test_signs_of_html_and_of_other_scripts_are_read() -> None:
     for text in (
         TUTORIALS.replace(" ", "&nbsp;"),
@@ -214,14 +140,6 @@ def test_signs_of_html_and_of_other_scripts_are_read() -> None:
         "\ufeff" + TUTORIALS,
     ):
         assert read(text)[0].squares == read(TUTORIALS)[0].squares
-
-
-def test_a_board_after_each_move_is_one_tour() -> None:
-    tour = read(TUTORIALS)[0].tour
-    assert tour is not None
-    boards = [str(Path(tour.board, tour.squares[:count])) for count in range(6, 65, 7)]
-    text = "\n\n".join(f"Move {number}\n{board}" for number, board in enumerate([*boards, tour]))
-    assert verdict(read(f"{text}\nThe first squares: a8 b6 c4 d2 f1 h2 g4")) == "tour"
 
 
 def test_a_mirrored_reading_says_so() -> None:
@@ -267,12 +185,6 @@ def test_a_matrix_with_a_damaged_row_stays_that_matrix(damage: str, board: str) 
             assert (first.kind, first.how.code) == ("fault", "matrix"), text
             assert str(first.board) == board, text
             assert first.faults, text
-
-
-def test_a_line_without_numbers_is_told_as_it_stands() -> None:
-    rows = TUTORIALS.strip("\n").split("\n")
-    first = read("\n".join([*rows[:3], "Segmentation fault", *rows[4:]]))[0]
-    assert first.faults[0].text == "line 4, first place: “Segmentation fault” is no number"
 
 
 @pytest.mark.parametrize(("base", "sign"), [(1, 0), (1, -1), (0, -1)])
@@ -342,46 +254,6 @@ def test_the_first_few_rows_are_no_board_of_their_own() -> None:
     assert verdict(read(whole + "\n1 2 3\n4 5 6\n7 8 9")) != "fault"
 
 
-@pytest.mark.parametrize(("nothing", "number"), [("-1", "0"), ("-1", "1"), ("0", "1")])
-def test_a_board_with_its_first_number_alone_is_an_unfinished_path(
-    nothing: str, number: str
-) -> None:
-    cells = [[nothing] * 6 for _ in range(6)]
-    cells[2][3] = number
-    text = "\n".join(map(" ".join, cells))
-    [first, *_] = read(text)
-    assert (first.kind, first.squares, first.sound) == ("unfinished", (15,), 1)
-    assert read(f"No solution exists\n{text}")[0].how.code == "says-none"
-    # What is no first number begins no path, and without one there is none.
-    for other in ("7", nothing):
-        assert read(text.replace(f" {number} ", f" {other} ", 1))[0].kind == "unreadable"
-
-
-@pytest.mark.parametrize("upside_down", [False, True])
-@pytest.mark.parametrize("form", ["names", "squares", "pairs"])
-def test_the_moves_beside_a_matrix_are_the_same_tour(form: str, upside_down: bool) -> None:
-    tour = solve("5x7", start="a1").tour
-    assert tour is not None
-    board, lines = tour.board, str(tour).splitlines()
-    matrix = "\n".join(lines[::-1] if upside_down else lines)
-    moves = {
-        "names": " ".join(map(board.name, tour.squares)),
-        "squares": str([*tour.squares]),
-        "pairs": " -> ".join(str(board.row_col(square)) for square in tour.squares),
-    }[form]
-    for text in (f"{matrix}\n\nMoves: {moves}\n", f"Moves:\n{moves}\n\nBoard:\n{matrix}\n"):
-        readings = read(text)
-        assert verdict(readings) == "tour"
-        if form != "pairs":
-            # The names are sure, while a matrix does not say where its rows begin.
-            assert readings[0].squares == tour.squares
-    # Another tour is another one.
-    other = solve("5x7", start="g5").tour
-    assert other is not None
-    names = " ".join(map(board.name, other.squares))
-    assert verdict(read(f"{matrix}\n\nMoves: {names}")) == "several"
-
-
 # -- rare texts -----------------------------------------------------------------------------------
 
 PAIRS = [(0, 0), (1, 2), (2, 4), (3, 2)]
@@ -395,34 +267,12 @@ def _tour(size: str, **goal: Any) -> Tour:
     return tour
 
 
-OPEN, LOOP, SMALL = _tour("5x6"), _tour("6x6", start="a1", closed=True), _tour("3x4")
+OPEN, LOOP = _tour("5x6"), _tour("6x6", start="a1", closed=True)
 ROWS = [" ".join(map(str, row)) for row in OPEN.matrix()]
 
 
 def _names(tour: Tour) -> list[str]:
     return [*map(tour.board.name, tour)]
-
-
-@pytest.mark.parametrize(
-    "text",
-    [
-        formats.svg_text([OPEN]).replace('data-board="5x6"', 'data-board="0x6"'),
-        json.dumps({"rows": 0, "cols": 6, "tours": [[*OPEN]]}),
-    ],
-)
-def test_of_a_damaged_document_of_ours_the_squares_are_read(text: str) -> None:
-    reading = read(text, rows=5, cols=6)[0]
-    assert (reading.how.code, reading.tour) == ("numbers-in-a-line", OPEN)
-
-
-def test_a_damaged_table_of_ours_is_read_as_what_is_left_of_it() -> None:
-    table = formats.WRITERS["csv"]([OPEN])
-    assert read(table)[0].how.code == "csv"
-    short = read(table[: table.rindex("\n", 0, -1)])[0]
-    assert (short.kind, short.how.code) == ("unfinished", "names")
-    # Of another name its row and its column are left.
-    renamed = read(table.replace(",a1,", ",a0,"))[0]
-    assert (renamed.tour, renamed.how.code) == (OPEN, "pairs")
 
 
 @pytest.mark.parametrize(
@@ -442,44 +292,6 @@ def test_a_damaged_table_of_ours_is_read_as_what_is_left_of_it() -> None:
 )
 def test_nothing_is_read_where_no_board_fits(text: str, size: int | None) -> None:
     assert verdict(read(text, rows=size, cols=size)) == "unreadable"
-
-
-def test_a_claim_about_a_board_larger_than_any_names_none() -> None:
-    how = read("No solution for a 4999x4999 board")[0].how
-    assert (how.code, how.params) == ("says-none", {})
-
-
-def test_so_many_faults_are_told_and_no_more() -> None:
-    board = _tour("50x50").matrix()
-    rows = [row[at % 3 :] + row[: at % 3] for at, row in enumerate(board)]
-    for text in (
-        "\n".join(" ".join(map(str, row)) for row in rows),
-        json.dumps({"rows": 8, "cols": 8, "tours": [[0] * 2_100]}),
-    ):
-        reading = read(text)[0]
-        assert (reading.kind, len(reading.faults)) == ("fault", MAX_FAULTS)
-
-
-def test_a_mistake_late_in_a_long_list_is_told() -> None:
-    squares = [*_tour("70x70")]
-    squares[4_500:4_502] = squares[4_500:4_502][::-1]
-    reading = read(json.dumps({"rows": 70, "cols": 70, "tours": [squares]}))[0]
-    assert [fault.params["number"] for fault in reading.faults] == [4_501, 4_503]
-
-
-@pytest.mark.parametrize("limit", [2, 3])
-def test_other_readings_of_a_part_are_limited(limit: int, monkeypatch: pytest.MonkeyPatch) -> None:
-    whole = read(TUTORIALS)
-    monkeypatch.setattr(choosing, "MAX_OTHERS", limit)
-    assert read(TUTORIALS) == whole[: 1 + limit]
-
-
-def test_of_a_very_long_list_of_pairs_only_the_likeliest_image_is_made(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    whole = read(str(PAIRS))
-    monkeypatch.setattr(turning, "MAX_TURNED", 3)
-    assert read(str(PAIRS)) == whole[:1]
 
 
 def test_texts_between_squares_or_numbers_are_forgotten_when_they_are_too_many(
