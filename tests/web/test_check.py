@@ -8,10 +8,12 @@ import pytest
 from playwright.sync_api import FilePayload, expect
 
 from tests.host import ROOT
+from tests.samples import sampled
 from tests.web.lab import Lab
 from tests.web.test_accessibility import axe_finds_nothing
 
-TEXTS = json.loads((ROOT / "tests/data/printed_tours.json").read_text(encoding="utf-8"))["snippets"]
+PRINTED = json.loads((ROOT / "tests/data/printed_tours.json").read_text(encoding="utf-8"))
+TEXTS = {snippet["name"]: (snippet["text"], snippet["expect"]) for snippet in PRINTED["snippets"]}
 SAMPLED = ("boxes of + - |", "1) a1 b3 …", "JSON list of pairs", "pipes, 0 for unknown")
 
 TOUR = "Solved!\n 1 4 7 10\n12 9 2  5\n 3 6 11 8\n"
@@ -43,6 +45,18 @@ class Check(Lab):
 
     def reads(self, verdict: str) -> None:
         expect(self.root).to_have_attribute("data-check", verdict)
+
+
+def open_files(lab: Lab, texts: dict[str, str]) -> None:
+    """Opens files in the mode."""
+    lab.visit("?mode=check")
+    # The panel comes a moment later.
+    expect(lab.page.locator("#check-examples button").first).to_be_attached()
+    files = [
+        FilePayload(name=name, mimeType="text/plain", buffer=text.encode())
+        for name, text in texts.items()
+    ]
+    lab.page.locator("#check-files").set_input_files(files)
 
 
 @pytest.fixture
@@ -87,6 +101,7 @@ def test_a_fault_is_shown_on_the_board_and_in_the_text(check: Check) -> None:
     expect(check.faults.first).to_have_attribute("aria-pressed", "true")
     expect(check.board).to_have_attribute("data-fault", "b1 d1")
     expect(check.view.locator("mark.chosen")).to_have_count(2)
+    axe_finds_nothing(check)
     check.faults.first.press("Enter")
     expect(check.board).to_have_attribute("data-fault", "")
 
@@ -128,6 +143,10 @@ def test_another_reading_is_chosen_and_stands_in_the_link(check: Check) -> None:
     check.visit("?mode=check" + link.partition("?mode=check")[2])
     expect(check.how).to_have_text(after)
     expect(check.view).to_contain_text("(2,0),(0,1)")
+    # A damaged link shows nothing.
+    check.visit("?mode=check#text=AAAA")
+    expect(check.page.locator("#check-problem")).to_contain_text("damaged")
+    expect(check.text_field).to_be_empty()
 
 
 def test_the_link_of_a_run_is_told_and_opens_where_it_runs(check: Check) -> None:
@@ -152,41 +171,29 @@ def test_the_link_of_a_run_is_told_and_opens_where_it_runs(check: Check) -> None
     expect(check.page.locator("#check-open-link")).to_have_count(0)
 
 
-def test_a_damaged_link_is_said_and_shows_nothing(check: Check) -> None:
-    check.visit("?mode=check#text=AAAA")
-    expect(check.page.locator("#check-problem")).to_contain_text("damaged")
-    expect(check.text_field).to_be_empty()
+FILES: list[tuple[str, bytes, str]] = [
+    ("a.txt", b"", "is empty"),
+    ("a.png", b"\x89PNG", "is a picture"),
+    ("a.bin", bytes(range(256)) * 9, "no text"),
+]
 
 
-@pytest.mark.parametrize(
-    ("file", "said"),
-    [
-        (FilePayload(name="a.txt", mimeType="text/plain", buffer=b""), "is empty"),
-        (FilePayload(name="a.png", mimeType="image/png", buffer=b"\x89PNG"), "is a picture"),
-        (FilePayload(name="a.txt", mimeType="", buffer=TOUR.encode("utf-16")), ""),
-        (FilePayload(name="a.bin", mimeType="", buffer=bytes(range(256)) * 9), "no text"),
-    ],
-    ids=["empty", "picture", "utf-16", "binary"],
-)
-def test_a_file_is_read_or_refused_in_a_sentence(
-    check: Check, file: FilePayload, said: str
-) -> None:
-    check.page.locator("#check-files").set_input_files(file)
-    if said:
-        expect(check.page.locator("#verdict")).to_contain_text(said)
-    else:
-        check.reads("tour")
+def test_a_file_is_read_or_refused_in_a_sentence(check: Check) -> None:
+    def gives(name: str, content: bytes) -> None:
+        file = FilePayload(name=name, mimeType="", buffer=content)
+        check.page.locator("#check-files").set_input_files(file)
 
-
-def test_a_file_that_is_refused_leaves_the_text(check: Check) -> None:
-    check.paste(TOUR)
+    for name, content, sentence in FILES:
+        gives(name, content)
+        expect(check.page.locator("#verdict")).to_contain_text(sentence)
+    gives("a.txt", TOUR.encode("utf-16"))
     check.reads("tour")
-    picture = FilePayload(name="a.png", mimeType="image/png", buffer=b"\x89PNG")
-    check.page.locator("#check-files").set_input_files(picture)
+    # A file that is refused leaves the text.
+    gives("a.png", b"\x89PNG")
     expect(check.page.locator("#check-problem")).to_contain_text("a.png is a picture")
+    expect(check.status).to_contain_text("a.png is a picture")
     expect(check.view).to_contain_text("Solved!")
     check.reads("tour")
-    expect(check.status).to_contain_text("a.png is a picture")
 
 
 def test_a_path_goes_on_in_play_and_its_board_in_solve(check: Check) -> None:
@@ -212,69 +219,46 @@ def test_long_readings_are_stopped_and_long_texts_are_saved(check: Check) -> Non
     expect(check.page.locator("[data-action=check-save]")).to_be_visible()
 
 
-def test_what_was_found_is_presented_and_printed_without_the_form(check: Check) -> None:
-    check.text_field.fill(TWICE)
-    check.reads("fault")
-    form = [check.text_field, check.page.locator("#check-open")]
-
-    def stands_alone() -> None:
-        found = [check.page.locator("#verdict"), check.faults.first, check.board]
-        for one in (*found, check.view.locator("mark.wrong").first):
-            expect(one).to_be_visible()
-        for one in form:
-            expect(one).to_be_hidden()
-
-    check.page.locator("[data-action=present]").click()
-    stands_alone()
-    expect(check.page.locator("#check-review")).to_be_hidden()
-    check.page.locator("[data-action=present-end]").click()
-    expect(check.text_field).to_be_visible()
-    with check.on_paper():
-        stands_alone()
-        expect(check.page.locator("#check-review")).to_be_visible()
-    for one in form:
-        expect(one).to_be_visible()
-
-
 LONG = f"{'some words before it ' * 9}{'x' * 150}\n{TWICE}"
 
 
 @pytest.mark.parametrize("size", [(1280, 800), (390, 844), (844, 390)])
-def test_a_presented_or_printed_text_has_no_line_that_is_cut(
+def test_what_was_found_is_presented_and_printed_without_the_form(
     sized: Lab, check: Check, size: tuple[int, int]
 ) -> None:
     check.text_field.fill(LONG)
     check.reads("fault")
-    wider = "(view) => [view.scrollWidth - view.clientWidth, view.scrollHeight - view.clientHeight]"
     sized.resize(*size)
+    form = [check.text_field, check.page.locator("#check-open")]
+    review = check.page.locator("#check-review")
+
+    def stands_alone() -> None:
+        found = [check.page.locator("#verdict"), check.faults.first, check.board]
+        for part in (*found, check.view.locator("mark.wrong").first):
+            expect(part).to_be_visible()
+        for part in form:
+            expect(part).to_be_hidden()
+        # No line is cut.
+        assert check.view.evaluate("(view) => view.scrollWidth - view.clientWidth") == 0
+
     check.page.locator("[data-action=present]").click()
-    expect(check.view.locator(".check-row").first).to_be_visible()
-    assert check.view.evaluate(wider) == [0, 0]
+    stands_alone()
+    expect(review).to_be_hidden()
+    assert check.view.evaluate("(view) => view.scrollHeight - view.clientHeight") == 0
     check.page.locator("[data-action=present-end]").click()
+    expect(check.text_field).to_be_visible()
     with check.on_paper():
-        expect(check.view.locator(".check-row").first).to_be_visible()
-        assert check.view.evaluate(wider)[0] == 0
+        stands_alone()
+        expect(review).to_be_visible()
+    for part in form:
+        expect(part).to_be_visible()
 
 
-def test_axe_finds_nothing_in_a_broken_tour(check: Check) -> None:
-    check.paste(TWICE)
-    check.reads("fault")
-    check.faults.first.click()
-    axe_finds_nothing(check)
-
-
-@pytest.mark.parametrize(
-    "one",
-    [
-        pytest.param(one, id=one["name"], marks=[] if one["name"] in SAMPLED else pytest.mark.full)
-        for one in TEXTS
-    ],
-)
-def test_the_page_reads_what_programs_print(check: Check, one: dict[str, object]) -> None:
-    expected = one["expect"]
-    assert isinstance(expected, dict)
-    check.paste(str(one["text"]))
-    check.reads(str(expected["verdict"]))
+@pytest.mark.parametrize("name", sampled(TEXTS, *SAMPLED))
+def test_the_page_reads_what_programs_print(check: Check, name: str) -> None:
+    text, expected = TEXTS[name]
+    check.paste(text)
+    check.reads(expected["verdict"])
     first = expected.get("first", expected)
     if first["verdict"] == "tour":
         expect(check.how).to_contain_text(f"{first['rows']}×{first['cols']}")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import FilePayload, expect
+from playwright.sync_api import expect
 
 from knight_core import solve
 from knight_core.lessons import parse
@@ -13,15 +13,9 @@ from knight_core.lessons.answers import write_answers
 from knight_core.lessons.collection import lesson_texts
 from knight_core.review import csv_text, rows_of
 from tests.web.lab import Lab, downloaded, packed
+from tests.web.test_check import open_files
 
-
-def tour_text() -> str:
-    tour = solve("6x6", start="a1", closed=True).tour
-    assert tour is not None
-    return str(tour)
-
-
-TOUR = tour_text()
+TOUR = str(solve("6x6", start="a1", closed=True).tour)
 TEXTS = {
     "dora.txt": TOUR.replace(" 9", "99"),
     "anna.txt": TOUR,
@@ -33,22 +27,9 @@ TEXTS = {
 }
 
 
-def _natural(name: str) -> tuple[str, int]:
-    """As people sort names: file 9 before file 10."""
-    digits = "".join(filter(str.isdigit, name))
-    return name.removesuffix(".txt").rstrip("0123456789"), int(digits or 0)
-
-
 def opens(lab: Lab, texts: dict[str, str]) -> None:
     """Opens many files at once."""
-    lab.visit("?mode=check")
-    # The panel comes a moment later.
-    expect(lab.page.locator("#check-examples button").first).to_be_attached()
-    files: list[FilePayload] = [
-        {"name": name, "mimeType": "text/plain", "buffer": text.encode()}
-        for name, text in texts.items()
-    ]
-    lab.page.locator("#check-files").set_input_files(files)
+    open_files(lab, texts)
     lab.until(**{"class": "table"})
 
 
@@ -71,11 +52,12 @@ def test_many_files_become_a_table(lab: Lab) -> None:
     expect(rows.nth(6).locator("td")).to_contain_text(["7", "says none: right", "4×4", "4×4"])
     # As people sort names.
     lab.button("File").click()
-    expect(names).to_have_text([*sorted(TEXTS, key=_natural)])
+    expect(names).to_have_text(
+        [f"{name}.txt" for name in ("anna", "ben", "dora", "file 9", "file 10", "none", "none4")]
+    )
     expect(page.locator("#check-class th[aria-sort=ascending]")).to_have_text("File")
-    with page.expect_download() as download:
-        lab.button("Download as CSV").click()
-    assert Path(download.value.path()).read_text(encoding="utf-8") == csv_text(expected)
+    saved = lab.download("Download as CSV").path()
+    assert Path(saved).read_text(encoding="utf-8") == csv_text(expected)
     # A name opens its text, and there is a way back.
     lab.button("dora.txt").click()
     expect(page.locator("#check-title")).to_be_visible()
@@ -161,9 +143,7 @@ def test_the_answers_to_a_lesson_are_marked(lab: Lab) -> None:
     expect(guesses.get_by_role("listitem")).to_contain_text(["×2", "×1"])
     lab.page.get_by_text("2.2 The most squares").click()
     expect(lab.page.locator(".answers-texts li")).to_have_count(3)
-    with lab.page.expect_download() as download:
-        lab.button("Download as CSV").click()
-    assert "3.1,12 (−1),2,wrong" in downloaded(download.value)
+    assert "3.1,12 (−1),2,wrong" in downloaded(lab.download("Download as CSV"))
     # A link to answers, or a text that is pasted, is a class of one.
     lab.visit(f"?mode=check#text={packed(texts['ben.txt'])}")
     expect(names).to_have_text(["Ben"])

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 import pytest
-from playwright.sync_api import FilePayload, expect
+from playwright.sync_api import expect
 
 from knight_core import Board, impossible, solve
 from knight_core.completion import turning_point
@@ -13,7 +13,7 @@ from knight_core.gallery import exhibit
 from knight_core.review import review
 from tests.samples import sampled
 from tests.web.lab import Lab
-from tests.web.test_check import TOUR, TWICE
+from tests.web.test_check import TOUR, TWICE, open_files
 from tests.web.test_layout import open_controls
 
 LOST = "a1 b3 c5 d3 e1 c2"
@@ -21,11 +21,7 @@ LOST = "a1 b3 c5 d3 e1 c2"
 
 def reads(lab: Lab, text: str) -> None:
     """Has a text read in Check, and waits until all is said of it."""
-    lab.visit("?mode=check")
-    # The panel comes a moment later.
-    expect(lab.page.locator("#check-examples button").first).to_be_attached()
-    file: FilePayload = {"name": "output.txt", "mimeType": "text/plain", "buffer": text.encode()}
-    lab.page.locator("#check-files").set_input_files(file)
+    open_files(lab, {"output.txt": text})
     expect(lab.page.locator("#check-review")).to_have_attribute("data-state", "done")
 
 

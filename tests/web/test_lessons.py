@@ -84,6 +84,13 @@ def plays(lab: Lab, names: list[str]) -> None:
         lab.drawn()
 
 
+def is_named(lab: Lab, name: str) -> None:
+    """Says who answers."""
+    lab.unfold("lesson-answers")
+    lab.page.get_by_label("Name", exact=True).fill(name)
+    lab.page.get_by_label("Name", exact=True).press("Enter")
+
+
 @pytest.mark.parametrize("size", [pytest.param((1280, 800), marks=pytest.mark.full), (390, 844)])
 def test_a_lesson_is_opened_by_its_link_and_answered(emptied: Lab, size: tuple[int, int]) -> None:
     lab = emptied
@@ -105,6 +112,7 @@ def test_a_lesson_is_opened_by_its_link_and_answered(emptied: Lab, size: tuple[i
     marked(lab, "1.1", True, "✓ Right")
     answer(lab, "1.2", "20")
     expect(question(lab, "1.2")).to_contain_text("Your guess: 20")
+    is_named(lab, "Anna")
 
     card(lab).get_by_role("button", name="Next", exact=True).click()
     at_step(lab, 2)
@@ -126,61 +134,42 @@ def test_a_lesson_is_opened_by_its_link_and_answered(emptied: Lab, size: tuple[i
     lab.until(game="stuck")
     lab.has_query("?mode=play&board=5x5&start=a1&lesson=4&lesson-step=3")
     assert sticks_out(lab) == []
-    # Back is always free, and leads to what was there.
+    # Back is always free, and leads to what was there; so does a reload.
     card(lab).get_by_role("button", name="Back", exact=True).click()
     at_step(lab, 2)
     marked(lab, "2.1", True, "✓ Right")
     lab.page.go_back()
     at_step(lab, 3)
-    lab.page.get_by_role("button", name="Close the lesson").click()
-    expect(card(lab)).to_have_count(0)
-    lab.has_query("?mode=play&board=5x5&start=a1")
-
-
-@pytest.mark.full
-def test_a_reload_stays_in_the_step_and_keeps_the_answers(emptied: Lab) -> None:
-    lab = emptied
-    lab.open("?lesson=4")
-    at_step(lab, 1)
-    lab.until(mode="play", game="going")
-    plays(lab, NAMES)
-    question(lab, "1.1").get_by_role("button", name=re.compile("^Take my game")).click()
-    marked(lab, "1.1", True, "✓ Right")
-    answer(lab, "1.2", "20")
-    lab.unfold("lesson-answers")
-    lab.page.get_by_label("Name", exact=True).fill("Anna")
-    lab.page.get_by_label("Name", exact=True).press("Enter")
-    card(lab).get_by_role("button", name="Next", exact=True).click()
+    lab.page.go_back()
     at_step(lab, 2)
-    answer(lab, "2.2", "16")
-    marked(lab, "2.2", True, "✓ Right")
     lab.page.reload()
     at_step(lab, 2)
     lab.until(mode="play", game="stuck")
-    marked(lab, "2.2", True, "✓ Right")
-    expect(question(lab, "2.2").get_by_role("textbox")).to_have_value("16")
+    marked(lab, "2.1", True, "✓ Right")
+    second = question(lab, "2.2").get_by_role("textbox")
+    expect(second).to_have_value("1")
 
-    given = {"1.1": " ".join(NAMES), "1.2": "20", "2.2": "16"}
+    given = {"1.1": " ".join(NAMES), "1.2": "20", "2.1": str(LOST.lost), "2.2": "1"}
     lab.unfold("lesson-answers")
-    expect(lab.page.get_by_label("Name", exact=True)).to_have_value("Anna")
-    with lab.page.expect_download() as download:
-        lab.button("Save my answers").click()
-    assert download.value.suggested_filename == "lesson-4-Anna.txt"
-    assert downloaded(download.value) == write_answers(FOUR, "Anna", given)
+    name = lab.page.get_by_label("Name", exact=True)
+    expect(name).to_have_value("Anna")
+    saved = lab.download("Save my answers")
+    assert saved.suggested_filename == "lesson-4-Anna.txt"
+    assert downloaded(saved) == write_answers(FOUR, "Anna", given)
 
     # Another pupil begins anew; the first one's answers come back with the name.
-    lab.page.get_by_label("Name", exact=True).fill("Ben")
-    lab.page.get_by_label("Name", exact=True).press("Enter")
-    expect(question(lab, "2.2").get_by_role("textbox")).to_have_value("")
-    lab.page.get_by_label("Name", exact=True).fill("Anna")
-    lab.page.get_by_label("Name", exact=True).press("Enter")
-    expect(question(lab, "2.2").get_by_role("textbox")).to_have_value("16")
+    is_named(lab, "Ben")
+    expect(second).to_have_value("")
+    is_named(lab, "Anna")
+    expect(second).to_have_value("1")
     lab.button("Start anew").click()
     lab.button("Delete these answers").click()
     at_step(lab, 1)
-    expect(lab.page.get_by_label("Name", exact=True)).to_have_value("")
-    saved = {item["name"]: item["given"] for item in lab.saved("answers")}
-    assert saved == {"": {}, "Ben": {}}
+    expect(name).to_have_value("")
+    assert {item["name"]: item["given"] for item in lab.saved("answers")} == {"": {}, "Ben": {}}
+    lab.page.get_by_role("button", name="Close the lesson").click()
+    expect(card(lab)).to_have_count(0)
+    lab.has_query("?mode=play&board=5x5&start=a1")
 
 
 def test_what_a_step_holds_back_is_nowhere_on_the_page(emptied: Lab) -> None:
@@ -247,16 +236,15 @@ def test_a_drawing_is_untangled(emptied: Lab) -> None:
     expect(picture.locator(".here")).to_have_count(1)
 
 
-def test_a_run_is_held_back_until_it_is_guessed(emptied: Lab) -> None:
+def test_a_run_and_onward_moves_are_held_back_until_they_are_guessed(emptied: Lab) -> None:
     lab = emptied
-    text = (
-        "# Held\n## One\nhold: result\nshow: ?board=5x5&start=a1&method=depth-first\n"
-        "guess: How many steps?\nask: How many were it?\n= 8840\n"
-    )
-    lab.page.route(
-        "**/data/lessons.json",
-        lambda route: route.fulfill(json={"1": {"title": "Held", "audience": "", "text": text}}),
-    )
+    texts = {
+        "1": "# Held\n## One\nhold: result\nshow: ?board=5x5&start=a1&method=depth-first\n"
+        "guess: How many steps?\nask: How many were it?\n= 8840\n",
+        "2": "# Held\n## One\nhold: onward\nshow: ?board=5x5&start=a1&method=warnsdorff#step=7\n",
+    }
+    lessons = {id: {"title": "Held", "audience": "", "text": text} for id, text in texts.items()}
+    lab.page.route("**/data/lessons.json", lambda route: route.fulfill(json=lessons))
     lab.open("?lesson=1")
     expect(lab.page.locator("#lesson-step")).to_have_text("One")
     lab.has_query("?board=5x5&start=a1&method=depth-first&lesson=1")
@@ -275,6 +263,15 @@ def test_a_run_is_held_back_until_it_is_guessed(emptied: Lab) -> None:
     expect(lab.page.locator("#counts")).to_contain_text("8,840")
     answer(lab, "1.2", "8839")
     marked(lab, "1.2", False, "✗ Not yet (−1)")
+    # What is narrated says nothing of onward moves.
+    lab.visit("?lesson=2")
+    narration = lab.page.locator("#narration")
+    expect(narration).to_have_text(re.compile("7 of 25 squares visited"))
+    lab.answered()
+    expect(narration).to_have_text(re.compile("7 of 25 squares visited"))
+    assert "onward" not in (narration.text_content() or "")
+    lab.button("Close the lesson").click()
+    expect(narration).to_contain_text("onward moves")
 
 
 def test_an_experiment_is_held_back_until_it_is_guessed(emptied: Lab) -> None:
@@ -298,23 +295,6 @@ def test_an_experiment_is_held_back_until_it_is_guessed(emptied: Lab) -> None:
     expect(lab.page.locator("#lab-held")).to_be_visible()
     lab.drawn()
     assert "8,840" not in everything(lab)
-
-
-def test_onward_moves_that_are_held_back_are_not_narrated(emptied: Lab) -> None:
-    lab = emptied
-    text = "# Held\n## One\nhold: onward\nshow: ?board=5x5&start=a1&method=warnsdorff#step=7\n"
-    lab.page.route(
-        "**/data/lessons.json",
-        lambda route: route.fulfill(json={"1": {"title": "Held", "audience": "", "text": text}}),
-    )
-    lab.open("?lesson=1")
-    narration = lab.page.locator("#narration")
-    expect(narration).to_have_text(re.compile("7 of 25 squares visited"))
-    lab.answered()
-    expect(narration).to_have_text(re.compile("7 of 25 squares visited"))
-    assert "onward" not in (narration.text_content() or "")
-    lab.button("Close the lesson").click()
-    expect(narration).to_contain_text("onward moves")
 
 
 @pytest.mark.full
@@ -379,18 +359,29 @@ def test_a_game_that_is_stuck_leads_to_a_lesson_and_all_can_be_forgotten(emptied
 OWN = "# Ours\nfor: us\n\n## One\nshow: ?mode=play&board=5x5\nask: 1 + 1?\n= 2\n\n## Two\nEnd.\n"
 
 
-@pytest.mark.full
 def test_a_lesson_in_a_link_opens_when_somebody_says_so(emptied: Lab) -> None:
     lab = emptied
-    lab.open(f"?lesson#text={packed(OWN)}")
+    link, digest = f"?lesson#text={packed(OWN)}", parse(OWN).digest
     dialog = lab.page.get_by_role("dialog", name="Ours")
+    lab.open(link)
     expect(dialog).to_contain_text("2 steps. Nothing of it runs")
     lab.until(mode="solve", solver="ready")
     expect(lab.page.locator(".lesson")).to_have_count(0)
+    # A reload offers it again, also in another language.
+    lab.page.reload()
+    expect(dialog).to_be_visible()
+    lab.until(mode="solve", solver="ready")
+    assert lab.page.url.endswith(link)
+    lab.page.keyboard.press("Escape")
+    expect(lab.page.locator("dialog[open]")).to_have_count(0)
+    lab.has_query("")
+    assert "#text" not in lab.page.url
+    # Once it is opened, the address is that of the lesson.
+    lab.visit(link)
     lab.button("Open the lesson").click()
-    digest = parse(OWN).digest
     lab.until(mode="play")
     lab.has_query(f"?mode=play&board=5x5&lesson={digest}")
+    expect(lab.page.locator("dialog[open]")).to_have_count(0)
     answer(lab, "1.1", "2")
     marked(lab, "1.1", True, "✓ Right")
     lab.button("Next").click()
@@ -399,42 +390,13 @@ def test_a_lesson_in_a_link_opens_when_somebody_says_so(emptied: Lab) -> None:
     expect(lab.page.locator("#lesson-step")).to_have_text("Two")
     lab.open(f"?lesson={digest}")
     marked(lab, "1.1", True, "✓ Right")
-    # Another browser has not; and a damaged link says so.
+    # Another browser has not; and a link that is damaged, or too long, says so.
     lab.forget_all()
     lab.open(f"?lesson={digest}")
     expect(lab.link_problems).to_contain_text("This browser does not have the lesson")
     lab.visit("?lesson#text=abcd")
     expect(lab.link_problems).to_contain_text("The lesson in this link is damaged")
-
-
-def test_a_lesson_in_a_link_is_kept_until_it_is_opened_or_dismissed(emptied: Lab) -> None:
-    lab = emptied
-    link = f"?lesson#text={packed(OWN)}"
-    dialog = lab.page.get_by_role("dialog", name="Ours")
-    lab.open(link)
-    expect(dialog).to_be_visible()
-    lab.until(mode="solve", solver="ready")
-    # A reload offers it again, also in another language.
-    lab.page.reload()
-    expect(dialog).to_be_visible()
-    lab.until(mode="solve", solver="ready")
-    assert lab.page.url.endswith(link)
-    lab.page.keyboard.press("Escape")
-    expect(dialog).to_be_hidden()
-    expect(lab.page.locator("dialog[open]")).to_have_count(0)
-    lab.has_query("")
-    assert "#text" not in lab.page.url
-    # Once it is opened, the address is that of the lesson.
-    lab.visit(link)
-    lab.button("Open the lesson").click()
-    lab.until(mode="play")
-    lab.has_query(f"?mode=play&board=5x5&lesson={parse(OWN).digest}")
-    expect(lab.page.locator("dialog[open]")).to_have_count(0)
-
-
-def test_a_lesson_in_a_link_that_is_too_long_says_so(emptied: Lab) -> None:
-    lab = emptied
-    lab.open(f"?lesson#text={packed('# A' + chr(10) + 'Some words. ' * 250_000)}")
+    lab.visit(f"?lesson#text={packed('# A' + chr(10) + 'Some words. ' * 250_000)}")
     dialog = lab.page.get_by_role("dialog", name="This is not a lesson yet")
     expect(dialog.get_by_role("listitem")).to_have_text(
         "Line 1: This text is too long: a lesson has at most 200 lines and 20,000 bytes."

@@ -9,7 +9,7 @@ from itertools import combinations, pairwise
 from knight_core import Board, Path, Tour, solve
 from knight_core.board.symmetries import image_of
 from knight_core.gallery import exhibit
-from tests.core.naive import Place
+from tests.core.tour.test_properties import meet_inside
 
 CHESSBOARD = Board(8, 8)
 
@@ -70,58 +70,8 @@ def uncrossed_moves(path: Path, closed: bool) -> int:
     line = [path.board.row_col(square) for square in path]
     moves = [*pairwise([*line, line[0]] if closed else line)]
     assert all({abs(row - to), abs(col - end)} == {1, 2} for (row, col), (to, end) in moves)
-    assert not any(cross(*pair) for pair in combinations(moves, 2))
+    assert not any(meet_inside(*pair) for pair in combinations(moves, 2))
     return len(moves)
-
-
-def longest_uncrossed(side: int, closed: bool) -> int:
-    """The most moves of a path of a square board that does not cross itself; all are tried."""
-    board = Board(side, side)
-    moves = [
-        (board.row_col(square), board.row_col(target))
-        for square in board.squares()
-        for target in board.neighbours(square)
-        if square < target
-    ]
-    place = {
-        frozenset(map(board.square, *zip(*move, strict=True))): at for at, move in enumerate(moves)
-    }
-    crossed = [
-        sum(1 << other for other, second in enumerate(moves) if cross(first, second))
-        for first in moves
-    ]
-    best = 0
-
-    def visit(path: list[int], barred: int) -> None:
-        nonlocal best
-        for target in board.neighbours(path[-1]):
-            at = place[frozenset((path[-1], target))]
-            if barred >> at & 1:
-                continue
-            if target == path[0] and closed and len(path) > 2:
-                best = max(best, len(path))
-            if target in path:
-                continue
-            if not closed:
-                best = max(best, len(path))
-            visit([*path, target], barred | crossed[at])
-
-    for start in board.squares():
-        visit([start], 0)
-    return best
-
-
-def cross(first: tuple[Place, Place], second: tuple[Place, Place]) -> bool:
-    """Whether two moves meet inside both: the ends of each are on two sides of the other."""
-
-    def side(move: tuple[Place, Place], place: Place) -> int:
-        (row, col), (to_row, to_col) = move
-        return (to_row - row) * (place[1] - col) - (to_col - col) * (place[0] - row)
-
-    return (
-        side(first, second[0]) * side(first, second[1]) < 0
-        and side(second, first[0]) * side(second, first[1]) < 0
-    )
 
 
 def classes(tours: tuple[Tour, ...] | list[Tour]) -> set[Tour]:

@@ -15,14 +15,12 @@ from tests.core.gallery.searches import (
     CHESSBOARD,
     all_tours,
     classes,
-    longest_uncrossed,
     magic_starts,
     numbers,
     opposite_differences,
     quarter_turn_tours,
     ring,
     tour_of,
-    uncrossed_moves,
 )
 
 # -- collections and extremes --------------------------------------------------------------------
@@ -120,12 +118,6 @@ def test_those_that_whirl() -> None:
     assert six in exhibit("fewest-turns-6x6").tours
     assert six in exhibit("quaternary-6x6").tours
     assert six == exhibit("right-angles-6x6").tours[-1]
-
-
-@pytest.mark.parametrize("side", [3, 4, 5])
-def test_no_path_without_a_crossing_is_longer(side: int) -> None:
-    for closed, path in enumerate(exhibit(f"uncrossed-{side}x{side}").paths):
-        assert uncrossed_moves(path, bool(closed)) == longest_uncrossed(side, bool(closed))
 
 
 @pytest.mark.full

@@ -5,17 +5,13 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Iterable
-from dataclasses import replace
-from functools import partial
 
 import pytest
 
-from knight_core import count_tours
-from knight_core.lessons import Checked, Lesson, Mistake, check, facts, parse
+from knight_core.lessons import Checked, Lesson, Mistake, check, parse
 from knight_core.lessons.buttons import buttons
 from knight_core.lessons.collection import lesson_texts
 from knight_core.lessons.facts import KINDS
-from knight_core.lessons.model import Fact
 from tests.host import ROOT
 
 LESSONS = [
@@ -29,26 +25,27 @@ def lesson_of(lang: str, number: int) -> Lesson:
     return parse(lesson_texts(lang)[number])
 
 
-def wrong(told: Iterable[Checked | Mistake]) -> list[str]:
+def wrong(results: Iterable[Checked | Mistake]) -> list[str]:
     """What is false, and what cannot be asked."""
-    return [one.text for one in told if not (isinstance(one, Checked) and one.true)]
+    return [result.text for result in results if isinstance(result, Mistake) or not result.true]
 
 
 @pytest.mark.parametrize(("lang", "number"), LESSONS)
 def test_all_that_a_lesson_says_is_true(lang: str, number: int) -> None:
     lesson = lesson_of(lang, number)
     assert lesson.lang == lang
-    told = [*check(lesson)]
-    assert wrong(told) == []
-    assert len(told) == len([*lesson.facts()]) > 0
+    results = [*check(lesson)]
+    assert wrong(results) == []
+    assert len(results) == len([*lesson.facts()]) > 0
 
 
 def test_what_is_false_is_found() -> None:
     changed = 0
     for number in (1, 2, 3, 4, 6):
         text = lesson_texts()[number]
-        facts = [one for one in parse(text).facts() if re.fullmatch(r"[\d,]+", one.value)]
-        for fact in facts:
+        for fact in parse(text).facts():
+            if re.fullmatch(r"[\d,]+", fact.value) is None:
+                continue
             lines = text.split("\n")
             line = lines[fact.line - 1]
             lines[fact.line - 1] = line.replace(fact.value, "7654321", 1)
@@ -58,14 +55,10 @@ def test_what_is_false_is_found() -> None:
 
 
 def test_every_kind_is_asked_by_a_lesson_but_these() -> None:
-    asked = {
-        item.fact.kind
-        for number in lesson_texts()
-        for step in lesson_of("en", number).steps
-        for item in step.items
-        if item.fact is not None
-    }
-    assert {*KINDS} - asked == {"squares", "judge"}
+    lessons = (lesson_of("en", number) for number in lesson_texts())
+    items = (item for lesson in lessons for step in lesson.steps for item in step.items)
+    kinds = {item.fact.kind for item in items if item.fact is not None}
+    assert {*KINDS} - kinds == {"squares", "judge"}
 
 
 @pytest.mark.parametrize(
@@ -83,52 +76,26 @@ def test_what_the_engine_says(kind: str, link: str, about: str, value: str) -> N
     assert wrong(check(lesson)) == []
 
 
-@pytest.mark.parametrize(
-    "text", ["2**9**9", "open('x')", "x + 1", "1/0", "round", "(" * 500, "'a'"]
-)
-def test_a_sum_is_plain_arithmetic(text: str) -> None:
-    (told,) = check(parse(f"# A\n## B\nfact: 3 <- sum {text}\n"))
-    assert not isinstance(told, Checked)
-    assert "cannot be computed" in told.text
-
-
 def test_what_cannot_be_asked_is_a_mistake_and_the_rest_is_asked() -> None:
     lesson = parse(
         "# A\n## B\nfact: 36 <- rule mine.py ?board=8x8&start=a1\n"
         "fact: 5 <- tours ?board=30x30\nfact: 3 <- sum 1+2\n"
     )
     first, second, third = check(lesson)
-    assert not isinstance(first, Checked)
     assert "no template of Code" in first.text
-    assert not isinstance(second, Checked)
     assert "Tours are counted on boards" in second.text
     assert isinstance(third, Checked)
     assert third.true
 
 
-def test_tours_that_are_too_many_are_not_counted(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(facts, "count_tours", partial(count_tours, max_states=10))
-    (told,) = check(parse("# A\n## B\nfact: 5 <- tours ?board=6x6\n"))
-    assert not isinstance(told, Checked)
-    assert told.text == "The tours of ?board=6x6 are too many to be counted here."
-
-
 def test_a_show_that_gives_up_must_say_so() -> None:
     show = "show: ?board=8x8&start=h1&method=depth-first&max-steps=1000\n"
-    (told,) = check(parse(f"# A\n## B\n{show}"))
-    assert not isinstance(told, Checked)
-    assert "gives up before it ends" in told.text
-    said = show.replace("show:", "fact: limit <- outcome")
-    (fact,) = check(parse(f"# A\n## B\n{show}{said}"))
-    assert isinstance(fact, Checked)
-    assert fact.true
+    (result,) = check(parse(f"# A\n## B\n{show}"))
+    assert "gives up before it ends" in result.text
+    limit = show.replace("show:", "fact: limit <- outcome")
+    assert wrong(check(parse(f"# A\n## B\n{show}{limit}"))) == []
 
 
 def test_the_buttons_are_those_of_the_page() -> None:
     texts = json.loads((ROOT / "web/i18n/en.json").read_text(encoding="utf-8"))
     assert {key: texts.get(key) for key in buttons()} == {**buttons()}
-
-
-def test_a_fact_needs_its_link() -> None:
-    fact = next(parse("# A\n## B\nfact: 25 <- squares ?board=5x5\n").facts())
-    assert replace(fact, value="26") == Fact(3, "26", "squares", fact.link)

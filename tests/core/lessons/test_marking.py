@@ -27,10 +27,10 @@ from knight_core.steps import run_to_end
 
 FOUR = parse(lesson_texts()[4])
 LOST_GAME = parse_game("5x5", "a1", "22578338754217416744712")[0]
-SQUARES = " ".join(LOST_GAME.board.name(one) for one in LOST_GAME.squares)
+SQUARES = " ".join(map(LOST_GAME.board.name, LOST_GAME.squares))
 (TOUR,) = solve(TourRequest(5, 5, "a1", method="depth-first")).tours
 LINK = f"?mode=play&board=5x5&start=a1#game={format_game(TOUR.board, TOUR)}"
-NAMES = " ".join(TOUR.board.name(one) for one in TOUR)
+NAMES = " ".join(map(TOUR.board.name, TOUR))
 
 
 def of_task(task: str) -> Lesson:
@@ -55,7 +55,7 @@ def test_numbers_squares_and_words_are_compared(given: str, right: str, same: bo
 
 
 def test_a_number_may_be_near() -> None:
-    assert [agrees(str(one), "8840", 10) for one in (883, 884, 88_400, 88_401, 0, -8840)] == [
+    assert [agrees(str(number), "8840", 10) for number in (883, 884, 88_400, 88_401, 0, -8840)] == [
         *(False, True, True, False, False, False)
     ]
 
@@ -147,11 +147,11 @@ def test_a_class_is_marked() -> None:
         ("e.txt", "Hello!"),
         ("f.txt", "5.1: d5\n" + "x" * MAX_CHARACTERS),
     )
-    assert [one.right for one in table.pupils] == [3, 2, 2, 1, 0, 0]
-    notes = [one.note for one in table.pupils]
+    assert [pupil.right for pupil in table.pupils] == [3, 2, 2, 1, 0, 0]
+    notes = [pupil.note for pupil in table.pupils]
     assert notes[:3] == ["", "", ""]
     assert [bool(note) for note in notes[3:]] == [True] * 3
-    columns = {one.question: one for one in table.columns}
+    columns = {column.question: column for column in table.columns}
     assert columns["2.1"].wrong == (("9 (+1)", 2),)
     assert columns["1.2"].others == (("20", 2), ("12", 1))
     assert columns["5.1"].right == 4
@@ -172,7 +172,7 @@ def test_noise_costs_its_row_only() -> None:
     noise = [
         "".join(rng.choices("0123456789.:ab \n(){}=", k=rng.randrange(3000))) for _ in range(40)
     ]
-    table = table_of(("a.txt", good), *(("n.txt", one) for one in noise), ("z.txt", good))
+    table = table_of(("a.txt", good), *(("n.txt", text) for text in noise), ("z.txt", good))
     assert table.pupils[0].right == table.pupils[-1].right == 1
 
 

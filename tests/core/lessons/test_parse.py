@@ -44,7 +44,7 @@ def test_a_lesson_is_read_whole() -> None:
     assert (lesson.lang, len(lesson.steps)) == ("sk", 2)
     questions = dict(lesson.questions())
     assert [*questions] == ["1.1", "1.2", "2.1", "2.2", "2.3"]
-    assert [one.text for one in questions["1.1"].choices] == ["few", "many"]
+    assert [choice.text for choice in questions["1.1"].choices] == ["few", "many"]
     exact = questions["1.2"]
     assert (exact.value, exact.factor) == ("8,840", 10)
     assert exact.fact is not None
@@ -70,16 +70,16 @@ def test_every_mistake_is_told_with_its_line(name: str) -> None:
     with pytest.raises(LessonError) as caught:
         parse(text)
     mistakes = caught.value.mistakes
-    assert sorted([one.line, one.code] for one in mistakes) == sorted(wanted)
+    assert sorted([mistake.line, mistake.code] for mistake in mistakes) == sorted(wanted)
     # Each sentence can be said, with all its parameters.
-    assert all(one.text.endswith(".") for one in mistakes)
+    assert all(mistake.text.endswith(".") for mistake in mistakes)
 
 
 @pytest.mark.parametrize("text", ["# A\n" + "x\n" * MAX_LINES, "# A\n" + "ä" * 10_001])
 def test_a_text_that_is_too_long_is_not_read(text: str) -> None:
     with pytest.raises(LessonError, match="a lesson has at most") as caught:
         parse(text)
-    assert [one.code for one in caught.value.mistakes] == ["too-long"]
+    assert [mistake.code for mistake in caught.value.mistakes] == ["too-long"]
 
 
 def test_a_step_has_few_words() -> None:
