@@ -26,7 +26,6 @@ from knight_core.reading.model import Kind as ReadingKind
 from knight_core.review import Departure, Preference
 from knight_core.review import Row as ClassRow
 from knight_core.rules.exercise import Expected
-from knight_core.rules.rule import Kind as RuleKind
 from knight_core.tour import Tour
 
 __all__ = ["ClassRow", "CountReport", "Facts", "PuzzleDocument", "TurningPoint"]
@@ -302,11 +301,6 @@ class RuleFault(CodedSentence):  # what is wrong with a rule
     plainParams: Params
 
 
-class RuleChecked(TypedDict):  # whether a text is Python: nothing of it was run
-    error: RuleFault | None
-    kind: RuleKind | None  # if the text shows it
-
-
 class RuleCall(TypedDict):  # one call of a rule
     step: int  # the number of the square where the knight stood, from 1
     square: int
@@ -314,13 +308,11 @@ class RuleCall(TypedDict):  # one call of a rule
     order: Sequence[int]  # in which they are tried, those that it left out at the end
     named: int  # how many of them the rule itself has named
     scores: Sequence[str] | None  # of the candidates, as Python prints them, if it scores
-    printed: Sequence[str]
     forward: int  # how many steps had been counted when it was asked
 
 
 class RuleLine(TypedDict):  # a line that was printed
     step: int  # 0 before the first call
-    forward: int
     text: str
 
 

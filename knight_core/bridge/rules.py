@@ -14,21 +14,19 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from math import inf
 from time import perf_counter
-from types import CodeType
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, cast
 
 from knight_core.bridge.driven import Driven
 from knight_core.bridge.messages import last_events_document
-from knight_core.bridge.rules_faults import fault_document, interrupted
 from knight_core.bridge.solving import solve_report
 from knight_core.errors import InvalidRequest
 from knight_core.methods.base import Recording
 from knight_core.methods.rule import MAX_SQUARES
 from knight_core.outcome import Outcome
 from knight_core.request import TourRequest, parse_request
-from knight_core.result import TourResult
+from knight_core.result import Stats, TourResult
 from knight_core.rules import Call, Printed, Rule, RuleError
-from knight_core.rules.loading import HEADERS, compiled
+from knight_core.rules.loading import compiled
 from knight_core.rules.rule import declare, digest_of, normal
 from knight_core.solver import start
 from knight_core.steps import Steps
@@ -41,15 +39,13 @@ WATCHED: Final = 100
 come back, the page knows which."""
 
 
-def check(source: str, name: str) -> documents.RuleChecked:
-    """Whether a text is Python; nothing of it is run."""
+def check(source: str, name: str) -> documents.RuleFault | None:
+    """What keeps a text from being Python; nothing of it is run."""
     try:
-        code = compiled(normal(source), name)
+        compiled(normal(source), name)
     except (RuleError, KeyboardInterrupt) as error:
-        return {"error": fault_document(error), "kind": None}
-    defined = {const.co_name for const in code.co_consts if isinstance(const, CodeType)}
-    kinds = [kind for kind in HEADERS if kind in defined]
-    return {"error": None, "kind": kinds[0] if len(kinds) == 1 else None}
+        return _fault(error if isinstance(error, RuleError) else _interrupted())
+    return None
 
 
 class RuleRuns(Driven[None]):
@@ -95,9 +91,9 @@ class RuleRuns(Driven[None]):
             try:
                 result = yield from start(request, self._recording)
             except RuleError as error:
-                self._answers.append(_failed(error))
+                self._answers.append(_answer(error))
                 return
-            self._answers.append(_ended(result))
+            self._answers.append(_answer(result))
             if result.outcome is Outcome.CANCELLED or perf_counter() >= until:
                 return
 
@@ -112,7 +108,7 @@ class RuleRuns(Driven[None]):
             return self.step(1)
         except KeyboardInterrupt:
             # Between two turns of the search, not in the rule.
-            self._answers.append(_failed(interrupted(len(self.progress.path))))
+            self._answers.append(_answer(_interrupted(len(self.progress.path))))
             self.close()
             return False
 
@@ -135,58 +131,62 @@ def _request(rule: Rule, words: Mapping[str, str]) -> TourRequest:
     return replace(request, rule=rule)
 
 
-def _ended(result: TourResult) -> documents.RuleAnswer:
-    stats = result.stats
-    tour = result.tours[0].squares if result.tours else ()
+def _interrupted(step: int = 0) -> RuleError:
+    """The deadline has struck where no rule was at work, on the square of this number."""
+    return RuleError("interrupted", {"step": step}, step=step)
+
+
+def _answer(end: TourResult | RuleError) -> documents.RuleAnswer:
+    """How a run ended."""
+    outcome: documents.RuleOutcome = "failed"
+    reason, seconds, error = "", 0.0, None
+    tour: tuple[int, ...] = ()
+    counts: RuleError | Stats
+    if isinstance(end, RuleError):
+        counts, deepest, error = end, end.path, _fault(end)
+    else:
+        outcome, counts, seconds = end.outcome, end.stats, end.stats.seconds
+        reason = "" if end.reason is None else end.reason.code
+        tour = end.tours[0].squares if end.tours else ()
+        deepest = () if tour else end.deepest
+    lines, more = end.printed or Printed()
     return {
-        "outcome": result.outcome,
-        "reason": "" if result.reason is None else result.reason.code,
+        "outcome": outcome,
+        "reason": reason,
         "stats": {
-            "forward": stats.forward,
-            "backtracks": stats.backtracks,
-            "seconds": stats.seconds,
+            "forward": counts.forward,
+            "backtracks": counts.backtracks,
+            "seconds": seconds,
         },
         "tour": array("I", tour),
-        "deepest": array("I", () if tour else result.deepest),
-        "events": array("I") if result.events is None else result.events,
-        "last": last_events_document(result.last_events),
-        "calls": [_call(call) for call in result.calls],
-        "printed": _printed(result.printed),
-        "error": None,
-    }
-
-
-def _failed(error: RuleError) -> documents.RuleAnswer:
-    return {
-        "outcome": "failed",
-        "reason": "",
-        "stats": {"forward": error.forward, "backtracks": error.backtracks, "seconds": 0},
-        "tour": array("I"),
-        "deepest": array("I", error.path),
-        "events": array("I") if error.events is None else error.events,
-        "last": last_events_document(error.last_events),
-        "calls": [_call(call) for call in error.calls],
-        "printed": _printed(error.printed),
-        "error": fault_document(error),
+        "deepest": array("I", deepest),
+        "events": array("I") if end.events is None else end.events,
+        "last": last_events_document(end.last_events),
+        "calls": [_call(call) for call in end.calls],
+        "printed": {"lines": [{"step": step, "text": text} for step, text in lines], "more": more},
+        "error": error,
     }
 
 
 def _call(call: Call) -> documents.RuleCall:
+    document = {**call._asdict(), "scores": call.scores or None}
+    return cast("documents.RuleCall", document)
+
+
+def _fault(error: RuleError) -> documents.RuleFault:
+    """What is wrong with a rule."""
     return {
-        "step": call.step,
-        "square": call.square,
-        "candidates": call.candidates,
-        "order": call.order,
-        "named": call.named,
-        "scores": call.scores or None,
-        "printed": call.printed,
-        "forward": call.forward,
+        "code": error.code,
+        "key": error.key,
+        "params": cast("documents.Params", error.params),  # phrases are of files alone
+        "text": error.text,
+        "line": error.line,
+        "column": error.column,
+        "endColumn": error.end_column,
+        "step": error.step,
+        "square": -1 if error.square is None else error.square,
+        "traceback": error.traceback,
+        "plain": error.plain,
+        "plainCode": error.plain_code,
+        "plainParams": error.plain_params,
     }
-
-
-def _printed(printed: Printed | None) -> documents.RulePrinted:
-    lines, more = printed or Printed()
-    shown: list[documents.RuleLine] = [
-        {"step": line.step, "forward": line.forward, "text": line.text} for line in lines
-    ]
-    return {"lines": shown, "more": more}

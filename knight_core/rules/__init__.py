@@ -25,7 +25,7 @@ time differs from run to run, and so does, outside of the page, the order of a s
 
 from knight_core.rules.agreement import Agreement, agreement
 from knight_core.rules.errors import RuleError
-from knight_core.rules.loading import check_syntax, load_rule
+from knight_core.rules.loading import load_rule
 from knight_core.rules.rule import Rule, declare, register, registered
 from knight_core.rules.square import Square
 from knight_core.rules.trace import Call, Printed
@@ -38,7 +38,6 @@ __all__ = [
     "RuleError",
     "Square",
     "agreement",
-    "check_syntax",
     "declare",
     "load_rule",
     "register",

@@ -31,7 +31,7 @@ class Distances:
 
     def between(self, square: int, other: int) -> int:
         """The distance of two squares, -1 if no path leads from one to the other. O(1), or
-        O(squares of the board) for each new ``one``."""
+        O(squares of the board) for each new ``square``."""
         board = self._board
         if self._open:
             row, col = divmod(square, board.cols)

@@ -83,34 +83,26 @@ def traceback_text(error: BaseException, name: str, source: str) -> str:
     of the rule)."""
     show_lines(name, source)
     kind = type.__dict__["__name__"].__get__(type(error))
-    text = safely(lambda: _told(error, name), f"{kind}: (its text cannot be shown)\n")
+    text = safely(lambda: _own_text(error, name), f"{kind}: (its text cannot be shown)\n")
     if len(text) > _LONGEST:
         half = _LONGEST // 2
         text = f"{text[:half]}\n…\n{text[-half:]}"
     return text
 
 
-def _told(error: BaseException, name: str) -> str:
+def _own_text(error: BaseException, name: str) -> str:
     whole = TracebackException.from_exception(error)
-    waiting = [whole]
+    pending = [whole]
     seen = set()
-    while waiting:
-        current = waiting.pop()
+    while pending:
+        current = pending.pop()
         if id(current) in seen:
             continue
         seen.add(id(current))
         if current.stack is not None:
             own = [frame for frame in current.stack if frame.filename == name]
             current.stack = StackSummary.from_list(own) if own else None  # type: ignore[assignment]
-        more = (
-            current.__cause__,
-            current.__context__,
-            *(getattr(current, "exceptions", None) or ()),
-        )
-        waiting += [other for other in more if other is not None]
-    lines = []
-    length = 0
-    for line in whole.format():
-        lines.append(line)
-        length += len(line)
-    return "".join(lines)
+        group = getattr(current, "exceptions", None) or ()
+        more = current.__cause__, current.__context__, *group
+        pending += [other for other in more if other is not None]
+    return "".join(whole.format())

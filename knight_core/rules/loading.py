@@ -29,15 +29,6 @@ _VARARGS, _ASYNC = 0x04, 0x80 | 0x200  # flags of code: coroutine, asynchronous 
 Found = tuple[Kind, Callable[..., Any]]
 
 
-def check_syntax(source: str, name: str = "my_rule.py") -> RuleError | None:
-    """The error that keeps a text from being compiled, or None. Nothing of it runs."""
-    try:
-        compiled(normal(source), name)
-    except RuleError as error:
-        return error
-    return None
-
-
 def load_rule(source: str, name: str = "my_rule.py", *, interrupted: Interrupted = "raise") -> Rule:
     """Load the rule that a text defines.
 

@@ -24,33 +24,24 @@ def rule_error(
         step: the number of the square that the knight stands on; 0 before the first call.
         square: that square.
     """
-    kind = one_line(type_name(error))
     place = place_of(error, name, source)
+    where = {"step": step, "square": square, **place._asdict()}
+    params: dict[str, str | int] = {"line": place.line, "step": step}
     if isinstance(error, PrintedTooMuch):
-        return RuleError(
-            "printed-too-much",
-            {"limit": MAX_PRINTED, "line": place.line, "step": step},
-            key=_variant("printed-too-much", step, place),
-            line=place.line,
-            column=place.column,
-            end_column=place.end_column,
-            step=step,
-            square=square,
-        )
-    plain, params = plain_of(error, name)
+        code = "printed-too-much"
+        params["limit"] = MAX_PRINTED
+        return RuleError(code, params, key=_variant(code, step, place), **where)
+    kind = one_line(type_name(error))
+    plain, plain_params = plain_of(error, name)
     return RuleError(
         "raised",
-        {"error": kind, "line": place.line, "step": step},
+        params | {"error": kind},
         key=_variant("raised", step, place),
         error=kind,
         plain_code=plain,
-        plain_params=params,
-        line=place.line,
-        column=place.column,
-        end_column=place.end_column,
-        step=step,
-        square=square,
+        plain_params=plain_params,
         traceback=traceback_text(error, name, source),
+        **where,
     )
 
 
@@ -70,10 +61,8 @@ def syntax_error(error: BaseException, name: str, source: str) -> RuleError:
         error=one_line(type_name(error)),
         plain_code=plain,
         plain_params=params,
-        line=place.line,
-        column=place.column,
-        end_column=place.end_column,
         traceback=traceback_text(error, name, source),
+        **place._asdict(),
     )
 
 

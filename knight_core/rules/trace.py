@@ -28,7 +28,6 @@ class Call(NamedTuple):
         ``choose``.
         named: the number of squares of ``order`` that the rule named itself; the others follow as
             given.
-        printed: the lines printed meanwhile, as far as they are kept.
         forward: squares placed up to then: the moment of the event log that the call belongs to.
     """
 
@@ -38,7 +37,6 @@ class Call(NamedTuple):
     order: tuple[int, ...]
     scores: tuple[str, ...]
     named: int
-    printed: tuple[str, ...]
     forward: int
 
 
@@ -47,12 +45,10 @@ class Line(NamedTuple):
 
     Attributes:
         step: the number of the square that the knight stood on; 0 before the first call.
-        forward: squares placed up to then.
         text: the line, cut.
     """
 
     step: int
-    forward: int
     text: str
 
 
@@ -84,7 +80,6 @@ class Trace:
         self._last: deque[Call] = deque(maxlen=LAST_CALLS)
         self._lines: list[Line] = []
         self._more = 0
-        self._since = 0  # number of lines at the last recorded call
 
     def note(
         self,
@@ -95,18 +90,7 @@ class Trace:
         named: int,
     ) -> None:
         """Record a call."""
-        printed = tuple(line.text for line in self._lines[self._since :])
-        self._since = len(self._lines)
-        call = Call(
-            self.step,
-            square,
-            tuple(candidates),
-            tuple(order),
-            scores,
-            named,
-            printed,
-            self.forward,
-        )
+        call = Call(self.step, square, tuple(candidates), tuple(order), scores, named, self.forward)
         if len(self._first) < self.wanted:
             self._first.append(call)
         else:
@@ -119,7 +103,7 @@ class Trace:
             return
         if len(text) > LONGEST_LINE:
             text = text[: LONGEST_LINE - 1] + "…"
-        self._lines.append(Line(self.step, self.forward, text))
+        self._lines.append(Line(self.step, text))
         if self._echo is not None:
             self._echo(self.step, text)
 

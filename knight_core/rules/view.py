@@ -97,12 +97,12 @@ class RuleBoard:
         return row in (0, self.rows - 1) or col in (0, self.cols - 1)
 
     def distance(
-        self, one: Square | tuple[int, int], other: Square | tuple[int, int]
+        self, square: Square | tuple[int, int], other: Square | tuple[int, int]
     ) -> int | float:
         """The number of knight's moves from one square to the other on the empty board, whatever
         is visited; infinity if there is no path. O(1); on boards with holes or of fewer than five
-        rows or columns O(squares of the board) for each new ``one``."""
-        found = self._distances.between(self._int(one), self._int(other))
+        rows or columns O(squares of the board) for each new ``square``."""
+        found = self._distances.between(self._int(square), self._int(other))
         return found if found >= 0 else inf
 
     def _int(self, square: Square | tuple[int, int]) -> int:

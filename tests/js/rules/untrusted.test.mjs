@@ -34,7 +34,6 @@ const CALL = {
   order: [11, 7],
   named: 2,
   scores: ["3", "(1, 'a')"],
-  printed: ["hello"],
   forward: 1,
 };
 
@@ -54,7 +53,7 @@ function answer() {
       left: new Float64Array([1, 2, 3]),
     },
     calls: [CALL],
-    printed: { lines: [{ step: 1, forward: 1, text: "hello" }], more: 2 },
+    printed: { lines: [{ step: 1, text: "hello" }], more: 2 },
     error: FAULT,
   };
 }
@@ -129,7 +128,7 @@ function* inside(value) {
 const SHAPES = [
   ["answer", (value) => answerOf(value, SIZE), answer()],
   ["report", (value) => progressOf(value, SIZE), REPORT],
-  ["check", checkedOf, { error: { ...FAULT, square: -1 }, kind: "score" }],
+  ["check", checkedOf, { ...FAULT, square: -1 }],
   ["problem", problemOf, { code: "board-syntax", params: { value: "x" }, text: "No board." }],
 ];
 
@@ -196,9 +195,11 @@ describe("sizes", () => {
     // It is never used as HTML: it is shown as text.
     assert.ok(got.text.startsWith(HTML));
     assert.ok(got.text.endsWith("…"));
-    const calls = [{ ...CALL, scores: [long, ""], printed: [long] }];
-    const [call] = answerOf({ ...answer(), calls }, SIZE).calls;
-    assert.deepEqual([call?.scores?.[0]?.length, call?.printed[0]?.length], [80, 600]);
+    const calls = [{ ...CALL, scores: [long, ""] }];
+    const printed = { lines: [{ step: 1, text: long }], more: 0 };
+    const cut = answerOf({ ...answer(), calls, printed }, SIZE);
+    assert.equal(cut.calls[0]?.scores?.[0]?.length, 80);
+    assert.equal(cut.printed.lines[0]?.text.length, 600);
   });
 
   test("letters that nobody sees, or that turn others around, are shown as such", () => {
@@ -214,13 +215,7 @@ describe("sizes", () => {
       { calls: Array(5_000).fill(CALL) },
       { calls: Array(10 ** 9) },
       { calls: [{ ...CALL, candidates: Array(9).fill(1) }] },
-      { calls: Array(201).fill(CALL) },
-      {
-        printed: {
-          lines: Array(201).fill({ step: 1, forward: 1, text: "" }),
-          more: 0,
-        },
-      },
+      { printed: { lines: Array(201).fill({ step: 1, text: "" }), more: 0 } },
       { tour: new Uint32Array(SIZE + 1) },
       { deepest: new Uint32Array([SIZE]) },
       { events: new Uint16Array(100_001) },

@@ -10,7 +10,7 @@ import { RuleLost } from "./lost.js";
 import { cancelledAnswer, SandboxClient } from "./sandbox_client.js";
 
 /** @import { SolverClient } from "../solver/calls.js" */
-/** @import { RuleAnswer, RuleChecked, RuleClaim, RuleTest, SolveProgress, SolveResult } from "../solver/documents.js" */
+/** @import { RuleAnswer, RuleClaim, RuleFault, RuleTest, SolveProgress, SolveResult } from "../solver/documents.js" */
 /** @import { TestVerdict, VerifiedRun } from "../solver/documents.js" */
 /** @import { Steps, Words } from "../solver/protocol.js" */
 /** @import { SandboxOptions } from "./sandbox_client.js" */
@@ -64,9 +64,9 @@ export class RuleRunner {
   }
 
   /**
-   * Checks that a text is Python, without running it. It works while a rule runs, too.
+   * What keeps a text from being Python; nothing of it is run. It works while a rule runs, too.
    * @param {RuleText} rule
-   * @returns {Promise<RuleChecked>} rejects with RuleLost
+   * @returns {Promise<RuleFault | null>} rejects with RuleLost
    */
   check(rule) {
     return this.#sandbox.check(rule);

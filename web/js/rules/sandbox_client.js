@@ -12,7 +12,7 @@ import { Untrusted } from "./shapes.js";
 import { answersOf, checkedOf, problemOf, progressOf } from "./untrusted.js";
 
 /** @import { Params, Words } from "../solver/protocol.js" */
-/** @import { RuleAnswer, RuleChecked, SolveProgress } from "../solver/documents.js" */
+/** @import { RuleAnswer, RuleFault, SolveProgress } from "../solver/documents.js" */
 /** @import { Every, WorkerLike } from "../solver/supervisor.js" */
 /** @import { LostCode, RulesState } from "./lost.js" */
 /** @import { RunOptions, RuleText } from "./runner.js" */
@@ -136,9 +136,9 @@ export class SandboxClient {
   // -- requests -----------------------------------------------------------------------------------
 
   /**
-   * Checks that a text is Python, without running it. It works while a rule runs, too.
+   * What keeps a text from being Python; nothing of it is run. It works while a rule runs, too.
    * @param {RuleText} rule
-   * @returns {Promise<RuleChecked>}
+   * @returns {Promise<RuleFault | null>}
    */
   async check({ source, name }) {
     const client = await this.open();

@@ -19,7 +19,7 @@ import {
   whole,
 } from "./shapes.js";
 
-/** @import { RuleAnswer, RuleChecked, SolveProgress } from "../solver/documents.js" */
+/** @import { RuleAnswer, SolveProgress } from "../solver/documents.js" */
 /** @import { Shape } from "./shapes.js" */
 
 /** The maximum length of a sentence, of Python's message on an error, and of a printed line, in letters. */
@@ -38,7 +38,6 @@ const MAX_PLACE = 1_000_000;
 /** The maximum number of a knight's moves from a square. */
 const MOVES = 8;
 
-const KINDS = /** @type {const} */ (["choose", "score"]);
 const OUTCOMES = /** @type {const} */ (["found", "impossible", "limit", "cancelled", "failed"]);
 
 const place = whole(0, MAX_PLACE);
@@ -65,8 +64,6 @@ const fault = (size) =>
     plainParams: parameters(16, SENTENCE),
   });
 
-const checked = record({ error: orNull(fault(0)), kind: orNull(oneOf(KINDS)) });
-
 /** The mistake in a request. */
 export const problemOf = record({
   code: name,
@@ -80,8 +77,8 @@ const squaresOf = (size) => numbers([Uint32Array], size, size - 1);
 /** At most three numbers for each square of a path. @param {number} size @returns {Shape<Float64Array>} */
 const leftOf = (size) => numbers([Float64Array], 3 * (size + 1));
 
-/** @param {unknown} answer @returns {RuleChecked} */
-export const checkedOf = (answer) => checked(answer);
+/** The fault of a text. */
+export const checkedOf = orNull(fault(0));
 
 /**
  * @param {unknown} report
@@ -122,8 +119,7 @@ function answerOf(answer, size) {
   const path = squaresOf(size);
   /** @type {Shape<Uint16Array | Uint32Array>} */
   const events = numbers([Uint16Array, Uint32Array], MAX_EVENTS, size);
-  const line = text(PRINTED);
-  const checked = record({
+  return record({
     outcome: oneOf(OUTCOMES),
     reason,
     stats: record({ forward: count, backtracks: count, seconds: amount }),
@@ -140,18 +136,13 @@ function answerOf(answer, size) {
         order: squares,
         named: whole(0, MOVES),
         scores: orNull(list(MOVES, text(SCORE))),
-        printed: list(MAX_LINES, line),
         forward: count,
       }),
     ),
     printed: record({
-      lines: list(MAX_LINES, record({ step: count, forward: count, text: line })),
+      lines: list(MAX_LINES, record({ step: count, text: text(PRINTED) })),
       more: count,
     }),
     error: orNull(fault(size)),
   })(answer);
-  // Each line belongs to one call: more lines would fill the page's memory.
-  const lines = checked.calls.reduce((sum, { printed }) => sum + printed.length, 0);
-  if (lines > MAX_LINES) throw new Untrusted("list");
-  return checked;
 }

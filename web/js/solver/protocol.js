@@ -11,7 +11,7 @@
 /** @import { AnswersFile, AnswersTable, CertificateDocument, CheckedCertificate } from "./documents.js" */
 /** @import { LabBegun, LabReport, LabTaken, LessonMark, Problem, Properties } from "./documents.js" */
 /** @import { PuzzleDocument, RaceNews, ReadLesson, ReadText, ReviewDocument, RuleAnswer } from "./documents.js" */
-/** @import { RuleChecked, RuleClaim, RuleTest, RunsDone } from "./documents.js" */
+/** @import { RuleClaim, RuleFault, RuleTest, RunsDone } from "./documents.js" */
 /** @import { RunsReport, SolveProgress, SolveResult, SolveStarted, Woven } from "./documents.js" */
 /** @import { TestVerdict, TurningPoint, VerifiedRun } from "./documents.js" */
 
@@ -101,7 +101,7 @@ export const CALLS = {
   /** @type {Call<{name: string, text: string, asked: {board: string, start: string, closed: boolean, method: string}}, ClassRow[]>} */
   classRows: { lane: "beside" },
   // A rule that somebody wrote. These run it, or have Python read its text: in the sandbox alone.
-  /** @type {Call<Source, RuleChecked>} */
+  /** @type {Call<Source, RuleFault | null>} */
   ruleCheck: { lane: "now", anywhere: true, sandbox: true, more: true },
   /** @type {Call<Source & {requests: Words[], events: number, last: number, calls: number, seconds?: number}, RuleAnswer[], SolveProgress>} */
   ruleRuns: { lane: "main", anywhere: true, sandbox: true, more: true, watched: 100 },

@@ -32,8 +32,8 @@ export function checkWhileTyping(app) {
     busy = true;
     try {
       const rules = await app.needRules();
-      const { error } = await rules.check({ source: text, name, foreign: origin === "foreign" });
-      app.store.change(SLICE, { syntax: { text, fault: error } });
+      const fault = await rules.check({ source: text, name, foreign: origin === "foreign" });
+      app.store.change(SLICE, { syntax: { text, fault } });
     } catch {
       // That Python is unavailable is reported where a rule is to run.
     } finally {
