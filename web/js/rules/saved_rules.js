@@ -31,48 +31,35 @@ export const MAX_LETTERS = 200_000;
 /** The maximum number of saved rules. */
 export const MAX_RULES = 200;
 
-export class SavedRules {
-  /** @type {Saved<SavedRule>} */
-  #saved = new Saved({ name: "rules", validate: readRule });
-
-  /** True if the browser stores rules beyond the lifetime of the page. */
-  get lasting() {
-    return this.#saved.lasting;
-  }
-
-  /** Calls back after every change, also of another tab. @param {() => void} watcher */
-  watch(watcher) {
-    this.#saved.watch(watcher);
+/** @extends {Saved<SavedRule>} */
+export class SavedRules extends Saved {
+  constructor() {
+    super({ name: "rules", validate: readRule });
   }
 
   /** All rules, the last opened one first. @returns {Promise<RuleEntry[]>} */
-  list() {
-    return this.#saved.list(({ text, ...entry }) => ({
+  entries() {
+    return this.list(({ text, ...entry }) => ({
       ...entry,
       lines: text.trimEnd().split("\n").length,
     }));
   }
 
-  /** @param {string} id @returns {Promise<SavedRule | null>} */
-  get(id) {
-    return this.#saved.get(id);
-  }
-
   /** The rule with exactly this text. @param {string} text @returns {Promise<SavedRule | null>} */
   async find(text) {
-    const found = await this.#saved.list((rule) => (rule.text === text ? rule : null));
+    const found = await this.list((rule) => (rule.text === text ? rule : null));
     return found.find((rule) => rule !== null) ?? null;
   }
 
   /** The last opened rule. @returns {Promise<SavedRule | null>} */
   async last() {
-    const [id] = await this.#saved.list((rule) => rule.id);
+    const [id] = await this.list((rule) => rule.id);
     return id === undefined ? null : this.get(id);
   }
 
   /** Saves a text as a new rule. @param {string} name @param {string} text @returns {Promise<SaveResult>} */
   add(name, text) {
-    return this.#saved.change((items) => add(items, name, text, false));
+    return this.change((items) => add(items, name, text, false));
   }
 
   /**
@@ -84,7 +71,7 @@ export class SavedRules {
    * @returns {Promise<SaveResult>}
    */
   save({ id, revision }, name, text) {
-    return this.#saved.change(async (items) => {
+    return this.change(async (items) => {
       const before = await items.get(id);
       if (before?.text === text) return { rule: before, apart: false };
       if (before?.revision !== revision) return add(items, name, text, before !== null);
@@ -97,7 +84,7 @@ export class SavedRules {
 
   /** @param {string} id @param {string} name */
   rename(id, name) {
-    return this.#saved.change(async (items) => {
+    return this.change(async (items) => {
       const rule = await items.get(id);
       if (rule) await items.put({ ...rule, name });
     });
@@ -105,15 +92,10 @@ export class SavedRules {
 
   /** Records that a rule was opened. @param {string} id */
   touch(id) {
-    return this.#saved.change(async (items) => {
+    return this.change(async (items) => {
       const rule = await items.get(id);
       if (rule) await items.put({ ...rule, time: await items.now() });
     });
-  }
-
-  /** @param {string} id */
-  remove(id) {
-    return this.#saved.remove(id);
   }
 }
 

@@ -11,54 +11,40 @@ const { MAX_LETTERS, pack } = await import("../../../../web/js/ui/packed.js");
 const { FRAME } = await import("../../../../web/js/app/frame.js");
 const { Store } = await import("../../../../web/js/app/store.js");
 
+/** @import { RulesState } from "../../../../web/js/rules/lost.js" */
+
 const OWN = "def choose(square, candidates, board):\n    return candidates[0]\n";
 const FOREIGN = "def choose(square, candidates, board):\n    return candidates[-1]\n";
 
-/** Records the requests to the sandbox. */
-class Rules {
-  /** @type {string[]} */
-  ran = [];
-  /** Lets the tests of a link be read. */
-  read = () => {};
-
-  /** @param {{source: string}} rule */
-  async run({ source }) {
-    this.ran.push(source);
-  }
-
-  /** @param {{source: string}} rule */
-  async tests({ source }) {
-    this.ran.push(source);
-  }
-
-  testsOf() {
-    return new Promise((resolve) => {
-      this.read = () => resolve([{ text: "5x5:a1:tour", board: { rows: 5, cols: 5 } }]);
-    });
-  }
-}
-
 function opened() {
-  const rules = new Rules();
+  /** The programs that have run. @type {string[]} */
+  const ran = [];
+  const run = async (/** @type {{source: string}} */ { source }) => void ran.push(source);
+  /** Lets the tests of a link be read. */
+  let read = () => {};
+  const test = { text: "5x5:a1:tour", board: { rows: 5, cols: 5 } };
+  const client = {
+    call: () =>
+      new Promise((resolve) => {
+        read = () => resolve([test]);
+      }),
+  };
   const frame = { ...FRAME };
-  const store = new Store({
-    mode: "code",
-    frame,
-    rules: { phase: "ready", why: "" },
-    lesson: null,
-    modes: {},
-  });
+  /** @type {RulesState} */
+  const rules = { phase: "ready", why: "" };
+  const store = new Store({ mode: "code", frame, rules, lesson: null, modes: {} });
   store.change("code", {});
   const app = /** @type {any} */ ({
     store,
+    client,
     noteView() {},
     look() {},
     push() {},
-    needRules: async () => rules,
+    needRules: async () => ({ run, test: run }),
     player: { stop() {} },
     lookOf: () => ({ player: {} }),
   });
-  return { app, rules, controller: new CodeController(app) };
+  return { app, ran, read: () => read(), controller: new CodeController(app) };
 }
 
 /** @param {string} text */
@@ -79,14 +65,14 @@ const settled = () => new Promise((resolve) => setTimeout(resolve));
 
 describe("a program from a link", () => {
   test("is shown, and waits", async () => {
-    const { controller, rules } = opened();
+    const { controller, ran } = opened();
     await controller.follow(await linkTo(FOREIGN));
     assert.equal(controller.slice.text, FOREIGN);
     assert.equal(controller.runnable, false);
     for (const act of [() => controller.run(), () => controller.step(), () => controller.choose(0)])
       act();
     await settled();
-    assert.deepEqual(rules.ran, []);
+    assert.deepEqual(ran, []);
   });
 
   test("is allowed as the text that was read, and as no other", async () => {
@@ -103,25 +89,25 @@ describe("a program from a link", () => {
   });
 
   test("that comes while the tests are read is not what is tested", async () => {
-    const { app, controller, rules } = opened();
+    const { app, controller, ran, read } = opened();
     const exercise = new Exercise(app, controller);
     controller.put(OWN);
     const started = exercise.start();
     await settled();
     await controller.follow(await linkTo(FOREIGN));
-    rules.read();
+    read();
     await started;
-    assert.deepEqual(rules.ran, []);
+    assert.deepEqual(ran, []);
     assert.equal(controller.runnable, false);
   });
 
   test("that comes while the sandbox starts is not what runs", async () => {
-    const { controller, rules } = opened();
+    const { controller, ran } = opened();
     controller.put(OWN);
     controller.run();
     controller.put(FOREIGN, { origin: "foreign" });
     await settled();
-    assert.ok(!rules.ran.includes(FOREIGN));
+    assert.ok(!ran.includes(FOREIGN));
   });
 
   test("does not become one's own by a letter that is typed before the field is closed", async () => {

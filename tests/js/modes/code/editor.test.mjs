@@ -162,7 +162,7 @@ describe("saved rules", () => {
 
   test("A rule is saved, listed, found by its text, renamed and forgotten", async () => {
     const rule = await added("a.py", "one\ntwo\n");
-    const rules = await saved.list();
+    const rules = await saved.entries();
     assert.deepEqual(
       rules.map(({ name, lines }) => [name, lines]),
       [["a.py", 2]],

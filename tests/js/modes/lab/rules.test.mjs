@@ -37,7 +37,7 @@ const app = /** @type {any} */ ({
     },
     slice: () => code,
   },
-  needRules: async () => ({ digest: async (/** @type {string} */ text) => digestOf(text) }),
+  client: { call: async (/** @type {string} */ _name, { source = "" }) => digestOf(source) },
 });
 const rules = new LabRules(
   app,

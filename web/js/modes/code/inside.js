@@ -75,7 +75,7 @@ export class LoadedCode {
     const last = await controller.saving.last().catch(() => null);
     if (controller.slice.text !== "") return;
     if (last) {
-      controller.put(last.text, last);
+      controller.put(last.text, { name: last.name });
       return;
     }
     const template = (await loading).find(({ id }) => id === FIRST);

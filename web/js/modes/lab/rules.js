@@ -88,7 +88,7 @@ export class LabRules {
     if (!misses()) return;
     const { SavedRules } = await import("../../rules/saved_rules.js");
     const saved = new SavedRules();
-    for (const { id } of await saved.list()) {
+    for (const id of await saved.list((rule) => rule.id)) {
       if (!misses()) return;
       const rule = await saved.get(id);
       if (rule) await this.#add({ source: rule.text, name: rule.name, foreign: false });

@@ -9,16 +9,9 @@ import { isWaiting } from "../state.js";
 import { INITIAL, SLICE } from "./state.js";
 
 /** @import { App } from "../../../app/app.js" */
-/** @import { CodeState } from "../state.js" */
+/** @import { CodeController } from "../controller.js" */
 /** @import { SavedRule, SaveResult } from "../../../rules/saved_rules.js" */
 /** @import { EditorState, Note } from "./state.js" */
-
-/**
- * @typedef {object} TextOwner The holder of the editor's text.
- * @property {Pick<CodeState, "text" | "name" | "origin" | "allowed">} slice
- * @property {(text: string, from: {name: string, origin: "own" | "foreign"}) => void} put
- * @property {(news: {name: string}) => void} change
- */
 
 /**
  * The record in which a text is saved.
@@ -31,7 +24,7 @@ const SAVE_MS = 600;
 export class Saving {
   #app;
   #owner;
-  #saved;
+  #saved = new SavedRules();
   /** The record of the editor's text. @type {Place} */
   #place = newPlace();
   /** A change that is not yet saved. @type {{text: string, name: string} | null} */
@@ -42,11 +35,10 @@ export class Saving {
   /** @type {Promise<unknown>} The queue of database operations. */
   #queue = Promise.resolve();
 
-  /** @param {App} app @param {TextOwner} owner @param {SavedRules} [saved] */
-  constructor(app, owner, saved = new SavedRules()) {
+  /** @param {App} app @param {CodeController} owner */
+  constructor(app, owner) {
     this.#app = app;
     this.#owner = owner;
-    this.#saved = saved;
     this.#text = owner.slice.text;
     app.store.change(SLICE, INITIAL);
     app.store.react(
@@ -54,7 +46,7 @@ export class Saving {
       () => this.#follow(),
     );
     const leave = () => this.flush();
-    saved.watch(() => this.#list());
+    this.#saved.watch(() => this.#list());
     this.#list();
     addEventListener("pagehide", leave);
     document.addEventListener("visibilitychange", () => {
@@ -85,13 +77,9 @@ export class Saving {
     return done;
   }
 
-  /**
-   * The last open rule.
-   * @returns {Promise<{text: string, name: string, origin: "own"} | null>}
-   */
-  async last() {
-    const rule = await this.#later(() => this.#saved.last());
-    return rule ? { text: rule.text, name: rule.name, origin: "own" } : null;
+  /** The last open rule. */
+  last() {
+    return this.#later(() => this.#saved.last());
   }
 
   /** Reloads the open rule: another tab may have changed it. */
@@ -108,7 +96,7 @@ export class Saving {
   }
 
   async #list() {
-    const rules = await this.#saved.list();
+    const rules = await this.#saved.entries();
     this.#change({ rules, refused: !this.#saved.lasting });
   }
 

@@ -67,8 +67,7 @@ export class Exercise {
       ({ modes }) => {
         const { phase, text } = this.slice;
         const isShown = phase === "finished" && text === modes.code.text;
-        if (modes.code.view !== "tests") return;
-        if (phase !== "running" && !isShown) this.start();
+        if (modes.code.view === "tests" && phase !== "running" && !isShown) this.start();
       },
     );
     app.store.react(
@@ -165,30 +164,18 @@ export class Exercise {
     this.#controller.run();
   }
 
-  /** Takes typed text for the tests. @param {string} draft */
-  type(draft) {
-    this.change({ draft, problem: null });
-  }
-
-  /** Applies the typed tests, and puts them into the link. */
-  async apply() {
-    const draft = this.slice.draft ?? "";
-    const read = await this.#parse(draft);
+  /** Applies tests, those typed by default, and puts them into the link. @param {string} [text] */
+  async apply(text = this.slice.draft ?? "") {
+    const { draft } = this.slice;
+    const read = await this.#parse(text);
     if (this.slice.draft !== draft) return;
-    if ("problem" in read) this.change({ problem: read.problem });
-    else this.#use(draft.trim() ? textOf(read.tests) : "", read.tests);
-  }
-
-  /** Restores the default tests. */
-  async usual() {
-    const read = await this.#parse("");
-    if ("tests" in read) this.#use("", read.tests);
-  }
-
-  /** @param {string} of @param {RuleTest[]} tests */
-  #use(of, tests) {
+    if ("problem" in read) {
+      this.change({ problem: read.problem });
+      return;
+    }
+    const of = text.trim() ? textOf(read.tests) : "";
     this.stop();
-    this.#take(of, tests);
+    this.#take(of, read.tests);
     this.#controller.change({ tests: of });
     this.#app.push();
   }

@@ -63,13 +63,13 @@ function editOf({ editing, draft, tests, problem }, own, exercise) {
       aria-invalid=${problem !== null}
       .value=${draft ?? textOf(tests).replaceAll(",", ", ")}
       @input=${(/** @type {{target: HTMLTextAreaElement}} */ { target }) =>
-        exercise.type(target.value)}
+        exercise.change({ draft: target.value, problem: null })}
     ></textarea>
     <p class="hint" id="tests-hint">${t("code.tests.hint")}</p>
     <p class="error" id="tests-error" role="alert">${problem ? sentence(problem) : ""}</p>
     <div class="do">
       ${button("secondary", t("code.tests.use"), () => exercise.apply(), { disabled: draft === null })}
-      ${button("quiet", t("code.tests.usual"), () => exercise.usual(), {
+      ${button("quiet", t("code.tests.usual"), () => exercise.apply(""), {
         hidden: own === "" && draft === null,
       })}
     </div>
