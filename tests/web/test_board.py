@@ -15,8 +15,7 @@ from tests.web.lab import Lab, cli_matrix, square
 
 @pytest.mark.parametrize("name", ["a1", "h8", "d5", "g2"])
 def test_a_click_starts_a_tour_from_the_square(lab: Lab, name: str) -> None:
-    lab.click_square(square(name))
-    lab.answered()
+    lab.start_on(square(name))
     lab.has_query(f"?start={name}")
     lab.shows_matrix(cli_matrix(f"?start={name}"))
     assert lab.squares()[0] == square(name)
@@ -24,19 +23,15 @@ def test_a_click_starts_a_tour_from_the_square(lab: Lab, name: str) -> None:
 
 
 def test_a_click_keeps_the_rest_of_the_request(lab: Lab) -> None:
-    lab.visit("?board=6x6&start=a1&closed=1&seed=4")
-    lab.answered()
-    lab.click_square(square("c4", "6x6"))
-    lab.answered()
+    lab.run("?board=6x6&start=a1&closed=1&seed=4")
+    lab.start_on(square("c4", "6x6"))
     lab.has_query("?board=6x6&start=c4&closed=1&seed=4")
     lab.shows_matrix(cli_matrix("?board=6x6&start=c4&closed=1&seed=4"))
 
 
 def test_a_click_on_the_chosen_end_gives_the_end_up(lab: Lab) -> None:
-    lab.visit("?start=a1&end=b1")
-    lab.answered()
-    lab.click_square(square("b1"))
-    lab.answered()
+    lab.run("?start=a1&end=b1")
+    lab.start_on(square("b1"))
     lab.has_query("?start=b1")
 
 
@@ -44,13 +39,11 @@ def test_a_click_means_the_board_that_is_seen(lab: Lab) -> None:
     # A size that is typed is on the board at once.
     lab.field("Rows").fill("5")
     expect(lab.page.locator('[role="gridcell"]')).to_have_count(40)
-    lab.click_square(square("h5", "5x8"))
-    lab.answered()
+    lab.start_on(square("h5", "5x8"))
     lab.has_query("?board=5x8&start=h5")
     # A size that is wrong is not: the board before it stays, and is what a click means.
     lab.field("Rows").fill("0")
-    lab.click_square(square("a1", "5x8"))
-    lab.answered()
+    lab.start_on(square("a1", "5x8"))
     lab.has_query("?board=5x8&start=a1")
     expect(lab.field("Rows")).to_have_value("5")
 
@@ -110,8 +103,7 @@ def test_the_grid_says_what_is_on_its_squares(lab: Lab) -> None:
 def test_the_grid_is_one_stop_of_the_tab_key(lab: Lab) -> None:
     stops = lab.page.locator('[role="gridcell"][tabindex="0"]')
     expect(stops).to_have_count(1)
-    lab.click_square(square("e4"))
-    lab.answered()
+    lab.start_on(square("e4"))
     expect(stops).to_have_count(1)
     expect(stops).to_have_attribute("data-square", str(square("e4")))
     lab.page.keyboard.press("Tab")
@@ -156,8 +148,7 @@ def test_where_the_tours_can_be_counted_the_die_draws_one_of_all(lab: Lab) -> No
     assert lab.squares() == [*drawn.squares]
     expect(lab.reason).to_have_text("Drawn uniformly at random from all such tours.")
     # Asked for other tours, the method is the automatic one again.
-    lab.click_square(0)
-    lab.answered()
+    lab.start_on(0)
     lab.has_query("?board=5x6&start=a5&closed=1")
     # A method that was chosen is not replaced.
     lab.choose_method("multipath")
@@ -171,8 +162,7 @@ def test_where_the_tours_can_be_counted_the_die_draws_one_of_all(lab: Lab) -> No
 def test_a_draw_says_how_much_is_counted_and_can_be_cancelled(lab: Lab) -> None:
     told = "document.getElementById('detail').textContent.includes('of the states counted')"
     lab.press_when(told, "[data-action=cancel]")
-    lab.visit("?board=5x7&method=uniform&seed=1")
-    lab.answered("cancelled")
+    lab.run("?board=5x7&method=uniform&seed=1", "cancelled")
 
 
 def test_a_tap_on_a_phone_starts_a_tour(new_context: NewContext) -> None:
@@ -183,8 +173,7 @@ def test_a_tap_on_a_phone_starts_a_tour(new_context: NewContext) -> None:
         device_scale_factor=3,
     )
     lab = Lab(context.new_page())
-    lab.open("?start=a1")
-    lab.answered()
+    lab.load("?start=a1")
     for name in ("f6", "h1"):
         lab.tap_square(square(name))
         lab.answered()
@@ -219,8 +208,7 @@ def test_a_tap_on_a_phone_starts_a_tour(new_context: NewContext) -> None:
     ],
 )
 def test_a_board_of_any_shape_fits_and_can_be_used(lab: Lab, board: str, outcome: str) -> None:
-    lab.visit(f"?board={board}&start=a1")
-    lab.answered(outcome)
+    lab.run(f"?board={board}&start=a1", outcome)
     rows, cols = (int(side) for side in board.split("x"))
     if outcome == "found":
         assert sorted(lab.squares()) == list(range(rows * cols))

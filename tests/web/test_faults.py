@@ -97,8 +97,7 @@ def test_an_exception_in_a_job_costs_that_job(fresh: Lab, error: str) -> None:
     code, end = ERRORS[error]
     add_python(fresh.page, "bridge/solving", BROKEN_COUNT.format(code))
     said = noted(fresh)
-    fresh.open("?start=h1")
-    fresh.answered()
+    fresh.load("?start=h1")
     (worker,) = fresh.page.workers
     fresh.unfold("count")
     fresh.page.locator("[data-action=count]").click()
@@ -109,8 +108,7 @@ def test_an_exception_in_a_job_costs_that_job(fresh: Lab, error: str) -> None:
     (trace,) = (line for line in said if end in line)
     assert "Traceback (most recent call last)" in trace
     fresh.shows_matrix(cli_matrix("?start=h1"))
-    fresh.click_square(0)
-    fresh.answered()
+    fresh.start_on(0)
     fresh.shows_matrix(cli_matrix("?start=a8"))
     assert fresh.page.workers == [worker]
     assert not any("stopped" in line for line in said)
@@ -176,8 +174,7 @@ def test_a_new_question_is_a_line_here_and_a_function_in_python(emptied: Lab) ->
     # For the page, and for the worker.
     emptied.page.route(f"**/{script_of('js/solver/protocol.js')}", with_a_line)
     emptied.page.route(START, with_a_line)
-    emptied.open("?start=h1")
-    emptied.answered()
+    emptied.load("?start=h1")
     start = emptied.page.locator('script[src$="/start.js"]').get_attribute("src") or ""
     answer: dict[str, Any] = emptied.page.evaluate(
         """async (folder) => {

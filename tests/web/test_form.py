@@ -58,8 +58,7 @@ def test_tours_asked_of_another_method_do_not_stop_the_construction(lab: Lab) ->
     lab.unfold("options")
     lab.field("Tours to find").fill("3")
     lab.choose_method("construct")
-    lab.solve.click()
-    lab.answered()
+    lab.run_form()
     lab.has_query("?start=a1&method=construct")
     lab.shows_matrix(cli_matrix("?start=a1&method=construct"))
 
@@ -169,26 +168,21 @@ def test_a_last_square_and_a_closed_tour(lab: Lab) -> None:
     expect(lab.field("Last square")).to_be_hidden()
     lab.field("Rows").fill("6")
     lab.field("Columns").fill("6")
-    lab.solve.click()
-    lab.answered()
+    lab.run_form()
     lab.has_query("?board=6x6&start=a1&closed=1")
     expect(lab.status).to_have_text("Closed tour found")
     lab.goal("anywhere").check()
-    lab.solve.click()
-    lab.answered()
+    lab.run_form()
     lab.has_query("?board=6x6&start=a1")
 
 
 def test_the_goal_shown_is_the_goal_of_the_request(lab: Lab) -> None:
-    lab.visit("?start=a1&end=b1")
-    lab.answered()
+    lab.run("?start=a1&end=b1")
     expect(lab.goal("on a square")).to_be_checked()
     expect(lab.field("Last square")).to_have_value("b1")
-    lab.visit("?start=a1")
-    lab.answered()
+    lab.run("?start=a1")
     expect(lab.goal("anywhere")).to_be_checked()
-    lab.visit("?board=6x6&start=a1&closed=1")
-    lab.answered()
+    lab.run("?board=6x6&start=a1&closed=1")
     expect(lab.goal("back at start")).to_be_checked()
 
 
@@ -237,8 +231,7 @@ def test_an_arrow_of_the_rose_is_dragged_onto_another(lab: Lab) -> None:
     expect(lab.field("As digits")).to_have_value("51234678")
     lab.field("Rows").fill("5")
     lab.field("Columns").fill("5")
-    lab.solve.click()
-    lab.answered()
+    lab.run_form()
     link = "?board=5x5&start=a1&method=depth-first&order=51234678"
     lab.has_query(link)
     lab.shows_matrix(cli_matrix(link))
@@ -365,15 +358,13 @@ def test_a_mistake_in_an_option_that_is_not_shown_does_not_block(lab: Lab) -> No
     lab.choose_method("depth-first")
     lab.field("As digits").fill("11111111")
     lab.choose_method("auto")
-    lab.click_square(7)
-    lab.answered()
+    lab.start_on(7)
     lab.has_query("?start=h8")
     lab.shows_matrix(cli_matrix("?start=h8"))
 
 
 def test_a_start_off_the_new_board_is_a_mistake_of_the_start(lab: Lab) -> None:
-    lab.visit("?start=h8")
-    lab.answered()
+    lab.run("?start=h8")
     lab.field("Rows").fill("5")
     lab.field("Columns").fill("5")
     lab.solve.click()

@@ -15,12 +15,13 @@ from functools import partial
 from pathlib import Path
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Browser, BrowserContext, Locator, Request, expect
 
 from tests.conftest import NewContext, Watch, expected_errors, watched_context
 from tests.host import ROOT, Host, copy_changed
 from tests.web.lab import Held, Lab, cli_matrix, downloaded, run_cli, square
+from tests.web.test_accessibility import axe_finds_nothing
+from tests.web.test_layout import sticks_out
 from web.tools.files import integrity, write_site
 from web.tools.install import install_web
 from web.tools.site import Site, render_site
@@ -100,38 +101,25 @@ def shared(
 
 
 @pytest.fixture
-def home(shared: tuple[Lab, Host, Watch]) -> Iterator[Host]:
-    """The server of the shared page, which comes back by itself after the test."""
-    _, host, _ = shared
-    yield host
-    if not host.thread.is_alive():
-        host.start()
+def home(shared: tuple[Lab, Host, Watch]) -> Host:
+    """The server of the shared page."""
+    return shared[1]
 
 
 @pytest.fixture
-def once(
-    shared: tuple[Lab, Host, Watch], home: Host, request: pytest.FixtureRequest
-) -> Iterator[Lab]:
-    """The shared page, kept, on its first tour."""
-    lab, _, watch = shared
+def once(shared: tuple[Lab, Host, Watch], request: pytest.FixtureRequest) -> Iterator[Lab]:
+    """The shared page, kept, on its first tour; its server comes back by itself."""
+    lab, home, watch = shared
     watch.expected = expected_errors(request)
     failed = request.session.testsfailed
-    size = lab.page.viewport_size
-    assert size is not None
     lab.run(LINK)
     yield lab
-    lab.page.emulate_media(color_scheme="light")
-    lab.page.set_viewport_size(size)
-    problems = watch.problems()
-    watch.foreign.clear()
-    watch.errors.clear()
     lab.page.keyboard.press("Escape")
+    if not home.thread.is_alive():
+        home.start()
     if request.session.testsfailed > failed:
-        if not home.thread.is_alive():
-            home.start()
         lab.load(LINK)
-    if problems:
-        pytest.fail("in the page:\n  " + "\n  ".join(problems), pytrace=False)
+    watch.end()
 
 
 def fetched_by_the_service_worker(context: BrowserContext) -> list[str]:
@@ -151,6 +139,17 @@ def reload(lab: Lab) -> None:
     lab.answered()
 
 
+def is_newer(lab: Lab) -> None:
+    """Waits until the page is that of the newer version."""
+    expect(lab.page.locator("#h-start")).to_have_text("All is new.")
+
+
+def solves_another(lab: Lab) -> None:
+    """Waits for the tour of another square, which takes a new worker where the old one is dead."""
+    lab.start_on(square("c3", "6x6"))
+    lab.shows_matrix(cli_matrix("?board=6x6&start=c3&method=warnsdorff"))
+
+
 def offline_dialog(lab: Lab) -> None:
     lab.menu("Offline")
     expect(lab.page.get_by_role("dialog", name="Without a network")).to_be_visible()
@@ -166,8 +165,7 @@ def test_after_one_visit_page_and_links_work_without_the_server(kept: Lab, host:
     host.stop()
     # The page of the first visit itself, which the service worker did not deliver.
     kept.kill_worker()
-    kept.start_on(square("c3", "6x6"))
-    kept.shows_matrix(cli_matrix("?board=6x6&start=c3&method=warnsdorff"))
+    solves_another(kept)
     kept.load(OTHER_LINK)
     kept.shows_matrix(cli_matrix(OTHER_LINK))
     is_kept(kept)
@@ -198,15 +196,17 @@ def test_every_panel_works_without_the_server(kept: Lab, host: Host) -> None:
     assert downloaded(kept.download("SVG")) == run_cli(*words, "svg")
     assert Path(kept.download("PNG").path()).read_bytes().startswith(b"\x89PNG")
 
-    kept.kill_worker()
-    kept.start_on(square("c3", "6x6"))
-    kept.shows_matrix(cli_matrix("?board=6x6&start=c3&method=warnsdorff"))
-
     for side in ("Rows", "Columns"):
         kept.field(side).fill("5")
     kept.page.get_by_text("How many tours are there?").click()
     kept.button("Count").click()
-    expect(kept.page.locator("#count-result")).to_have_text("64 open tours of 5×5 start on c3.")
+    expect(kept.page.locator("#count-result")).to_have_text("304 open tours of 5×5 start on a1.")
+
+    kept.button("Gallery").click()
+    kept.until(gallery="all")
+    kept.page.get_by_role("link", name=re.compile("Beverley")).click()
+    kept.until(gallery="beverley")
+    expect(kept.board).to_have_attribute("data-sums", " ".join(["260"] * 8))
 
 
 @pytest.mark.full
@@ -240,16 +240,6 @@ def test_an_experiment_its_report_and_a_puzzle_work_without_the_server(
 
 
 @pytest.mark.full
-def test_the_gallery_opens_without_the_server(kept: Lab, host: Host) -> None:
-    host.stop()
-    kept.button("Gallery").click()
-    kept.until(gallery="all")
-    kept.page.get_by_role("link", name=re.compile("Beverley")).click()
-    kept.until(gallery="beverley")
-    expect(kept.board).to_have_attribute("data-sums", " ".join(["260"] * 8))
-
-
-@pytest.mark.full
 def test_what_a_rule_needs_is_kept_last(once: Lab, built: Site) -> None:
     """A first visit says that it works offline before it has that."""
     # An earlier test may have taken the server away in between: each visit keeps what is missing.
@@ -263,19 +253,15 @@ def test_what_a_rule_needs_is_kept_last(once: Lab, built: Site) -> None:
 
 
 @pytest.mark.full
-def test_the_one_file_to_take_along(kept: Lab, host: Host) -> None:
-    (host.folder / "knights-tour-lab.html").write_text("the one file", encoding="utf-8")
-    offline_dialog(kept)
-    assert downloaded(kept.download("Download as a single file")) == "the one file"
-
-
-@pytest.mark.full
 @pytest.mark.expected_errors(NOT_LOADED)
-def test_the_one_file_needs_the_network_once(kept: Lab, host: Host) -> None:
+def test_the_one_file_to_take_along_needs_the_network_once(kept: Lab, host: Host) -> None:
     host.stop()
     offline_dialog(kept)
     kept.button("Download as a single file").click()
     expect(kept.status).to_have_text("The file could not be downloaded: it needs the network once.")
+    host.start()
+    (host.folder / "knights-tour-lab.html").write_text("the one file", encoding="utf-8")
+    assert downloaded(kept.download("Download as a single file")) == "the one file"
 
 
 # ---------------------------------------------------------------------------------- a new version
@@ -368,8 +354,7 @@ def test_a_new_version_is_offered_and_never_forced(
     # The page goes on with its own files, which the server no longer has.
     assert not any(path.startswith(f"v/{built.version}/") for path in newer.files)
     kept.kill_worker()
-    kept.start_on(square("c3", "6x6"))
-    kept.shows_matrix(cli_matrix("?board=6x6&start=c3&method=warnsdorff"))
+    solves_another(kept)
     answer = kept.page.evaluate(
         "(path) => fetch(path).then((response) => response.json())",
         f"v/{built.version}/i18n/en.json",
@@ -388,14 +373,14 @@ def test_a_new_version_is_offered_and_never_forced(
     # Whoever opens the page now has the new version.
     other = Lab(context.new_page())
     other.open(LINK)
-    expect(other.page.locator("#h-start")).to_have_text("All is new.")
+    is_newer(other)
     other.answered()
     is_kept(other)
     assert len(cache_names(other)) == 2, "the old page is still open"
     kept.page.close()
     host.stop()
     reload(other)
-    expect(other.page.locator("#h-start")).to_have_text("All is new.")
+    is_newer(other)
     other.shows_matrix(cli_matrix(LINK))
     is_kept(other)
     (name,) = cache_names(other)
@@ -413,30 +398,16 @@ def test_of_two_open_pages_each_changes_when_it_likes(
     for lab in (kept, other):
         is_offered(lab)
     kept.button("Reload").click()
-    expect(kept.page.locator("#h-start")).to_have_text("All is new.")
+    is_newer(kept)
     kept.answered()
     # The other one goes on with its own files, which only the browser still has.
     expect(other.page.locator("#h-start")).to_contain_text("Click a square or type one")
     assert len(cache_names(other)) == 2
     other.kill_worker()
-    other.start_on(square("c3", "6x6"))
-    other.shows_matrix(cli_matrix("?board=6x6&start=c3&method=warnsdorff"))
+    solves_another(other)
     other.button("Reload").click()
-    expect(other.page.locator("#h-start")).to_have_text("All is new.")
+    is_newer(other)
     other.answered()
-
-
-@pytest.mark.full
-def test_a_page_that_stays_open_looks_for_a_new_version(
-    fresh: Lab, host: Host, newer: Site
-) -> None:
-    fresh.page.clock.install()
-    fresh.load(LINK)
-    deploy(host, newer.files, fresh)
-    fresh.page.clock.fast_forward("01:00:00")
-    is_offered(fresh)
-    fresh.button("Reload").click()
-    expect(fresh.page.locator("#h-start")).to_have_text("All is new.")
 
 
 @pytest.mark.expected_errors(NOT_LOADED)
@@ -499,7 +470,7 @@ def test_a_new_page_beside_an_old_service_worker_works_online(
     session.send("Network.enable")
     session.send("Network.setBypassServiceWorker", {"bypass": True})
     other.open(LINK)
-    expect(other.page.locator("#h-start")).to_have_text("All is new.")
+    is_newer(other)
     other.answered()
     other.shows_matrix(cli_matrix(LINK))
     # The old service worker has answered: what it keeps is another version.
@@ -584,7 +555,7 @@ def test_a_page_that_is_gone_while_the_server_has_a_newer_one_is_that_one(
     kept.page.evaluate(DAMAGE, ["./", "missing"])
     deploy(host, {**newer.files, "sw.js": built.files["sw.js"]}, kept)
     kept.page.reload()
-    expect(kept.page.locator("#h-start")).to_have_text("All is new.")
+    is_newer(kept)
     kept.answered()
     kept.shows_matrix(cli_matrix(LINK))
 
@@ -712,8 +683,7 @@ def test_without_storage_the_page_says_so_and_works_on(fresh: Lab, host: Host) -
     )
     expect(sentence).to_be_visible()
     expect(fresh.root).not_to_have_attribute("data-offline", "ready")
-    fresh.start_on(square("c3", "6x6"))
-    fresh.shows_matrix(cli_matrix("?board=6x6&start=c3&method=warnsdorff"))
+    solves_another(fresh)
     fresh.button("Dismiss: works online only").click()
     expect(sentence).to_be_hidden()
     offline_dialog(fresh)
@@ -765,7 +735,7 @@ def test_other_caches_of_the_origin_are_left_alone(kept: Lab, host: Host, newer:
     kept.page.evaluate(LOOK)
     is_offered(kept)
     kept.button("Reload").click()
-    expect(kept.page.locator("#h-start")).to_have_text("All is new.")
+    is_newer(kept)
     is_kept(kept)
     names = cache_names(kept)
     assert set(others) < set(names)
@@ -832,33 +802,6 @@ def test_the_start_up_does_not_wait_for_the_service_worker(fresh: Lab, host: Hos
     assert fresh.board.bounding_box() == before
 
 
-@pytest.mark.full
-def test_a_slow_computer_can_use_the_page_while_python_starts(fresh: Lab) -> None:
-    session = fresh.page.context.new_cdp_session(fresh.page)
-    session.send("Emulation.setCPUThrottlingRate", {"rate": 4})
-    held = Held(fresh.page, "pyodide.asm.wasm")
-    fresh.open(LINK)
-    expect(fresh.cells).to_have_count(36)
-    fresh.field("Rows").fill("5")
-    fresh.field("Columns").fill("6")
-    fresh.choose_method("pruned")
-    fresh.field("Columns").press("Enter")
-    expect(fresh.cells).to_have_count(30)
-    fresh.click_square(square("b2", "5x6"))
-    fresh.has_query("?board=5x6&start=b2&method=pruned")
-    fresh.menu("Help")
-    expect(fresh.page.get_by_role("dialog")).to_be_visible()
-    fresh.page.keyboard.press("Escape")
-    fresh.page.go_back()
-    expect(fresh.field("Start")).to_have_value("a1")
-    fresh.page.go_forward()
-    expect(fresh.field("Start")).to_have_value("b2")
-    expect(fresh.root).to_have_attribute("data-solver", "loading")
-    held.let_go()
-    fresh.answered()
-    fresh.shows_matrix(cli_matrix("?board=5x6&start=b2&method=pruned"))
-
-
 def test_that_it_works_offline_is_heard_and_stands_in_the_menu_but_covers_nothing(
     fresh: Lab,
 ) -> None:
@@ -876,29 +819,24 @@ def test_that_it_works_offline_is_heard_and_stands_in_the_menu_but_covers_nothin
     fresh.drawn()
     assert "Works offline now" in fresh.page.evaluate("() => said")
     assert fresh.page.evaluate("() => shown") == []
-
-
-def test_the_badge_and_the_dialog_by_keyboard(once: Lab) -> None:
-    badge = once.page.locator("#menu .badge")
+    badge = fresh.page.locator("#menu .badge")
     expect(badge).to_be_hidden()
-    once.button("Menu").focus()
-    once.page.keyboard.press("Enter")
+    fresh.button("Menu").press("Enter")
     expect(badge).to_have_text("Works offline now")
     expect(badge).to_be_in_viewport()
-    once.button("Offline").focus()
-    once.page.keyboard.press("Enter")
-    dialog = once.page.get_by_role("dialog")
+    fresh.button("Offline").press("Enter")
+    dialog = fresh.page.get_by_role("dialog")
     expect(dialog).to_contain_text("Everything works offline now")
-    once.page.keyboard.press("Escape")
+    fresh.page.keyboard.press("Escape")
     expect(dialog).to_be_hidden()
-    expect(once.button("Menu")).to_be_focused()
+    expect(fresh.button("Menu")).to_be_focused()
 
 
 # ---------------------------------------------------------------------------------------- security
 
 
 @pytest.mark.expected_errors("Content Security Policy")
-def test_the_page_has_no_eval(once: Lab) -> None:
+def test_the_page_has_no_eval_and_connects_to_no_other_origin(once: Lab) -> None:
     for script in ("eval('1')", "new Function('return 1')()"):
         # In a task of the page's own: what a test evaluates itself is not under the page's policy.
         ended = once.page.evaluate(
@@ -906,10 +844,6 @@ def test_the_page_has_no_eval(once: Lab) -> None:
             " resolve('ran'); } catch (error) { resolve(error.name); } }); })"
         )
         assert ended == "EvalError"
-
-
-@pytest.mark.expected_errors("Content Security Policy")
-def test_the_page_cannot_connect_to_another_origin(once: Lab) -> None:
     blocked = once.page.evaluate(
         "() => new Promise((resolve) => { addEventListener('securitypolicyviolation',"
         " ({ effectiveDirective }) => resolve(effectiveDirective));"
@@ -954,12 +888,9 @@ def update_offered(lab: Lab) -> None:
     ("colours", "size"), [("light", (1280, 800)), ("dark", (320, 640))], ids=["light", "dark"]
 )
 def test_axe_finds_nothing(once: Lab, colours: str, size: tuple[int, int]) -> None:
-    once.page.emulate_media(color_scheme="dark" if colours == "dark" else "light")
-    once.page.set_viewport_size({"width": size[0], "height": size[1]})
-    for show in (lambda _: None, update_offered, offline_dialog):
-        show(once)
-        once.drawn()
-        results = Axe().run(once.page)
-        assert results.violations_count == 0, results.generate_report()
-        width = once.page.evaluate("() => document.scrollingElement.scrollWidth")
-        assert width <= size[0], "nothing sticks out"
+    once.resize(*size)
+    with once.in_theme(colours):
+        for show in (lambda _: None, update_offered, offline_dialog):
+            show(once)
+            axe_finds_nothing(once)
+            assert sticks_out(once) == []

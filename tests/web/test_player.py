@@ -29,8 +29,7 @@ def moving(lab: Lab) -> Iterator[Lab]:
 
 
 def test_a_tour_plays_by_itself_and_can_be_paused(moving: Lab) -> None:
-    moving.visit("?start=h1")
-    moving.answered()
+    moving.run("?start=h1")
     expect(moving.button("Pause")).to_be_visible()
     expect(moving.position).to_contain_text("1 of 64")
     moving.button("Pause").click()
@@ -48,8 +47,7 @@ def test_a_tour_plays_by_itself_and_can_be_paused(moving: Lab) -> None:
 def test_play_stops_at_the_end_and_begins_again_from_there(moving: Lab) -> None:
     moving.speed.fill(moving.speed.get_attribute("max") or "")
     expect(moving.page.locator("#speed-value")).to_have_text("instant")
-    moving.visit("?start=h1")
-    moving.answered()
+    moving.run("?start=h1")
     expect(moving.position).to_contain_text("64 of 64")
     expect(moving.button("Play")).to_be_visible()
     moving.speed.fill("0")
@@ -62,8 +60,7 @@ def test_play_stops_at_the_end_and_begins_again_from_there(moving: Lab) -> None:
 
 
 def test_space_plays_and_pauses(moving: Lab) -> None:
-    moving.visit("?start=h1#step=5")
-    moving.answered()
+    moving.run("?start=h1#step=5")
     moving.page.locator("#panel").focus()
     moving.page.keyboard.press("Space")
     expect(moving.button("Pause")).to_be_visible()
@@ -73,8 +70,7 @@ def test_space_plays_and_pauses(moving: Lab) -> None:
 
 @pytest.mark.parametrize("control", ["#scrub", "#speed", "#source label:last-child"])
 def test_space_plays_and_pauses_after_a_click_on_a_control(moving: Lab, control: str) -> None:
-    moving.visit(f"{SEARCH}#search=100")
-    moving.answered()
+    moving.run(f"{SEARCH}#search=100")
     # Far left: a slow speed.
     moving.page.locator(control).click(position={"x": 12, "y": 6})
     assert moving.page.evaluate("() => document.activeElement.matches('#player input')")
@@ -171,8 +167,7 @@ def test_keys_in_a_field_are_for_the_field(lab: Lab) -> None:
 
 
 def test_the_search_is_played_event_by_event(lab: Lab) -> None:
-    lab.visit(SEARCH)
-    lab.answered()
+    lab.run(SEARCH)
     total = 8_840 + 8_815
     lab.page.get_by_role("radio", name="How it was found").check()
     expect(lab.position).to_contain_text(f"{total:,} of {total:,}")
@@ -207,8 +202,7 @@ def test_every_event_is_the_one_of_python(lab: Lab) -> None:
     """Wherever the bar is put, also where the page keeps a place to start from."""
     board = Board(5, 5)
     events = solve_events(TourRequest(rows=5, cols=5, start="a1", method="depth-first"))
-    lab.visit(SEARCH)
-    lab.answered()
+    lab.run(SEARCH)
     lab.page.get_by_role("radio", name="How it was found").check()
     expect(lab.position).to_contain_text(f"{len(events):,} of {len(events):,}")
     places = [*range(4_096, len(events), 4_096), 8_191, 8_193, 5, 12_288, 4_096, 16_384]
@@ -234,8 +228,7 @@ def solve_events(request: TourRequest) -> list[int]:
 
 
 def test_scrubbing_back_through_a_search_shows_the_same_frames(lab: Lab) -> None:
-    lab.visit(SEARCH)
-    lab.answered()
+    lab.run(SEARCH)
     lab.page.get_by_role("radio", name="How it was found").check()
     expect(lab.position).to_contain_text("17,655 of 17,655")
     frames = {}
@@ -251,8 +244,7 @@ def test_scrubbing_back_through_a_search_shows_the_same_frames(lab: Lab) -> None
 
 
 def test_the_key_b_goes_from_the_tour_into_the_search(lab: Lab) -> None:
-    lab.visit(SEARCH)
-    lab.answered()
+    lab.run(SEARCH)
     lab.page.locator("#panel").focus()
     lab.page.keyboard.press("b")
     expect(lab.page.get_by_role("radio", name="How it was found")).to_be_checked()
@@ -260,8 +252,7 @@ def test_the_key_b_goes_from_the_tour_into_the_search(lab: Lab) -> None:
 
 
 def test_a_search_without_backtracks_says_so(lab: Lab) -> None:
-    lab.visit("?start=h1&method=warnsdorff")
-    lab.answered()
+    lab.run("?start=h1&method=warnsdorff")
     lab.listen("#status")
     lab.button("Next dead end").click()
     lab.hears("#status", "No more dead ends")
@@ -272,8 +263,7 @@ def test_of_a_long_search_the_start_and_the_end_are_there(lab: Lab) -> None:
     (kept,) = (
         int(digits.replace("_", "")) for digits in re.findall(r"MAX_EVENTS = ([\d_]+);", protocol)
     )
-    lab.visit(f"?start=h1&method=depth-first&max-steps={3 * kept}#search={kept}&show=onward")
-    lab.answered("limit")
+    lab.run(f"?start=h1&method=depth-first&max-steps={3 * kept}#search={kept}&show=onward", "limit")
     expect(lab.page.get_by_role("radio", name="How it was found")).to_be_checked()
     narration = lab.page.locator("#narration")
     # The link's own moment, and what it shows; what lies between is told.
@@ -356,18 +346,15 @@ def test_the_theme_is_chosen_and_kept(lab: Lab) -> None:
         expect(lab.root).to_have_attribute("data-theme", theme)
         pictures.append(lab.picture())
     assert pictures[2] != pictures[1]
-    lab.open("?start=a1")
-    lab.answered()
+    lab.load("?start=a1")
     expect(lab.root).to_have_attribute("data-theme", "dark")
     lab.theme("System")
     expect(lab.root).not_to_have_attribute("data-theme", "dark")
 
 
 def test_one_square_is_told_as_one(lab: Lab) -> None:
-    lab.visit("?board=3x3&start=a1&method=depth-first#search=15")
-    lab.answered("impossible")
+    lab.run("?board=3x3&start=a1&method=depth-first#search=15", "impossible")
     expect(lab.page.locator("#narration")).to_contain_text("back to a1, 1 square filled")
-    lab.visit("?board=5x5&start=a1&max-steps=1&method=depth-first")
-    lab.answered("limit")
+    lab.run("?board=5x5&start=a1&max-steps=1&method=depth-first", "limit")
     expect(lab.page.locator("#verdict-request")).to_contain_text("at most 1 step")
     expect(lab.page.locator("#verdict-request")).not_to_contain_text("1 steps")

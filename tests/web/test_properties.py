@@ -42,8 +42,7 @@ def shows_properties(lab: Lab, tour: Tour) -> None:
 @pytest.mark.parametrize("closed", ["", "&closed=1"])
 @pytest.mark.parametrize("board", sampled(["8x8", "6x6", "10x7", "1x1"], "8x8", "1x1"))
 def test_the_properties_of_the_tour_that_is_shown(lab: Lab, board: str, closed: str) -> None:
-    lab.visit(f"?board={board}&start=a1{closed}")
-    lab.answered()
+    lab.run(f"?board={board}&start=a1{closed}")
     shows_properties(lab, Tour(Board.parse(board), lab.squares()))
 
 
@@ -52,8 +51,7 @@ def test_they_follow_the_tour_that_is_chosen(lab: Lab) -> None:
     tours = solve(request).tours
     symmetric = [i for i, tour in enumerate(tours) if tour.properties.symmetry is Symmetry.CENTRAL]
     last = symmetric[-1]
-    lab.visit("?board=5x5&start=a1&method=depth-first&tours=all")
-    lab.answered()
+    lab.run("?board=5x5&start=a1&method=depth-first&tours=all")
     shows_properties(lab, tours[0])
     for _ in range(len(tours) - last):
         lab.button("Previous tour").click()
@@ -86,8 +84,7 @@ def test_each_says_what_it_means(lab: Lab) -> None:
 def test_without_a_tour_there_are_none(lab: Lab) -> None:
     lab.unfold("properties")
     expect(value(lab, "turns")).to_be_visible()
-    lab.visit("?board=5x5&start=b1")
-    lab.answered("impossible")
+    lab.run("?board=5x5&start=b1", "impossible")
     expect(lab.page.locator("#properties")).to_be_hidden()
 
 

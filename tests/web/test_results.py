@@ -27,8 +27,7 @@ Worker.prototype.postMessage = function (message, ...rest) {
 @pytest.mark.expected_errors("NotATour")
 def test_a_tour_whose_texts_cannot_be_made_is_shown_all_the_same(fresh: Lab) -> None:
     fresh.page.add_init_script(SPOILT)
-    fresh.open("?start=a1")
-    fresh.answered()
+    fresh.load("?start=a1")
     fresh.page.evaluate("() => { document.documentElement.dataset.spoilt = ''; }")
     fresh.visit("?start=h1")
     expect(fresh.page.locator("#texts-note")).to_contain_text("could not be made")
@@ -39,8 +38,7 @@ def test_a_tour_whose_texts_cannot_be_made_is_shown_all_the_same(fresh: Lab) -> 
     file = downloaded(fresh.download("CSV"))
     assert file == run_cli("solve", "8x8", "h1", "--format", "csv")
     fresh.page.evaluate("() => { delete document.documentElement.dataset.spoilt; }")
-    fresh.visit("?start=c4")
-    fresh.answered()
+    fresh.run("?start=c4")
     fresh.shows_matrix(cli_matrix("?start=c4"))
 
 
@@ -51,8 +49,7 @@ def matrices(link: str, count: int) -> list[str]:
 
 
 def test_number_and_texts_of_the_tour_change_together(lab: Lab) -> None:
-    lab.visit(TOURS)
-    lab.answered()
+    lab.run(TOURS)
     wanted = matrices(TOURS, 5)
     assert len(wanted) == 5
     # Whenever the page changes, what it says is written down.
@@ -80,8 +77,7 @@ def test_number_and_texts_of_the_tour_change_together(lab: Lab) -> None:
 
 
 def test_copy_copies_the_tour_whose_number_is_shown(lab: Lab) -> None:
-    lab.visit(TOURS)
-    lab.answered()
+    lab.run(TOURS)
     wanted = matrices(TOURS, 5)
     # Copy is pressed in the very moment when the number of the next tour appears.
     press = """() => {
@@ -100,12 +96,10 @@ def test_copy_copies_the_tour_whose_number_is_shown(lab: Lab) -> None:
 @pytest.mark.full
 def test_the_theme_and_the_language_of_a_link_survive_everything(page: Page, site: str) -> None:
     lab = Lab(page)
-    lab.open("?board=5x5&start=a1&theme=dark&lang=en")
-    lab.answered()
+    lab.load("?board=5x5&start=a1&theme=dark&lang=en")
     expect(lab.root).to_have_attribute("data-theme", "dark")
     lab.has_query("?board=5x5&start=a1&lang=en&theme=dark")
-    lab.click_square(0)
-    lab.answered()
+    lab.start_on(0)
     lab.has_query("?board=5x5&start=a5&lang=en&theme=dark")
     lab.button("Lab mode").click()
     lab.has_query("?lab=compare&lang=en&theme=dark")
@@ -124,8 +118,7 @@ def test_the_theme_and_the_language_of_a_link_survive_everything(page: Page, sit
 
 
 def test_an_unknown_theme_is_told(lab: Lab) -> None:
-    lab.visit("?start=h1&theme=pink")
-    lab.answered()
+    lab.run("?start=h1&theme=pink")
     expect(lab.link_problems).to_have_text(
         ["There is no theme “pink”. The themes are auto, light, dark."]
     )

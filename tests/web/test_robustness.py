@@ -43,8 +43,7 @@ def test_a_worker_lost_while_it_searches_is_replaced_and_the_search_goes_on(
     lab.field("Columns").fill("8")
     lab.field("Start").fill("h1")
     lab.choose_method("auto")
-    lab.solve.click()
-    lab.answered()
+    lab.run_form()
     lab.shows_matrix(cli_matrix("?start=h1"))
 
 
@@ -69,8 +68,7 @@ def test_the_steps_after_a_loss_are_those_of_the_new_worker(lab: Lab) -> None:
 @pytest.mark.full
 def test_a_worker_lost_while_idle_is_replaced_when_it_is_needed(lab: Lab) -> None:
     lab.kill_worker("self.close()")
-    lab.click_square(7)
-    lab.answered()
+    lab.start_on(7)
     lab.has_query("?start=h8")
     lab.shows_matrix(cli_matrix("?start=h8"))
 
@@ -91,8 +89,7 @@ def test_a_request_that_kills_twice_is_given_up_and_the_page_lives_on(lab: Lab) 
     expect(lab.status).to_contain_text("crashed twice")
     lab.until(solver="ready")
     expect(lab.button("Try again")).to_be_visible()
-    lab.visit("?start=h1")
-    lab.answered()
+    lab.run("?start=h1")
     lab.shows_matrix(cli_matrix("?start=h1"))
     expect(lab.button("Try again")).to_be_hidden()
 
@@ -133,8 +130,7 @@ def test_a_click_after_a_failed_start_tries_again_by_itself(emptied: Lab) -> Non
     emptied.open()
     emptied.until(solver="failed")
     emptied.page.unroute("**/python.bin")
-    emptied.click_square(63)
-    emptied.answered()
+    emptied.start_on(63)
     emptied.shows_matrix(cli_matrix("?start=h1"))
 
 
@@ -147,8 +143,7 @@ def test_a_host_that_serves_webassembly_as_something_else(
         watch.origin = address.removesuffix("/")
         lab = Lab(new_context(base_url=address).new_page())
         assert "octet" in lab.page.request.get(assets["wasm"]).headers["content-type"]
-        lab.open("?start=h1")
-        lab.answered()
+        lab.load("?start=h1")
         lab.shows_matrix(cli_matrix("?start=h1"))
 
 
@@ -171,8 +166,7 @@ def test_pyodide_may_read_its_files_in_another_way(emptied: Lab, changed: bool) 
     if changed:
         emptied.page.route("**/pyodide.js", serve)
     emptied.page.on("request", lambda request: fetched.append(request.url))
-    emptied.open("?start=h1")
-    emptied.answered()
+    emptied.load("?start=h1")
     emptied.shows_matrix(cli_matrix("?start=h1"))
     assert sum(url.endswith(".wasm") for url in fetched) == (2 if changed else 1)
 
@@ -208,8 +202,7 @@ def test_storage_that_refuses_costs_only_what_it_would_have_kept(
     if how == "full":
         session = fresh.page.context.new_cdp_session(fresh.page)
         session.send("Storage.overrideQuotaForOrigin", {"origin": site.rstrip("/"), "quotaSize": 1})
-    fresh.open("?start=h1")
-    fresh.answered()
+    fresh.load("?start=h1")
     fresh.shows_matrix(cli_matrix("?start=h1"))
     fresh.theme("Dark")
     expect(fresh.root).to_have_attribute("data-theme", "dark")

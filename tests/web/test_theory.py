@@ -23,8 +23,7 @@ HOPELESS = "?board=7x7&start=b1&method=depth-first"
 def overlays(lab: Lab) -> Iterator[None]:
     """The overlays as they are at first, before and after."""
     yield
-    lab.visit("?board=5x5&start=b1")
-    lab.answered("impossible")
+    lab.run("?board=5x5&start=b1", "impossible")
     lab.overlay("Where tours can start").uncheck()
     lab.overlay("Proof").check()
 
@@ -108,8 +107,7 @@ def test_a_reason_is_seen_on_the_board(lab: Lab, link: str, classes: str, says: 
     assert reason is not None
     assert reason.picture is not None
     assert reason.picture.classes == classes
-    lab.visit(link)
-    lab.answered("impossible")
+    lab.run(link, "impossible")
     expect(lab.overlay("Proof")).to_be_checked()
     steps = lab.page.locator("#proof-steps li")
     expect(steps).to_have_count(len(reason.steps))
@@ -145,8 +143,7 @@ def test_a_reason_is_seen_on_the_board(lab: Lab, link: str, classes: str, says: 
     ],
 )
 def test_a_picture_is_hidden_and_shown(lab: Lab, link: str) -> None:
-    lab.visit(link)
-    lab.answered("impossible")
+    lab.run(link, "impossible")
     shown = lab.picture()
     lab.overlay("Proof").uncheck()
     expect(lab.board).to_have_attribute("data-picture", "")
@@ -161,8 +158,7 @@ def test_a_picture_is_hidden_and_shown(lab: Lab, link: str) -> None:
 
 def test_the_legend_names_no_classes_below_a_map(lab: Lab) -> None:
     """The map of the starts takes the place of the two classes."""
-    lab.visit(NO_TOUR)
-    lab.answered("impossible")
+    lab.run(NO_TOUR, "impossible")
     lab.button("Next step of the proof").click()
     expect(lab.page.locator("#legend-why")).to_contain_text("the colour of a1")
     lab.overlay("Where tours can start").check()
@@ -175,8 +171,7 @@ def test_the_legend_names_no_classes_below_a_map(lab: Lab) -> None:
     ("link", "outcome"), [("?start=a1", "found"), ("?board=1x5&start=a1", "impossible")]
 )
 def test_without_a_picture_there_is_nothing_to_switch(lab: Lab, link: str, outcome: str) -> None:
-    lab.visit(link)
-    lab.answered(outcome)
+    lab.run(link, outcome)
     expect(lab.overlay("Proof")).to_be_disabled()
     expect(lab.overlay("Proof")).not_to_be_checked()
     expect(lab.board).to_have_attribute("data-picture", "")
@@ -192,15 +187,13 @@ def test_theory_is_said_and_seen_before_a_search_ends_and_after(lab: Lab) -> Non
     lab.busy()
     expect(lab.detail).to_contain_text("Theory: The colours alternate")
     shows(lab, board, reason.steps[0].picture)
-    lab.page.keyboard.press("Escape")
-    lab.answered("cancelled")
+    lab.cancel_by_key()
     expect(lab.theory).to_contain_text("Theory: The colours alternate")
     shows(lab, board, reason.steps[0].picture)
 
 
 def test_an_exhausted_search_has_the_picture_of_theory(lab: Lab) -> None:
-    lab.visit("?board=4x4&start=a1&method=depth-first")
-    lab.answered("impossible")
+    lab.run("?board=4x4&start=a1&method=depth-first", "impossible")
     expect(lab.reason).to_contain_text("Every possibility was tried")
     expect(lab.theory).to_contain_text("begin with one loop of four squares")
     reason = existence.impossible(Board(4, 4), 12)
@@ -210,8 +203,7 @@ def test_an_exhausted_search_has_the_picture_of_theory(lab: Lab) -> None:
 
 
 def test_a_picture_on_a_large_board(lab: Lab) -> None:
-    lab.visit("?board=299x301&start=b1")
-    lab.answered("impossible")
+    lab.run("?board=299x301&start=b1", "impossible")
     for _ in range(2):
         lab.button("Next step of the proof").click()
     expect(lab.board).to_have_attribute("data-marks", "b1:subject")
@@ -278,8 +270,7 @@ def test_the_map_of_the_starts(lab: Lab, link: str, says: str) -> None:
 
 def test_the_map_follows_the_form(lab: Lab) -> None:
     board = Board(5, 5)
-    lab.visit("?board=5x5&start=a1")
-    lab.answered()
+    lab.run("?board=5x5&start=a1")
     lab.overlay("Where tours can start").check()
     text = lab.page.locator("#legend-starts")
     expect(text).to_contain_text(f"Tours start on {sum(existence.start_map(board))} of 25 squares.")
@@ -290,8 +281,7 @@ def test_the_map_follows_the_form(lab: Lab) -> None:
     lab.page.locator("#f-end").fill("c3")
     to_c3 = sum(existence.start_map(board, board.parse_square("c3")))
     expect(text).to_contain_text(f"Tours to c3 start on {to_c3} of 25 squares.")
-    lab.visit("?board=3x8&start=a1")
-    lab.answered()
+    lab.run("?board=3x8&start=a1")
     lab.overlay("Where tours can start").check()  # what a link does not say is not shown
     expect(text).to_contain_text("Tours start on 22 of 24 squares.")
 
@@ -314,8 +304,7 @@ def test_the_map_comes_while_a_search_runs(lab: Lab) -> None:
     expect(lab.page.locator("#legend-starts")).to_contain_text("all 400 squares")
     expect(lab.root).to_have_attribute("data-solver", "busy")
     lab.page.keyboard.press("Escape")  # closes the menu
-    lab.page.keyboard.press("Escape")
-    lab.answered("cancelled")
+    lab.cancel_by_key()
 
 
 def test_the_map_is_asked_for_again_when_the_worker_is_lost(lab: Lab) -> None:
@@ -346,8 +335,7 @@ def test_axe_finds_nothing_in_maps_and_pictures(lab: Lab, link: str, colours: st
 
 
 def test_the_map_of_a_million_squares(lab: Lab) -> None:
-    lab.visit("?board=999x1001&start=b1")
-    lab.answered("impossible")
+    lab.run("?board=999x1001&start=b1", "impossible")
     before = lab.picture()
     lab.overlay("Where tours can start").check()
     expect(lab.board).to_have_attribute("data-map", "starts")
@@ -362,8 +350,7 @@ def test_the_numbers_of_tours_stand_on_the_board(lab: Lab) -> None:
     board = Board(5, 5)
     table = counting.count_tours(board).table
     assert table is not None
-    lab.visit("?board=5x5")
-    lab.answered()
+    lab.run("?board=5x5")
     counts = lab.page.locator("#overlays input[value=counts]")
     expect(counts).to_be_hidden()
     before = lab.picture()
@@ -390,8 +377,7 @@ def test_the_numbers_of_tours_stand_on_the_board(lab: Lab) -> None:
     lab.overlay("Number of tours").check()
     assert lab.picture() == shown
     # They are those of this board alone.
-    lab.visit("?board=5x6&start=a1")
-    lab.answered()
+    lab.run("?board=5x6&start=a1")
     expect(counts).to_be_hidden()
     expect(lab.board).to_have_attribute("data-map", "")
     expect(lab.overlay("Numbers")).to_be_enabled()

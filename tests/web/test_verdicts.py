@@ -11,8 +11,7 @@ from tests.web.lab import ENDLESS, NO_TOUR, Lab, cli_document, cli_matrix
 
 
 def test_found(lab: Lab) -> None:
-    lab.visit("?start=h1&method=warnsdorff")
-    lab.answered()
+    lab.run("?start=h1&method=warnsdorff")
     expect(lab.status).to_have_text("Tour found")
     expect(lab.detail).to_have_text("64 steps, 0 backtracks")
     expect(lab.verdict).to_have_text("Tour found")
@@ -23,8 +22,7 @@ def test_found(lab: Lab) -> None:
 
 
 def test_found_closed(lab: Lab) -> None:
-    lab.visit("?board=6x6&start=a1&closed=1")
-    lab.answered()
+    lab.run("?board=6x6&start=a1&closed=1")
     expect(lab.verdict).to_have_text("Closed tour found")
     first, *_, last = lab.squares()
     steps = sorted(abs(a - b) for a, b in zip(divmod(first, 6), divmod(last, 6), strict=True))
@@ -32,8 +30,7 @@ def test_found_closed(lab: Lab) -> None:
 
 
 def test_a_tour_that_closes_by_chance_is_the_tour_that_was_asked_for(lab: Lab) -> None:
-    lab.visit("?start=c4")
-    lab.answered()
+    lab.run("?start=c4")
     expect(lab.verdict).to_have_text("Tour found")
     expect(lab.page.locator("#verdict-request")).to_contain_text("open")
     expect(lab.page.locator("#property-list div").filter(has_text="Kind")).to_contain_text("closed")
@@ -51,8 +48,7 @@ def test_a_tour_that_closes_by_chance_is_the_tour_that_was_asked_for(lab: Lab) -
     ],
 )
 def test_impossible_by_theory_without_a_search(lab: Lab, link: str, says: str) -> None:
-    lab.visit(link)
-    lab.answered("impossible")
+    lab.run(link, "impossible")
     expect(lab.verdict).to_have_text("Impossible")
     expect(lab.reason).to_contain_text(says)
     expect(lab.detail).to_contain_text(says)
@@ -70,8 +66,7 @@ def test_impossible_by_theory_without_a_search(lab: Lab, link: str, says: str) -
 
 
 def test_impossible_by_exhaustion(lab: Lab) -> None:
-    lab.visit("?board=4x4&start=a1&method=depth-first")
-    lab.answered("impossible")
+    lab.run("?board=4x4&start=a1&method=depth-first", "impossible")
     expect(lab.verdict).to_have_text("Impossible")
     expect(lab.reason).to_contain_text("Every possibility was tried (steps: 2,223, all")
     counts = lab.counts()
@@ -81,8 +76,7 @@ def test_impossible_by_exhaustion(lab: Lab) -> None:
 
 
 def test_a_limit_says_its_budget_and_proves_nothing(lab: Lab) -> None:
-    lab.visit("?start=h1&method=depth-first&max-steps=12345")
-    lab.answered("limit")
+    lab.run("?start=h1&method=depth-first&max-steps=12345", "limit")
     expect(lab.status).to_have_text("Gave up after 12,345 steps")
     expect(lab.verdict).to_have_text("Gave up after 12,345 steps")
     expect(lab.reason).to_contain_text("proves nothing")
@@ -95,8 +89,7 @@ def test_a_limit_says_its_budget_and_proves_nothing(lab: Lab) -> None:
 
 def test_the_greedy_rule_gets_stuck_and_says_where(lab: Lab) -> None:
     link = "?start=h1&method=warnsdorff&ties=pohl&backtrack=0"
-    lab.visit(link)
-    lab.answered("limit")
+    lab.run(link, "limit")
     document = cli_document(link)
     assert document["reason"]["code"] == "stuck"
     depth = document["stats"]["forward"]
@@ -105,8 +98,7 @@ def test_the_greedy_rule_gets_stuck_and_says_where(lab: Lab) -> None:
 
 
 def test_theory_stands_beside_a_search_that_does_not_ask_it(lab: Lab) -> None:
-    lab.visit(f"{NO_TOUR}&method=depth-first&max-steps=1000")
-    lab.answered("limit")
+    lab.run(f"{NO_TOUR}&method=depth-first&max-steps=1000", "limit")
     expect(lab.theory).to_contain_text("Theory: The colours alternate")
     expect(lab.theory).to_be_visible()
     expect(lab.reason).not_to_contain_text("colour")
@@ -125,8 +117,7 @@ def test_a_search_that_gave_up_does_not_doubt_what_theory_knows(
     lab: Lab, link: str, said: str
 ) -> None:
     method = "" if "method=" in link else "&method=depth-first&max-steps=1000"
-    lab.visit(f"{link}{method}")
-    lab.answered("limit" if said else "found")
+    lab.run(f"{link}{method}", "limit" if said else "found")
     expect(lab.theory).to_have_text(said)
     expect(lab.reason).not_to_contain_text("may still be")
     if said:
@@ -135,8 +126,7 @@ def test_a_search_that_gave_up_does_not_doubt_what_theory_knows(
 
 
 def test_a_closed_tour_of_a_single_square_has_no_move(lab: Lab) -> None:
-    lab.visit("?board=1x1&start=a1&closed=1")
-    lab.answered()
+    lab.run("?board=1x1&start=a1&closed=1")
     assert lab.counts()["Moves"] == "0"
 
 
@@ -151,8 +141,7 @@ def test_a_search_is_reported_and_cancelled_by_key(lab: Lab) -> None:
     before = lab.detail.text_content() or ""
     expect(lab.detail).not_to_have_text(before)
     assert lab.picture() != picture
-    lab.page.keyboard.press("Escape")
-    lab.answered("cancelled")
+    lab.cancel_by_key()
     expect(lab.status).to_have_text("Cancelled")
     expect(lab.verdict).to_have_text("Cancelled")
     counts = lab.counts()
@@ -167,8 +156,7 @@ def test_a_search_is_cancelled_by_button_and_the_next_one_runs(lab: Lab) -> None
     lab.cancel()
     lab.answered("cancelled")
     lab.has_query(ENDLESS)
-    lab.visit("?start=h1")
-    lab.answered()
+    lab.run("?start=h1")
     lab.shows_matrix(cli_matrix("?start=h1"))
 
 
@@ -176,16 +164,14 @@ def test_escape_cancels_from_within_the_form(lab: Lab) -> None:
     lab.visit(ENDLESS)
     lab.busy()
     lab.field("Rows").focus()
-    lab.page.keyboard.press("Escape")
-    lab.answered("cancelled")
+    lab.cancel_by_key()
 
 
 def test_a_new_request_replaces_a_running_search(lab: Lab) -> None:
     lab.visit(ENDLESS)
     lab.busy()
     lab.field("Method").select_option("auto")
-    lab.solve.click()
-    lab.answered()
+    lab.run_form()
     lab.shows_matrix(cli_matrix("?board=20x20&start=a1"))
     lab.page.go_back()
     lab.busy()
