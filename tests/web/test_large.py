@@ -180,28 +180,44 @@ def test_a_board_beyond_the_limit_is_a_sentence(lab: Lab, board: Board) -> None:
 # ------------------------------------------------------------------------------------------- view
 
 
-def test_buttons_zoom_and_fit(lab: Lab) -> None:
+def test_buttons_and_keys_zoom_look_around_and_fit(lab: Lab) -> None:
     expect(lab.button("Zoom in")).to_be_hidden()
     opened(lab, LARGE)
     assert zoom(lab) == 1
     expect(lab.button("Zoom out")).to_have_attribute("aria-disabled", "true")
     before = lab.picture()
-    lab.button("Zoom in").click()
-    assert zoom(lab) == 2
-    assert lab.picture() != before
-    lab.button("Zoom in").click()
-    assert zoom(lab) == 4
-    lab.button("Zoom out").click()
-    assert zoom(lab) == 2
+    for name, after in (("Zoom in", 2), ("Zoom in", 4), ("Zoom out", 2)):
+        lab.button(name).click()
+        assert zoom(lab) == after
+        assert lab.picture() != before
     lab.button("Fit to the window").click()
     assert zoom(lab) == 1
     assert lab.picture() == before
+    lab.page.locator("#panel").focus()
+    for key, after in (("+", 2), ("+", 4), ("-", 2)):
+        lab.page.keyboard.press(key)
+        assert zoom(lab) == after
+    a1 = LARGE.parse_square("a1")
+    place = box_of(lab, a1)
+    for key, right, down in (
+        *(("ArrowLeft", 1, 0), ("ArrowRight", -1, 0)),
+        *(("ArrowUp", 0, 1), ("ArrowDown", 0, -1)),
+    ):
+        lab.page.keyboard.press(f"Shift+{key}")
+        lab.drawn()
+        moved = box_of(lab, a1)
+        for difference, sign in ((moved["x"] - place["x"], right), (moved["y"] - place["y"], down)):
+            assert (difference > 10, difference < -10) == (sign > 0, sign < 0), key
+        place = moved
+    # The player was not meant.
+    expect(lab.position).to_contain_text("90,000 of 90,000")
+    lab.page.keyboard.press("0")
+    assert zoom(lab) == 1
     for _ in range(12):
         lab.page.keyboard.press("+")
     expect(lab.button("Zoom in")).to_have_attribute("aria-disabled", "true")
-    lab.cell(LARGE.parse_square("a1")).focus()
-    side = box_of(lab, LARGE.parse_square("a1"))["width"]
-    assert 40 < side < 200
+    lab.cell(a1).focus()
+    assert 40 < box_of(lab, a1)["width"] < 200
 
 
 def test_how_to_zoom_is_said_until_it_is_closed_and_never_in_a_presentation(
@@ -218,35 +234,6 @@ def test_how_to_zoom_is_said_until_it_is_closed_and_never_in_a_presentation(
     lab.button("End the presentation").click()
     lab.button("Got it: how to zoom").click()
     expect(hint).to_be_hidden()
-
-
-def test_keys_zoom_look_around_and_fit(lab: Lab) -> None:
-    opened(lab, LARGE)
-    lab.page.locator("#panel").focus()
-    lab.page.keyboard.press("+")
-    lab.page.keyboard.press("+")
-    assert zoom(lab) == 4
-    lab.page.keyboard.press("-")
-    assert zoom(lab) == 2
-    a1 = LARGE.parse_square("a1")
-    before = box_of(lab, a1)
-    for key, right, down in [
-        ("ArrowLeft", 1, 0),
-        ("ArrowRight", -1, 0),
-        ("ArrowUp", 0, 1),
-        ("ArrowDown", 0, -1),
-    ]:
-        lab.page.keyboard.press(f"Shift+{key}")
-        lab.drawn()
-        after = box_of(lab, a1)
-        for axis, sign in (("x", right), ("y", down)):
-            moved = after[axis] - before[axis]  # type: ignore[literal-required]
-            assert (moved > 10, moved < -10) == (sign > 0, sign < 0), key
-        before = after
-    # The player was not meant.
-    expect(lab.position).to_contain_text("90,000 of 90,000")
-    lab.page.keyboard.press("0")
-    assert zoom(lab) == 1
 
 
 def test_the_wheel_zooms_at_the_pointer_and_a_click_finds_the_square(lab: Lab) -> None:
@@ -269,25 +256,25 @@ def test_the_wheel_zooms_at_the_pointer_and_a_click_finds_the_square(lab: Lab) -
     assert zoom(lab) == 1
 
 
-def test_a_drag_moves_the_board_and_chooses_nothing(lab: Lab) -> None:
+def test_a_drag_moves_the_board_as_far_as_the_pointer_and_chooses_nothing(lab: Lab) -> None:
     opened(lab, LARGE)
-    lab.page.mouse.move(*point_of(lab, LARGE, "ev150"))
-    lab.page.mouse.wheel(0, -900)
-    assert zoom(lab) > 3
+    lab.button("Zoom in").click()
+    lab.button("Zoom in").click()
+    lab.drawn()
     a1 = LARGE.parse_square("a1")
     before = box_of(lab, a1)
     x, y = centre(box_of(lab))
-    lab.page.mouse.down()
-    lab.page.mouse.move(x + 10, y + 10)
-    lab.page.mouse.move(x, y)
-    lab.page.mouse.up()
-    lab.page.mouse.move(x, y)
-    lab.page.mouse.down()
-    lab.page.mouse.move(x + 40, y - 30, steps=4)
-    lab.page.mouse.up()
+    # One that comes back, and one that does not.
+    for ways in (((10, 10), (0, 0)), ((47, -33),)):
+        lab.page.mouse.move(x, y)
+        lab.page.mouse.down()
+        for right, down in ways:
+            lab.page.mouse.move(x + right, y + down, steps=5)
+        lab.page.mouse.up()
     lab.drawn()
     after = box_of(lab, a1)
-    assert after["x"] - before["x"] != pytest.approx(0, abs=5)
+    assert after["x"] - before["x"] == pytest.approx(47, abs=1)
+    assert after["y"] - before["y"] == pytest.approx(-33, abs=1)
     assert after["width"] == pytest.approx(before["width"])
     lab.has_query(link(LARGE))
     # What is chosen afterwards is what is seen.
@@ -297,24 +284,6 @@ def test_a_drag_moves_the_board_and_chooses_nothing(lab: Lab) -> None:
     drawn(lab, LARGE.size)
     name = LARGE.name(LARGE.square(LARGE.rows - 1 - row, col))
     lab.has_query(link(LARGE, name))
-
-
-def test_a_drag_moves_the_board_as_far_as_the_pointer(lab: Lab) -> None:
-    opened(lab, LARGE)
-    lab.button("Zoom in").click()
-    lab.button("Zoom in").click()
-    lab.drawn()
-    a1 = LARGE.parse_square("a1")
-    before = box_of(lab, a1)
-    x, y = centre(box_of(lab))
-    lab.page.mouse.move(x, y)
-    lab.page.mouse.down()
-    lab.page.mouse.move(x + 47, y - 33, steps=5)
-    lab.page.mouse.up()
-    lab.drawn()
-    after = box_of(lab, a1)
-    assert after["x"] - before["x"] == pytest.approx(47, abs=1)
-    assert after["y"] - before["y"] == pytest.approx(-33, abs=1)
 
 
 def test_the_view_goes_with_the_focus(lab: Lab) -> None:
@@ -343,33 +312,29 @@ def test_the_view_goes_with_the_focus(lab: Lab) -> None:
     expect(lab.cell(there)).to_be_focused()
 
 
-def test_the_wheel_over_a_small_board_scrolls_the_page(lab: Lab) -> None:
-    before = lab.page.viewport_size
-    assert before is not None
-    lab.page.set_viewport_size({"width": 390, "height": 600})
-    try:
-        lab.page.evaluate("() => scrollTo(0, 0)")
-        lab.drawn()
-        lab.page.mouse.move(*centre(box_of(lab)))
-        lab.page.mouse.wheel(0, 120)
-        scrolls(lab, 60, 400)
-        assert zoom(lab) == 1
-        lab.page.mouse.wheel(0, -120)
-        scrolls(lab, 0, 40)
-        assert zoom(lab) == 1
-        # A pinch on a touchpad comes as a wheel with Ctrl.
-        lab.page.keyboard.down("Control")
-        lab.page.mouse.wheel(0, -60)
-        lab.page.keyboard.up("Control")
-        assert zoom(lab) > 1
-        lab.page.keyboard.press("0")
-        assert zoom(lab) == 1
-    finally:
-        lab.page.set_viewport_size(before)
+def test_the_wheel_over_a_small_board_scrolls_the_page(sized: Lab) -> None:
+    lab = sized
+    lab.resize(390, 600)
+    lab.page.evaluate("() => scrollTo(0, 0)")
+    lab.drawn()
+    lab.page.mouse.move(*centre(box_of(lab)))
+    lab.page.mouse.wheel(0, 120)
+    scrolls(lab, 60, 400)
+    lab.page.mouse.wheel(0, -120)
+    scrolls(lab, 0, 40)
+    assert zoom(lab) == 1
+    # A pinch on a touchpad comes as a wheel with Ctrl.
+    lab.page.keyboard.down("Control")
+    lab.page.mouse.wheel(0, -60)
+    lab.page.keyboard.up("Control")
+    assert zoom(lab) > 1
+    lab.page.keyboard.press("0")
 
 
 @pytest.mark.parametrize("board", [Board(3, 20_000), Board(20_000, 5)])
-def test_a_strip_too_long_to_be_seen_whole_follows_the_knight(lab: Lab, board: Board) -> None:
+def test_a_strip_too_long_to_be_seen_whole_follows_the_knight_and_is_no_png(
+    lab: Lab, board: Board
+) -> None:
     lab.visit(link(board) + "#step=1")
     drawn(lab, 1)
     a1 = board.parse_square("a1")
@@ -383,6 +348,11 @@ def test_a_strip_too_long_to_be_seen_whole_follows_the_knight(lab: Lab, board: B
     drawn(lab, 1)
     lab.drawn()
     assert lies_within(box_of(lab, a1), box_of(lab))
+    lab.unfold("texts")
+    expect(lab.button("PNG")).to_have_attribute("aria-disabled", "true")
+    expect(lab.page.locator("#download-note")).to_contain_text(
+        "PNG is offered up to 4,000 squares on a side"
+    )
 
 
 # ------------------------------------------------------------------------------------------ touch
@@ -418,9 +388,10 @@ def swipe(lab: Lab, session: Any, way: tuple[float, float]) -> None:
 
 
 @pytest.mark.full
-def test_two_fingers_zoom_and_one_moves_the_board(phone: tuple[Lab, Any]) -> None:
+def test_two_fingers_zoom_and_one_moves_the_board_or_scrolls_the_page(
+    phone: tuple[Lab, Any],
+) -> None:
     lab, session = phone
-    a1 = LARGE.parse_square("a1")
     x, y = centre(box_of(lab))
     touch(session, "Start", (x - 20, y))
     touch(session, "Start", (x - 20, y), (x + 20, y))
@@ -428,21 +399,13 @@ def test_two_fingers_zoom_and_one_moves_the_board(phone: tuple[Lab, Any]) -> Non
         touch(session, "Move", (x - 20 - 10 * step, y), (x + 20 + 10 * step, y))
     touch(session, "End")
     assert zoom(lab) == pytest.approx(5, rel=0.1)
-    lab.has_query(link(LARGE))
-    before = box_of(lab, a1)
+    before = box_of(lab, LARGE.parse_square("a1"))
     swipe(lab, session, (60, -40))
-    after = box_of(lab, a1)
+    after = box_of(lab, LARGE.parse_square("a1"))
     assert after["x"] - before["x"] == pytest.approx(60, abs=8)
     assert after["y"] - before["y"] == pytest.approx(-40, abs=8)
     assert lab.page.evaluate("() => scrollY") == 0
-    lab.has_query(link(LARGE))
-
-
-@pytest.mark.full
-def test_one_finger_scrolls_the_page_while_the_whole_board_is_seen(
-    phone: tuple[Lab, Any],
-) -> None:
-    lab, session = phone
+    lab.page.keyboard.press("0")
     swipe(lab, session, (0, -200))
     scrolls(lab, 50, 1_000)
     assert zoom(lab) == 1
@@ -453,7 +416,9 @@ def test_one_finger_scrolls_the_page_while_the_whole_board_is_seen(
 
 
 @pytest.mark.full
-def test_texts_that_are_too_long_are_said_to_be_and_are_made_when_asked_for(lab: Lab) -> None:
+def test_texts_and_pictures_that_are_too_long_are_said_to_be_and_made_when_asked_for(
+    lab: Lab,
+) -> None:
     opened(lab, LONG)
     lab.unfold("texts")
     expect(lab.page.locator("#texts-note")).to_contain_text(
@@ -465,15 +430,28 @@ def test_texts_that_are_too_long_are_said_to_be_and_are_made_when_asked_for(lab:
     expected = run_cli("solve", str(LONG), "a1", "--format", "squares")
     assert copied.rstrip("\n") == expected.rstrip("\n")
 
-    expected_squares = Tour.parse(expected, LONG, format="squares").squares
-    assert Tour.parse(downloaded(lab.download("TXT")), format="matrix").squares == expected_squares
-    (tour,) = Tour.parse_all(downloaded(lab.download("CSV")), LONG, format="csv")
-    assert tour.squares == expected_squares
+    squares = Tour.parse(expected, LONG, format="squares").squares
     text = downloaded(lab.download("JSON"))
-    (tour,) = Tour.parse_all(text, format="json")
-    assert tour.squares == expected_squares
     assert read_document(text)["outcome"] == "found"
+    for kind, made in (
+        ("matrix", downloaded(lab.download("TXT"))),
+        ("csv", downloaded(lab.download("CSV"))),
+        ("json", text),
+    ):
+        (tour,) = Tour.parse_all(made, LONG, format=kind)
+        assert tour.squares == squares
     expect(lab.page.locator("#preparing")).to_be_empty()
+
+    expect(lab.button("SVG")).to_have_attribute("aria-disabled", "true")
+    expect(lab.page.locator("#download-note")).to_contain_text(
+        "SVG is offered up to 100,000 squares"
+    )
+    content = Path(lab.download("PNG").path()).read_bytes()
+    width, height = (int.from_bytes(content[at : at + 4], "big") for at in (16, 20))
+    assert width == height
+    assert (width - 48) % LONG.cols == 0
+    assert 2_000 < width < 4_096
+    assert len(content) > 20_000
 
 
 @pytest.mark.parametrize("action", ["download-csv", "download-png", "copy-squares"])
@@ -501,51 +479,3 @@ def test_what_is_being_made_can_be_stopped(lab: Lab, action: str) -> None:
     assert lab.page.evaluate("() => navigator.clipboard.readText()") == ""
 
 
-@pytest.mark.full
-def test_pictures_of_a_large_board(lab: Lab) -> None:
-    opened(lab, LONG)
-    expect(lab.button("SVG")).to_have_attribute("aria-disabled", "true")
-    expect(lab.page.locator("#download-note")).to_contain_text(
-        "SVG is offered up to 100,000 squares"
-    )
-    content = Path(lab.download("PNG").path()).read_bytes()
-    width, height = (int.from_bytes(content[at : at + 4], "big") for at in (16, 20))
-    assert width == height
-    assert (width - 48) % LONG.cols == 0
-    assert 2_000 < width < 4_096
-    assert len(content) > 20_000
-
-
-def test_a_strip_too_long_for_a_png_says_so(lab: Lab) -> None:
-    board = Board(3, 20_000)
-    opened(lab, board)
-    lab.unfold("texts")
-    expect(lab.button("PNG")).to_have_attribute("aria-disabled", "true")
-    expect(lab.page.locator("#download-note")).to_contain_text(
-        "PNG is offered up to 4,000 squares on a side"
-    )
-    expect(lab.button("SVG")).not_to_have_attribute("aria-disabled", "true")
-
-
-def test_texts_up_to_the_limit_are_shown(lab: Lab) -> None:
-    board = Board(200, 200)
-    opened(lab, board)
-    for name in ("matrix", "squares"):
-        text = run_cli("solve", str(board), "a1", "--format", name)
-        # The last words: all of it is there.
-        expect(lab.page.locator(f"#data-{name}")).to_contain_text(text[-80:].strip())
-    expect(lab.page.locator("#texts-note")).to_be_empty()
-
-
-# ----------------------------------------------------------------------------------------- search
-
-
-def test_a_long_search_shows_the_end_of_its_path(lab: Lab) -> None:
-    lab.visit("?board=300x300&start=a1&method=depth-first")
-    lab.busy()
-    expect(lab.board).not_to_have_attribute("data-drawn", "0")
-    lab.cancel_by_key()
-    expect(lab.position).not_to_have_text("")
-    events = lab.page.get_by_role("radio", name="How it was found")
-    events.check()
-    expect(lab.position).to_contain_text(" · ")

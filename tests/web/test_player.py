@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from functools import partial
 
 import pytest
 from playwright.sync_api import expect
@@ -12,6 +13,7 @@ from knight_core.board import Board
 from knight_core.methods.base import Recording
 from knight_core.request import TourRequest
 from knight_core.solver import start
+from knight_core.steps import run_to_end
 from tests.host import ROOT
 from tests.web.lab import Lab
 
@@ -28,7 +30,7 @@ def moving(lab: Lab) -> Iterator[Lab]:
     lab.page.emulate_media(reduced_motion="reduce")
 
 
-def test_a_tour_plays_by_itself_and_can_be_paused(moving: Lab) -> None:
+def test_a_tour_plays_by_itself_can_be_paused_and_begins_again_at_its_end(moving: Lab) -> None:
     moving.run("?start=h1")
     expect(moving.button("Pause")).to_be_visible()
     expect(moving.position).to_contain_text("1 of 64")
@@ -41,13 +43,8 @@ def test_a_tour_plays_by_itself_and_can_be_paused(moving: Lab) -> None:
     assert moving.picture() == picture
     moving.button("Play").click()
     expect(moving.position).not_to_have_text(shown)
-    expect(moving.button("Pause")).to_be_visible()
-
-
-def test_play_stops_at_the_end_and_begins_again_from_there(moving: Lab) -> None:
     moving.speed.fill(moving.speed.get_attribute("max") or "")
     expect(moving.page.locator("#speed-value")).to_have_text("instant")
-    moving.run("?start=h1")
     expect(moving.position).to_contain_text("64 of 64")
     expect(moving.button("Play")).to_be_visible()
     moving.speed.fill("0")
@@ -59,39 +56,15 @@ def test_play_stops_at_the_end_and_begins_again_from_there(moving: Lab) -> None:
     assert re.match("[01] of 64", begun)
 
 
-def test_space_plays_and_pauses(moving: Lab) -> None:
-    moving.run("?start=h1#step=5")
-    moving.page.locator("#panel").focus()
-    moving.page.keyboard.press("Space")
-    expect(moving.button("Pause")).to_be_visible()
-    moving.page.keyboard.press("Space")
-    expect(moving.button("Play")).to_be_visible()
-
-
-@pytest.mark.parametrize("control", ["#scrub", "#speed", "#source label:last-child"])
-def test_space_plays_and_pauses_after_a_click_on_a_control(moving: Lab, control: str) -> None:
+@pytest.mark.parametrize("control", ["#panel", "#scrub", "#speed", "#source label:last-child"])
+def test_space_plays_and_pauses_wherever_the_focus_is(moving: Lab, control: str) -> None:
     moving.run(f"{SEARCH}#search=100")
     # Far left: a slow speed.
     moving.page.locator(control).click(position={"x": 12, "y": 6})
-    assert moving.page.evaluate("() => document.activeElement.matches('#player input')")
     moving.page.keyboard.press("Space")
     expect(moving.button("Pause")).to_be_visible()
     moving.page.keyboard.press("Space")
     expect(moving.button("Play")).to_be_visible()
-
-
-def test_space_and_the_arrows_after_a_switch_of_the_board(lab: Lab) -> None:
-    """A check box needs Space alone; the other keys stay those of the player."""
-    numbers = lab.overlay("Numbers")
-    numbers.focus()
-    lab.page.keyboard.press("ArrowLeft")
-    expect(lab.position).to_contain_text("63 of 64")
-    lab.page.keyboard.press("Home")
-    expect(lab.position).to_contain_text("0 of 64")
-    lab.page.keyboard.press("Space")
-    expect(numbers).not_to_be_checked()
-    expect(lab.button("Play")).to_be_visible()
-    lab.overlay("Numbers").check()
 
 
 def test_every_speed_has_words(lab: Lab) -> None:
@@ -106,53 +79,33 @@ def test_every_speed_has_words(lab: Lab) -> None:
     assert len(set(words)) == len(words)
 
 
-def test_steps_by_buttons(lab: Lab) -> None:
-    expect(lab.button("One step forward")).to_have_attribute("aria-disabled", "true")
-    lab.button("One step back").click()
-    expect(lab.position).to_contain_text("63 of 64")
-    lab.button("To the start").click()
-    expect(lab.position).to_contain_text("0 of 64")
-    expect(lab.button("One step back")).to_have_attribute("aria-disabled", "true")
-    lab.button("One step forward").click()
-    expect(lab.position).to_have_text("1 of 64 · a1")
-    lab.button("One step forward").click()
-    expect(lab.position).to_contain_text("2 of 64")
-    lab.button("To the end").click()
-    expect(lab.position).to_contain_text("64 of 64")
-
-
-def test_steps_by_keys(lab: Lab) -> None:
-    lab.page.locator("#panel").focus()
-    for key, shown in [
-        ("ArrowLeft", "63 of 64"),
-        ("ArrowLeft", "62 of 64"),
-        ("ArrowRight", "63 of 64"),
-        ("Home", "0 of 64"),
-        ("ArrowLeft", "0 of 64"),
-        ("ArrowRight", "1 of 64"),
-        ("End", "64 of 64"),
-        ("ArrowRight", "64 of 64"),
-    ]:
-        lab.page.keyboard.press(key)
-        expect(lab.position).to_contain_text(shown)
-
-
-def test_the_scrub_bar_goes_anywhere(lab: Lab) -> None:
-    lab.scrub.fill("20")
-    expect(lab.position).to_contain_text("20 of 64")
-    expect(lab.scrub).to_have_attribute("aria-valuetext", re.compile("^20 of 64 · [a-h][1-8]$"))
-    lab.scrub.focus()
-    lab.page.keyboard.press("ArrowRight")
-    expect(lab.position).to_contain_text("21 of 64")
-    lab.page.keyboard.press("Home")
-    expect(lab.position).to_contain_text("0 of 64")
-
-
-def test_each_frame_shows_its_square(lab: Lab) -> None:
+def test_steps_by_buttons_keys_and_the_scrub_bar(lab: Lab) -> None:
+    back, forward = lab.button("One step back"), lab.button("One step forward")
+    expect(forward).to_have_attribute("aria-disabled", "true")
+    steps = [
+        *((back.click, 63), (lab.button("To the start").click, 0), (forward.click, 1)),
+        *((forward.click, 2), (lab.button("To the end").click, 64)),
+        (lambda: lab.page.locator("#panel").focus(), 64),
+        *(
+            (partial(lab.page.keyboard.press, key), shown)
+            for key, shown in (
+                *(("ArrowLeft", 63), ("ArrowLeft", 62), ("ArrowRight", 63), ("Home", 0)),
+                *(("ArrowLeft", 0), ("ArrowRight", 1), ("End", 64), ("ArrowRight", 64)),
+            )
+        ),
+        *((partial(lab.scrub.fill, str(shown)), shown) for shown in (1, 2, 33, 64)),
+    ]
     squares = (lab.page.locator("#data-squares").text_content() or "").split()
-    for step in (1, 2, 33, 64):
-        lab.scrub.fill(str(step))
-        expect(lab.position).to_have_text(f"{step} of 64 · {squares[step - 1]}")
+    for step, shown in steps:
+        step()
+        at = f"{shown} of 64 · {squares[shown - 1]}" if shown else "0 of 64"
+        expect(lab.position).to_have_text(at)
+        if shown == 0:
+            expect(back).to_have_attribute("aria-disabled", "true")
+    lab.scrub.fill("20")
+    expect(lab.scrub).to_have_attribute("aria-valuetext", re.compile("^20 of 64 · [a-h][1-8]$"))
+    lab.scrub.press("ArrowRight")
+    expect(lab.position).to_contain_text("21 of 64")
 
 
 def test_keys_in_a_field_are_for_the_field(lab: Lab) -> None:
@@ -219,18 +172,16 @@ def test_every_event_is_the_one_of_python(lab: Lab) -> None:
 
 
 def solve_events(request: TourRequest) -> list[int]:
-    run = start(request, Recording(1_000_000, 1))
-    while True:
-        try:
-            next(run)
-        except StopIteration as stopped:
-            return list(stopped.value.events)
+    return list(run_to_end(start(request, Recording(1_000_000, 1))).events or ())
 
 
 def test_scrubbing_back_through_a_search_shows_the_same_frames(lab: Lab) -> None:
     lab.run(SEARCH)
-    lab.page.get_by_role("radio", name="How it was found").check()
-    expect(lab.position).to_contain_text("17,655 of 17,655")
+    # A key of the search leads from the tour into it.
+    lab.page.locator("#panel").focus()
+    lab.page.keyboard.press("b")
+    expect(lab.page.get_by_role("radio", name="How it was found")).to_be_checked()
+    expect(lab.position).to_contain_text("back from")
     frames = {}
     for place in (3, 60, 4_095, 4_096, 4_097, 9_000, 17_000):
         lab.scrub.fill(str(place))
@@ -241,14 +192,6 @@ def test_scrubbing_back_through_a_search_shows_the_same_frames(lab: Lab) -> None
         lab.scrub.fill(str(place))
         expect(lab.position).to_contain_text(f"{place:,} of")
         assert (lab.position.text_content(), lab.picture()) == frames[place]
-
-
-def test_the_key_b_goes_from_the_tour_into_the_search(lab: Lab) -> None:
-    lab.run(SEARCH)
-    lab.page.locator("#panel").focus()
-    lab.page.keyboard.press("b")
-    expect(lab.page.get_by_role("radio", name="How it was found")).to_be_checked()
-    expect(lab.position).to_contain_text("back from")
 
 
 def test_a_search_without_backtracks_says_so(lab: Lab) -> None:
@@ -283,37 +226,29 @@ def test_of_a_long_search_the_start_and_the_end_are_there(lab: Lab) -> None:
     assert int(lab.page.locator("#scrub-marks").get_attribute("data-marks") or 0) > 100
 
 
-@pytest.mark.parametrize("overlay", ["Numbers", "Path", "Onward moves"])
-def test_an_overlay_is_drawn_and_taken_away(lab: Lab, overlay: str) -> None:
+def test_overlays_are_drawn_and_taken_away_and_the_degree_map_changes_with_every_move(
+    lab: Lab,
+) -> None:
     lab.scrub.fill("20")
-    expect(lab.position).to_contain_text("20 of 64")
-    box = lab.overlay(overlay)
-    on_at_first = box.is_checked()
-    assert on_at_first == (overlay in ("Numbers", "Path"))
-    before = lab.picture()
-    box.click()
-    expect(box).to_be_checked(checked=not on_at_first)
-    changed = lab.picture()
-    assert changed != before
-    box.click()
-    expect(box).to_be_checked(checked=on_at_first)
-    assert lab.picture() == before
-
-
-def test_the_degree_map_changes_with_every_move(lab: Lab) -> None:
-    degrees = lab.overlay("Onward moves")
-    degrees.check()
-    for other in ("Numbers", "Path"):
-        lab.overlay(other).uncheck()
+    for overlay, on_at_first in (("Numbers", True), ("Path", True), ("Onward moves", False)):
+        box = lab.overlay(overlay)
+        expect(box).to_be_checked(checked=on_at_first)
+        before = lab.picture()
+        box.click()
+        assert lab.picture() != before
+        box.click()
+        expect(box).to_be_checked(checked=on_at_first)
+        assert lab.picture() == before
+    for overlay in ("Numbers", "Path", "Onward moves"):
+        lab.overlay(overlay).click()
     pictures = set()
     for step in range(6):
         lab.scrub.fill(str(step))
         expect(lab.position).to_contain_text(f"{step} of 64")
         pictures.add(lab.picture())
     assert len(pictures) == 6
-    degrees.uncheck()
-    for other in ("Numbers", "Path"):
-        lab.overlay(other).check()
+    for overlay in ("Numbers", "Path", "Onward moves"):
+        lab.overlay(overlay).click()
 
 
 def test_the_help_lists_the_keys_and_gives_the_focus_back(lab: Lab) -> None:
