@@ -12,6 +12,7 @@ from knight_core import counting, existence
 from knight_core.board import Board
 from knight_core.outcome import Picture
 from knight_core.request import parse_request
+from tests.samples import sampled
 from tests.web.lab import ENDLESS, NO_TOUR, Lab
 from tests.web.test_accessibility import axe_finds_nothing
 
@@ -58,28 +59,7 @@ def shows(lab: Lab, board: Board, picture: Picture | None) -> None:
     ("link", "classes", "says"),
     [
         (NO_TOUR, "colours", ["the colour of a1: 13", "the other colour: 12", "your start"]),
-        pytest.param(
-            "?board=5x5&start=a1&closed=1",
-            "colours",
-            ["the colour of a1: 13"],
-            marks=pytest.mark.full,
-        ),
-        pytest.param(
-            "?board=8x8&start=a1&end=h8",
-            "colours",
-            ["the colour of a1: 32", "colour: 32"],
-            marks=pytest.mark.full,
-        ),
         ("?board=4x12&start=b2", "rows", ["outer rows: 24", "inner rows: 24", "your start"]),
-        pytest.param(
-            "?board=7x4&start=b2",
-            "cols",
-            ["outer columns: 14", "inner columns: 14"],
-            marks=pytest.mark.full,
-        ),
-        pytest.param(
-            "?board=4x6&start=a1&closed=1", "rows", ["outer rows: 12"], marks=pytest.mark.full
-        ),
         (
             "?board=5x8&start=b3&end=e1",
             "",
@@ -90,15 +70,23 @@ def shows(lab: Lab, board: Board, picture: Picture | None) -> None:
             "",
             ["just the moves needed are left", "all moves fixed", "too few moves left"],
         ),
-        pytest.param(
-            "?board=3x5&start=a1",
-            "colours",
-            ["only two moves", "needed by both", "forced moves"],
-            marks=pytest.mark.full,
-        ),
-        pytest.param("?board=3x3&start=a1", "", ["no move leads here"], marks=pytest.mark.full),
         ("?board=4x4&start=a1", "", ["needed by both", "two separate loops"]),
         ("?board=2x9&start=d1", "", ["out of reach", "its only moves"]),
+        *(
+            pytest.param(*case, marks=pytest.mark.full)
+            for case in (
+                ("?board=5x5&start=a1&closed=1", "colours", ["the colour of a1: 13"]),
+                ("?board=8x8&start=a1&end=h8", "colours", ["the colour of a1: 32", "colour: 32"]),
+                ("?board=7x4&start=b2", "cols", ["outer columns: 14", "inner columns: 14"]),
+                ("?board=4x6&start=a1&closed=1", "rows", ["outer rows: 12"]),
+                (
+                    "?board=3x5&start=a1",
+                    "colours",
+                    ["only two moves", "needed by both", "forced moves"],
+                ),
+                ("?board=3x3&start=a1", "", ["no move leads here"]),
+            )
+        ),
     ],
 )
 def test_a_reason_is_seen_on_the_board(lab: Lab, link: str, classes: str, says: list[str]) -> None:
@@ -164,42 +152,32 @@ def test_the_legend_names_no_classes_below_a_map(lab: Lab) -> None:
     lab.overlay("Where tours can start").check()
     expect(lab.board).to_have_attribute("data-map", "starts")
     expect(lab.page.locator("#legend-why")).not_to_contain_text("the colour of a1")
-    lab.overlay("Where tours can start").uncheck()
-
-
-@pytest.mark.parametrize(
-    ("link", "outcome"), [("?start=a1", "found"), ("?board=1x5&start=a1", "impossible")]
-)
-def test_without_a_picture_there_is_nothing_to_switch(lab: Lab, link: str, outcome: str) -> None:
-    lab.run(link, outcome)
-    expect(lab.overlay("Proof")).to_be_disabled()
-    expect(lab.overlay("Proof")).not_to_be_checked()
-    expect(lab.board).to_have_attribute("data-picture", "")
-    expect(lab.page.locator("#legend-why")).to_be_hidden()
+    # Without a proof that has a picture there is nothing to switch.
+    for link, outcome in (("?start=a1", "found"), ("?board=1x5&start=a1", "impossible")):
+        lab.run(link, outcome)
+        expect(lab.overlay("Proof")).to_be_disabled()
+        expect(lab.overlay("Proof")).not_to_be_checked()
+        expect(lab.board).to_have_attribute("data-picture", "")
+        expect(lab.page.locator("#legend-why")).to_be_hidden()
 
 
 def test_theory_is_said_and_seen_before_a_search_ends_and_after(lab: Lab) -> None:
-    board, squares, _ = asked(HOPELESS)
-    reason = existence.impossible(board, squares["start"])
-    assert reason is not None
-    assert reason.picture is not None
+    def shows_first(board: Board, start: int) -> None:
+        reason = existence.impossible(board, start)
+        assert reason is not None
+        shows(lab, board, reason.steps[0].picture)
+
     lab.visit(HOPELESS)
     lab.busy()
     expect(lab.detail).to_contain_text("Theory: The colours alternate")
-    shows(lab, board, reason.steps[0].picture)
+    shows_first(Board(7, 7), 43)
     lab.cancel_by_key()
     expect(lab.theory).to_contain_text("Theory: The colours alternate")
-    shows(lab, board, reason.steps[0].picture)
-
-
-def test_an_exhausted_search_has_the_picture_of_theory(lab: Lab) -> None:
+    shows_first(Board(7, 7), 43)
     lab.run("?board=4x4&start=a1&method=depth-first", "impossible")
     expect(lab.reason).to_contain_text("Every possibility was tried")
     expect(lab.theory).to_contain_text("begin with one loop of four squares")
-    reason = existence.impossible(Board(4, 4), 12)
-    assert reason is not None
-    assert reason.picture is not None
-    shows(lab, Board(4, 4), reason.steps[0].picture)
+    shows_first(Board(4, 4), 12)
 
 
 def test_a_picture_on_a_large_board(lab: Lab) -> None:
@@ -286,7 +264,8 @@ def test_the_map_follows_the_form(lab: Lab) -> None:
     expect(text).to_contain_text("Tours start on 22 of 24 squares.")
 
 
-def test_the_map_is_switched_by_key_and_described(lab: Lab) -> None:
+def test_the_map_is_switched_by_key_described_and_asked_for_again(lab: Lab) -> None:
+    lab.kill_worker()
     starts = lab.overlay("Where tours can start")
     starts.focus()
     lab.page.keyboard.press("Space")
@@ -295,9 +274,7 @@ def test_the_map_is_switched_by_key_and_described(lab: Lab) -> None:
     lab.page.keyboard.press("Space")
     expect(lab.board).to_have_attribute("data-map", "")
     expect(lab.page.locator("#legend-starts")).to_be_hidden()
-
-
-def test_the_map_comes_while_a_search_runs(lab: Lab) -> None:
+    # It comes while a search runs.
     lab.visit(ENDLESS)
     lab.busy()
     lab.overlay("Where tours can start").check()
@@ -307,31 +284,14 @@ def test_the_map_comes_while_a_search_runs(lab: Lab) -> None:
     lab.cancel_by_key()
 
 
-def test_the_map_is_asked_for_again_when_the_worker_is_lost(lab: Lab) -> None:
-    lab.kill_worker()
-    lab.overlay("Where tours can start").check()
-    expect(lab.page.locator("#legend-starts")).to_contain_text("all 64 squares")
-    lab.until(solver="ready")
-
-
-@pytest.mark.parametrize(
-    ("link", "colours"),
-    [
-        ("?board=7x7&start=a1", "light"),
-        ("?board=3x11&start=c3&end=d2", "dark"),
-        pytest.param("?board=7x7&start=a1", "dark", marks=pytest.mark.full),
-        pytest.param("?board=3x11&start=c3&end=d2", "light", marks=pytest.mark.full),
-    ],
-)
+@pytest.mark.parametrize("colours", sampled(["light", "dark"], "dark"))
+@pytest.mark.parametrize("link", ["?board=7x7&start=a1", "?board=3x11&start=c3&end=d2"])
 def test_axe_finds_nothing_in_maps_and_pictures(lab: Lab, link: str, colours: str) -> None:
-    lab.page.emulate_media(color_scheme="dark" if colours == "dark" else "light")
-    try:
+    with lab.in_theme(colours):
         lab.visit(link)
         lab.overlay("Where tours can start").check()
         expect(lab.page.locator("#legend-starts")).to_contain_text("squares.")
         axe_finds_nothing(lab)
-    finally:
-        lab.page.emulate_media(color_scheme="light")
 
 
 def test_the_map_of_a_million_squares(lab: Lab) -> None:

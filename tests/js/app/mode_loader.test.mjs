@@ -35,6 +35,9 @@ function page() {
   return { doors, arrivals, noted, open, ids: () => doors.modes.map(({ id }) => id) };
 }
 
+/** The modes that were opened. @param {string[]} noted */
+const opened = (noted) => noted.filter((what) => what.startsWith("opens"));
+
 describe("the modes that a link may mean", () => {
   const { doors } = page();
   const askedBy = (/** @type {string} */ link) => doors.askedBy(new URLSearchParams(link));
@@ -67,22 +70,8 @@ describe("a mode is loaded when it is opened", () => {
     assert.equal(doors.complete, false);
   });
 
-  test("what was asked for last is opened, in whatever order they come", async () => {
-    const { arrivals, noted, open } = page();
-    const early = open("play");
-    const late = open("lab");
-    arrivals.lab?.(true);
-    await late;
-    arrivals.play?.(true);
-    await early;
-    assert.deepEqual(
-      noted.filter((what) => what.startsWith("opens")),
-      ["opens lab"],
-    );
-  });
-
-  test("while what is asked for last waits for its scripts, that is known", async () => {
-    const { arrivals, open, doors } = page();
+  test("what was asked for last is opened, in whatever order they come; until then it waits", async () => {
+    const { arrivals, noted, open, doors } = page();
     assert.equal(doors.waiting, false);
     const early = open("play");
     const late = open("lab");
@@ -92,17 +81,19 @@ describe("a mode is loaded when it is opened", () => {
     arrivals.lab?.(true);
     await late;
     assert.equal(doors.waiting, false);
+    assert.deepEqual(opened(noted), ["opens lab"]);
     const failing = open("hall");
     assert.equal(doors.waiting, true);
     arrivals.hall?.(false);
     await failing;
     assert.equal(doors.waiting, false);
-    // What is there is opened at once, and nothing waits.
+    // What is there is opened at once, and nothing waits; what comes later does not open.
     const lost = open("first");
     await open("play");
     assert.equal(doors.waiting, false);
     arrivals.first?.(true);
     await lost;
+    assert.deepEqual(opened(noted), ["opens lab", "opens play"]);
   });
 
   test("one that is asked for twice is made once", async () => {
@@ -114,10 +105,7 @@ describe("a mode is loaded when it is opened", () => {
     arrivals.play?.(true);
     await Promise.all([early, late]);
     assert.deepEqual(ids(), ["play"]);
-    assert.deepEqual(
-      noted.filter((what) => what.startsWith("opens")),
-      ["opens play"],
-    );
+    assert.deepEqual(opened(noted), ["opens play"]);
   });
 
   test("where it cannot be loaded the page says so and stays, and it is tried again", async () => {

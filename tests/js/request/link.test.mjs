@@ -33,59 +33,29 @@ const queryOf = (link) => new URLSearchParams(link);
 const mode = (id, read) => ({ id, read });
 
 describe("which mode a link means", () => {
-  const first = mode("first", (query) => ({ request: { all: String(query) }, problems: [] }));
-  const play = mode("play", (query) =>
-    query.get("mode") === "play" ? { request: { play: true }, problems: [] } : null,
-  );
+  const first = mode("first", () => ({ request: { all: true }, problems: [] }));
   const lab = mode("lab", (query) => {
     if (!query.has("lab")) return null;
     if (query.get("lab") === "known") return { request: { lab: true }, problems: [] };
     return { request: null, problems: [{ field: "lab", code: "unknown-lab", params: {} }] };
   });
-  const modes = [first, play, lab];
+  /** What a link leads to. @param {string} link */
+  const led = (link) => {
+    const { mode: taken, request, problems } = readLink([first, lab], queryOf(link), "");
+    return [taken.id, request, problems.map(({ code }) => code)];
+  };
 
-  test("the one that knows it", () => {
-    assert.equal(readLink(modes, queryOf("?mode=play"), "").mode, play);
-    assert.equal(readLink(modes, queryOf("?lab=known"), "").mode, lab);
-  });
-
-  test("the first one takes what no other knows, and what is wrong is told", () => {
-    const { mode: taken, problems } = readLink(modes, queryOf("?lab=unheard-of"), "");
-    assert.equal(taken, first);
-    assert.deepEqual(
-      problems.map(({ code }) => code),
-      ["unknown-lab"],
-    );
-    assert.equal(readLink(modes, queryOf(""), "").mode, first);
-  });
-});
-
-describe("a link that names its mode", () => {
-  const first = mode("first", () => ({ request: { all: true }, problems: [] }));
-  const lab = mode("lab", (query) =>
-    query.has("lab") ? { request: { lab: true }, problems: [] } : null,
-  );
-
-  test("opens it, as it was left where the link says no more", () => {
-    assert.deepEqual(readLink([first, lab], queryOf("?mode=lab"), ""), {
-      mode: lab,
-      request: null,
-      problems: [],
-    });
-    assert.deepEqual(readLink([first, lab], queryOf("?mode=lab&lab=x"), "").request, { lab: true });
-    assert.equal(readLink([first, lab], queryOf("?mode=first&lab=x"), "").mode, first);
-  });
-
-  test("is told when there is no such mode, and otherwise read as if it named none", () => {
-    const { mode: taken, problems } = readLink([first, lab], queryOf("?mode=banana&lab=x"), "");
-    assert.equal(taken, lab);
-    assert.deepEqual(problems, [
-      {
-        field: "mode",
-        code: "unknown-mode",
-        params: { value: "banana", choices: "first, lab" },
-      },
-    ]);
+  test("the one that it names or that knows it, else the first; and what is wrong is told", () => {
+    assert.deepEqual(led(""), ["first", { all: true }, []]);
+    assert.deepEqual(led("?lab=known"), ["lab", { lab: true }, []]);
+    assert.deepEqual(led("?lab=unheard-of"), ["first", { all: true }, ["unknown-lab"]]);
+    // As it was left where the link says no more.
+    assert.deepEqual(led("?mode=lab"), ["lab", null, []]);
+    assert.deepEqual(led("?mode=lab&lab=known"), ["lab", { lab: true }, []]);
+    assert.deepEqual(led("?mode=first&lab=known"), ["first", { all: true }, []]);
+    assert.deepEqual(led("?mode=banana&lab=known"), ["lab", { lab: true }, ["unknown-mode"]]);
+    const [problem] = readLink([first, lab], queryOf("?mode=banana"), "").problems;
+    assert.deepEqual(problem?.params, { value: "banana", choices: "first, lab" });
   });
 });
 
@@ -128,6 +98,9 @@ describe("the words that every link carries", () => {
     assert.equal(formatShared(words), "lesson=4&lesson-step=2");
     assert.equal(formatShared({ ...words, step: 1 }), "lesson=4");
     assert.equal(formatShared({ ...words, lesson: "" }), "");
+    // A link that names only them names no state of a mode.
+    assert.equal(isShared(queryOf("?lesson=4&lang=en&lesson-step=2")), true);
+    assert.equal(isShared(queryOf("?lesson=4&board=5x5")), false);
     assert.equal(readShared(queryOf("?lesson=4&embed=1")).words.lesson, "");
     for (const bad of ["x", "0", "100", "4.2"]) {
       const { words, problems } = readShared(queryOf(`?lesson=${bad}&lesson-step=-1`));
@@ -139,20 +112,10 @@ describe("the words that every link carries", () => {
     }
   });
 
-  test("a link that names only them names no state of a mode", () => {
-    assert.equal(isShared(queryOf("?lesson=4&lang=en&lesson-step=2")), true);
-    assert.equal(isShared(queryOf("?lesson=4&board=5x5")), false);
-  });
-
-  test("they are read, checked and written", () => {
-    const { words, problems } = readShared(queryOf("?board=5x5&theme=dark&lang=en"));
-    assert.deepEqual(words, { ...NOTHING, lang: "en", theme: "dark" });
-    assert.deepEqual(problems, []);
-    assert.equal(formatShared(words), "lang=en&theme=dark");
-    assert.equal(formatShared(NOTHING), "");
-  });
-
-  test("what is wrong is told and left out", () => {
+  test("a language and a theme are read and written; what is wrong is told and left out", () => {
+    const dark = readShared(queryOf("?board=5x5&theme=dark&lang=en"));
+    assert.deepEqual(dark, { words: { ...NOTHING, lang: "en", theme: "dark" }, problems: [] });
+    assert.equal(formatShared(dark.words), "lang=en&theme=dark");
     const { words, problems } = readShared(queryOf("?theme=pink&lang=tlh"));
     assert.deepEqual(words, NOTHING);
     assert.deepEqual(

@@ -60,6 +60,8 @@ afterEach(() => {
 describe("a list", () => {
   test("has its newest item first, and drops the oldest", async () => {
     const [list] = tabs({ most: 3 });
+    const [second] = tabs({ name: "text" });
+    await second.put({ id: "c", text: "of another list" });
     for (const id of ["a", "b", "c", "b", "d"]) await list.put({ id, text: id });
     assert.deepEqual(await idsOf(list), ["d", "b", "c"]);
     assert.equal((await list.get("c"))?.text, "c");
@@ -67,6 +69,7 @@ describe("a list", () => {
     await list.remove("d");
     assert.deepEqual(await idsOf(list), ["b", "c"]);
     assert.equal(list.lasting, true);
+    assert.deepEqual(await idsOf(second), ["c"]);
   });
 
   test("keeps the order in which it was written, whatever the clock says", async (context) => {
@@ -76,15 +79,6 @@ describe("a list", () => {
     context.mock.timers.reset();
     await list.put({ id: "b", text: "" });
     assert.deepEqual(await idsOf(list), ["b", "a"]);
-  });
-
-  test("knows nothing of another list", async () => {
-    const [list] = tabs();
-    const [second] = tabs({ name: "text" });
-    await list.put({ id: "a", text: "first" });
-    await second.put({ id: "a", text: "second" });
-    assert.equal((await list.get("a"))?.text, "first");
-    assert.deepEqual((await second.list()).length, 1);
   });
 
   test("is changed in one transaction", async () => {
@@ -114,7 +108,7 @@ describe("two tabs", () => {
     assert.deepEqual(texts, { a: 1, b: 2, c: 1 });
   });
 
-  test("see each other's changes", async () => {
+  test("see each other's changes, and forget everything together", async () => {
     const [here, there] = tabs();
     const watched = Promise.all(
       [here, there].map((list) => new Promise((resolve) => list.watch(() => resolve(null)))),
@@ -122,11 +116,6 @@ describe("two tabs", () => {
     await there.put({ id: "a", text: "" });
     await watched;
     assert.deepEqual(await idsOf(here), ["a"]);
-  });
-
-  test("forget everything together", async () => {
-    const [here, there] = tabs();
-    await here.put({ id: "a", text: "" });
     await other.Saved.forget();
     assert.deepEqual(await Promise.all([here, there].map(idsOf)), [[], []]);
   });

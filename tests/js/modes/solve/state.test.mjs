@@ -48,18 +48,14 @@ describe("a run", () => {
     };
     assert.equal(showOf(slice).timeline, null);
     assert.deepEqual(showOf(slice).board, { rows: 1, cols: 3 });
+    // Its reports are shown live, from where the reported squares begin.
+    const report = /** @type {any} */ ({ path: Uint32Array.of(7, 8), depth: 10, forward: 90 });
+    const { live } = showOf({ ...slice, running: reported(running().running, report, 150) });
+    assert.deepEqual([live?.offset, live?.path], [8, report.path]);
     // The request is refused, or its worker is lost: the finished tour is shown again.
     const after = { ...slice, running: null };
     assert.equal(after.result, before);
     assert.equal(showOf(after).timeline, before.timeline);
-  });
-
-  test("its reports are shown live, from where the reported squares begin", () => {
-    const { slice, running: run } = running();
-    const progress = { path: Uint32Array.of(7, 8), depth: 10, forward: 90, backtracks: 80 };
-    const now = reported(run, /** @type {any} */ (progress), 150);
-    const live = showOf({ ...slice, running: now }).live;
-    assert.deepEqual([live?.offset, live?.path], [8, progress.path]);
   });
 });
 
@@ -93,19 +89,7 @@ describe("a result", () => {
     assert.deepEqual([tour, texts], [0, null]);
   });
 
-  test("without a tour plays its deepest path", () => {
-    const none = {
-      ...answer(),
-      document: document({ outcome: "limit", listed: 0 }),
-      tours: new Uint32Array(),
-      deepest: Uint32Array.of(2, 0),
-    };
-    const result = resultOf(running().running, none);
-    assert.equal(result.timeline.tour?.kind, "deepest");
-    assert.equal(squaresOf(result), null);
-  });
-
-  test("of a long path that is still on its way shows the end of it", () => {
+  test("without a tour plays its deepest path, or shows the end of one that is on its way", () => {
     const none = {
       ...answer(),
       document: document({ outcome: "cancelled", listed: 0 }),
@@ -115,6 +99,7 @@ describe("a result", () => {
       reached: 3,
     };
     const result = resultOf(running().running, none);
+    assert.equal(squaresOf(result), null);
     assert.deepEqual([result.reached, result.timeline], [3, { tour: null, search: null }]);
     const { slice } = running();
     const ended = { ...slice, running: null, result };
@@ -124,6 +109,7 @@ describe("a result", () => {
     const { reached, ...whole } = { ...none, deepest: Uint32Array.of(2, 1, 0) };
     const after = resultOf(running().running, whole);
     assert.deepEqual([after.reached, after.live, after.timeline.tour?.length], [3, null, 3]);
+    assert.equal(after.timeline.tour?.kind, "deepest");
   });
 
   test("at another tour has other squares, another track, and never the texts of the one before", () => {
