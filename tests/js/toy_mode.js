@@ -8,7 +8,7 @@ import { tourTrack } from "../../web/js/player/timeline.js";
 import { panelOf } from "../../web/js/ui/panels.js";
 
 /** @import { App } from "../../web/js/app/app.js" */
-/** @import { Mode } from "../../web/js/app/mode.js" */
+/** @import { Mode } from "../../web/js/app/types.js" */
 
 /** @param {App} app @returns {Mode} */
 export function makeToy({ store, push }) {

@@ -150,9 +150,9 @@ class Lab:
         """Makes the only good move of the puzzle that a link has opened."""
         panel = self.page.locator("#puzzle-open")
         expect(panel).to_have_attribute("data-puzzle", name)
-        expect(panel).to_have_attribute("data-standing", "begun")
+        expect(panel).to_have_attribute("data-state", "begun")
         self.click_square(make_puzzle(name).solution[0])
-        expect(panel).to_have_attribute("data-standing", "right")
+        expect(panel).to_have_attribute("data-state", "right")
 
     @contextlib.contextmanager
     def in_theme(self, name: str) -> Iterator[None]:

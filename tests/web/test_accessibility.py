@@ -272,9 +272,7 @@ def test_everything_that_can_be_pressed_has_a_name(lab: Lab) -> None:
         assert elements.count() > 0, role
         for index in range(elements.count()):
             expect(elements.nth(index)).to_have_accessible_name(re.compile(r"\w"))
-
-
-def test_buttons_of_the_same_name_can_be_told_apart(lab: Lab) -> None:
+    # Buttons of the same name can be told apart.
     names = lab.page.get_by_role("button").evaluate_all(
         "(all) => all.map((one) => one.ariaLabel || one.textContent.trim())"
     )
@@ -293,19 +291,19 @@ def test_the_grid_is_a_grid(lab: Lab) -> None:
     squares = [name.split(",")[0] for name in names]
     assert squares == [f"{column}{rank}" for rank in range(8, 0, -1) for column in "abcdefgh"]
     assert lab.page.locator("#canvas").get_attribute("aria-hidden") == "true"
+    # The focus is seen.
+    lab.cell(0).press("ArrowDown")
+    assert lab.cell(8).evaluate("(cell) => getComputedStyle(cell).outlineStyle") != "none"
 
 
-def test_the_focus_is_seen_on_the_board(lab: Lab) -> None:
-    lab.cell(0).focus()
-    lab.page.keyboard.press("ArrowDown")
-    ring = lab.cell(8).evaluate("(cell) => getComputedStyle(cell).outlineStyle")
-    assert ring != "none"
-
-
-def test_the_dialog_takes_the_focus_and_gives_it_back(lab: Lab) -> None:
-    lab.menu("Help")
+def test_the_dialog_takes_the_focus_lists_the_keys_and_gives_the_focus_back(lab: Lab) -> None:
+    lab.button("Menu").focus()
+    lab.page.keyboard.press("?")
     dialog = lab.page.get_by_role("dialog")
     expect(dialog).to_have_accessible_name(re.compile(r"\w"))
+    lab.page.locator("#shortcuts").evaluate("(list) => { list.closest('details').open = true; }")
+    for key in ("Space", "←", "→", "Home", "End", "Escape", "?", "b", "r", "Enter"):
+        expect(dialog.locator("kbd", has_text=key).first).to_be_visible()
     keys = lab.page.locator("#shortcuts dt").all_text_contents()
     assert keys
     assert sorted(keys) == sorted(set(keys))
@@ -316,6 +314,13 @@ def test_the_dialog_takes_the_focus_and_gives_it_back(lab: Lab) -> None:
             " || document.activeElement.closest('dialog') !== null"
         )
         assert inside
+    # Behind the dialog nothing moves.
+    lab.page.keyboard.press("Home")
     lab.page.keyboard.press("Escape")
+    expect(dialog).to_be_hidden()
+    expect(lab.button("Menu")).to_be_focused()
+    expect(lab.position).to_contain_text("64 of 64")
+    lab.menu("Help")
+    dialog.get_by_role("button", name="Close").click()
     expect(dialog).to_be_hidden()
     expect(lab.button("Menu")).to_be_focused()

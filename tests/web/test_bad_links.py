@@ -13,69 +13,35 @@ from tests.web.lab import Lab, cli_matrix
 HTML = "<img src=x onerror=alert(1)><script>document.title='x'</script>"
 EMOJI = "♞🐴😀"
 
-# The link, what is said of it, and the request that remains, if a start is left in it.
+# The link, what is said of it, and the request that remains, if a start is left in it: one of each
+# kind. Which words are wrong is tested with the request.
 LINKS = [
     ("?board=0x8&start=a1", ["Board: “0” is not possible here"], "?start=a1"),
-    ("?board=8x&start=a1", ["“8x” is not a board. Write rows x columns, e.g. 8x8."], "?start=a1"),
-    ("?board=&start=a1", ["is not a board. Write rows x columns"], "?start=a1"),
-    ("?board=-1x8&start=a1", ["is not a board. Write rows x columns"], "?start=a1"),
-    ("?board=8&start=a1", ["“8”"], "?start=a1"),
-    ("?board=8x8x8&start=a1", ["“8x8x8”"], "?start=a1"),
+    ("?board=&start=a1", ["“” is not a board. Write rows x columns, e.g. 8x8."], "?start=a1"),
     ("?board=9999x999&start=a1", ["at most 1,000,000 squares"], "?start=a1"),
-    ("?board=1000001x1&start=a1", ["“1000001” is not possible here"], "?start=a1"),
     (f"?board={quote(HTML)}&start=a1", ["is not a board"], "?start=a1"),
     (f"?board={quote(EMOJI)}&start=a1", [f"“{EMOJI}”"], "?start=a1"),
-    (f"?board={'8' * 10_000}&start=a1", ["is not a board"], "?start=a1"),
     (f"?start=a1&seed={'9' * 10_000}", ["is not a seed"], "?start=a1"),
-    (f"?start=a1&method={'x' * 10_000}", ["There is no method “xxx"], "?start=a1"),
     (f"?start=a1&method={quote('😀' * 60)}", ["There is no method “😀"], "?start=a1"),
     ("?start=i9", ["Start: i9 is off the 8×8 board, whose squares go from a1 to h8"], ""),
-    ("?start=8,8", ["Start: 8,8 is off"], ""),
-    ("?start=", ["is not a square. Write e.g. a1"], ""),
-    ("?start=%20", ["is not a square. Write e.g. a1"], ""),
-    (f"?start={quote(HTML)}", ["is not a square. Write e.g. a1"], ""),
     ("?start=%E0%A4%A", ["is not a square. Write e.g. a1"], ""),
-    ("?start=a1&end=i9", ["The last square: i9 is off"], "?start=a1"),
-    ("?start=a1&end=", ["The last square: “” is not a square"], "?start=a1"),
-    ("?start=a1&end=a1", ["must differ from the start; both are a1"], "?start=a1"),
     ("?start=h1&end=7,7", ["must differ from the start; both are h1"], "?start=h1"),
     (
         "?board=6x6&start=a1&end=b1&closed=1",
         ["A closed tour ends a knight's move from its start"],
         "?board=6x6&start=a1&closed=1",
     ),
-    (
-        "?start=a1&closed=maybe",
-        ["“maybe” is not a choice. Use true or false"],
-        "?start=a1",
-    ),
-    ("?start=a1&backtrack=2", ["“2” is not a choice"], "?start=a1"),
-    ("?start=a1&method=brute", ["There is no method “brute”. The methods are auto"], "?start=a1"),
+    ("?start=a1&closed=maybe", ["“maybe” is not a choice. Use true or false"], "?start=a1"),
     ("?start=a1&method=constructor", ["There is no method “constructor”"], "?start=a1"),
-    (
-        "?start=a1&order=11111111",
-        ["“11111111” is not an order of the directions"],
-        "?start=a1",
-    ),
     ("?start=a1&order=", ["must contain each digit from 1 to 8 exactly once"], "?start=a1"),
     ("?start=a1&ties=coin", ["There is no tie rule “coin”. The tie rules are order"], "?start=a1"),
-    ("?start=a1&seed=-1", ["is not a seed. Use a whole number from 0"], "?start=a1"),
-    ("?start=a1&seed=1.5", ["is not a seed"], "?start=a1"),
-    (
-        "?start=a1&max-steps=0",
-        ["“0” is not a number of steps. Use a whole number from 1"],
-        "?start=a1",
-    ),
-    (
-        "?start=a1&tours=0",
-        ["not a number of tours. Use a whole number from 1 up, or all"],
-        "?start=a1",
-    ),
+    ("?start=a1&max-steps=0", ["“0” is not a number of steps. Use a whole number"], "?start=a1"),
     ("?start=a1&method=construct&tours=2", ["finds only one tour"], "?start=a1&method=construct"),
     ("?start=a1&tours=ALL%00", ["is not a number of tours"], "?start=a1"),
     ("?start=a1&lang=xx", ["This page does not speak “xx” yet"], "?start=a1"),
+    ("?start=a1&theme=pink", ["no theme “pink”. The themes are auto, light, dark."], "?start=a1"),
     ("?start=a1#step=abc", ["is not a step. Use a whole number"], "?start=a1"),
-    ("?start=a1#step=-1", ["is not a step. Use a whole number"], "?start=a1"),
+    ("?start=a1&symmetry=upside-down", ["“upside-down” is no symmetry"], "?start=a1"),
     (
         "?board=0x0&start=zz&order=9&seed=x&max-steps=-1&tours=none",
         ["Board:", "Start: “zz”", "an order", "a seed", "a number of steps", "of tours"],
@@ -89,8 +55,8 @@ LINKS = [
 ]
 
 
-# The usual run takes one of each kind: a board, what is no text, too long, a square, several words…
-USUAL = (0, 8, 14, 24, 29, 36, 41)
+# The usual run takes these: a board, what is no text, too long, a square, several words.
+USUAL = (0, 3, 5, 9, 14, 22)
 
 
 @pytest.mark.parametrize(
@@ -121,13 +87,6 @@ def test_a_bad_link_is_explained_and_a_tour_is_drawn(lab: Lab, number: str) -> N
     expect(lab.root).to_have_attribute("data-outcome", "found")
 
 
-def test_the_next_request_takes_the_notice_away(lab: Lab) -> None:
-    lab.run("?start=i9")
-    expect(lab.notice).to_be_visible()
-    lab.start_on(0)
-    expect(lab.notice).to_be_hidden()
-
-
 def test_a_bad_link_from_scratch(fresh: Lab) -> None:
     dialogs: list[str] = []
     fresh.page.on("dialog", lambda dialog: dialogs.append(dialog.message))
@@ -136,3 +95,6 @@ def test_a_bad_link_from_scratch(fresh: Lab) -> None:
     fresh.has_query("")
     assert fresh.page.locator("img").count() == 0
     assert dialogs == []
+    # The next request takes the notice away.
+    fresh.start_on(0)
+    expect(fresh.notice).to_be_hidden()

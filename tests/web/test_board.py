@@ -10,7 +10,7 @@ from playwright.sync_api import expect
 from knight_core import solve
 from knight_core.board import Board
 from tests.conftest import NewContext
-from tests.web.lab import Lab, cli_matrix, square
+from tests.web.lab import Lab, box_of, cli_matrix, square
 
 
 @pytest.mark.parametrize("name", ["a1", "h8", "d5", "g2"])
@@ -27,11 +27,13 @@ def test_a_click_keeps_the_rest_of_the_request(lab: Lab) -> None:
     lab.start_on(square("c4", "6x6"))
     lab.has_query("?board=6x6&start=c4&closed=1&seed=4")
     lab.shows_matrix(cli_matrix("?board=6x6&start=c4&closed=1&seed=4"))
-
-
-def test_a_click_on_the_chosen_end_gives_the_end_up(lab: Lab) -> None:
+    # One on the end gives that up, one beside the board does nothing.
     lab.run("?start=a1&end=b1")
     lab.start_on(square("b1"))
+    lab.has_query("?start=b1")
+    box = box_of(lab.board)
+    lab.page.mouse.click(box["x"] + 2, box["y"] + 2)
+    lab.answered()
     lab.has_query("?start=b1")
 
 
@@ -48,40 +50,30 @@ def test_a_click_means_the_board_that_is_seen(lab: Lab) -> None:
     expect(lab.field("Rows")).to_have_value("5")
 
 
-def test_a_click_beside_the_board_does_nothing(lab: Lab) -> None:
-    box = lab.board.bounding_box()
-    assert box is not None
-    text = lab.text()
-    lab.page.mouse.click(box["x"] + 2, box["y"] + 2)
-    lab.answered()
-    lab.has_query("?start=a1")
-    lab.shows_matrix(text)
-
-
 def test_the_keyboard_walks_the_board(lab: Lab) -> None:
+    stops = lab.page.locator('[role="gridcell"][tabindex="0"]')
     lab.cell(square("a1")).focus()
-    lab.page.keyboard.press("ArrowRight")
-    lab.page.keyboard.press("ArrowUp")
-    expect(lab.cell(square("b2"))).to_be_focused()
-    lab.page.keyboard.press("ArrowLeft")
-    lab.page.keyboard.press("ArrowDown")
-    expect(lab.cell(square("a1"))).to_be_focused()
-    lab.page.keyboard.press("ArrowDown")
-    lab.page.keyboard.press("ArrowLeft")
-    expect(lab.cell(square("a1"))).to_be_focused()
-    lab.page.keyboard.press("End")
-    expect(lab.cell(square("h1"))).to_be_focused()
-    lab.page.keyboard.press("Control+Home")
-    expect(lab.cell(square("a8"))).to_be_focused()
-    lab.page.keyboard.press("Control+End")
-    expect(lab.cell(square("h1"))).to_be_focused()
-    lab.page.keyboard.press("Home")
-    lab.page.keyboard.press("ArrowRight")
+    for keys, name in (
+        ("ArrowRight ArrowUp", "b2"),
+        ("ArrowLeft ArrowDown", "a1"),
+        ("ArrowDown ArrowLeft", "a1"),
+        ("End", "h1"),
+        ("Control+Home", "a8"),
+        ("Control+End", "h1"),
+        ("Home ArrowRight", "b1"),
+    ):
+        for key in keys.split():
+            lab.page.keyboard.press(key)
+        expect(lab.cell(square(name))).to_be_focused()
+        expect(stops).to_have_count(1)
     lab.page.keyboard.press("Enter")
     lab.answered()
     lab.has_query("?start=b1")
     lab.shows_matrix(cli_matrix("?start=b1"))
-    # The focus stays where it was, ready for the next square.
+    # The focus stays where it was, ready for the next square; the grid is one stop of the tab key.
+    lab.page.keyboard.press("Tab")
+    assert not lab.page.evaluate("() => document.activeElement.matches('[role=gridcell]')")
+    lab.page.keyboard.press("Shift+Tab")
     expect(lab.cell(square("b1"))).to_be_focused()
     lab.page.keyboard.press("ArrowUp")
     lab.page.keyboard.press("Space")
@@ -100,35 +92,19 @@ def test_the_grid_says_what_is_on_its_squares(lab: Lab) -> None:
     expect(lab.cell(square("c3"))).to_have_accessible_name("c3, not visited")
 
 
-def test_the_grid_is_one_stop_of_the_tab_key(lab: Lab) -> None:
-    stops = lab.page.locator('[role="gridcell"][tabindex="0"]')
-    expect(stops).to_have_count(1)
-    lab.start_on(square("e4"))
-    expect(stops).to_have_count(1)
-    expect(stops).to_have_attribute("data-square", str(square("e4")))
-    lab.page.keyboard.press("Tab")
-    assert not lab.page.evaluate("() => document.activeElement.matches('[role=gridcell]')")
-    lab.page.keyboard.press("Shift+Tab")
-    expect(lab.cell(square("e4"))).to_be_focused()
-
-
-def test_a_random_start_is_named_and_toured(lab: Lab) -> None:
+@pytest.mark.parametrize("board", ["8x8", "6x6"])
+def test_a_random_start_is_named_and_toured_on_the_board_that_is_typed(
+    lab: Lab, board: str
+) -> None:
+    for label in ("Rows", "Columns"):
+        lab.field(label).fill(board[0])
     lab.button("A random tour").click()
     lab.answered()
     name = lab.field("Start").input_value()
-    lab.has_query(f"?start={name}")
-    lab.shows_matrix(cli_matrix(f"?start={name}"))
-    assert lab.squares()[0] == square(name)
-
-
-def test_a_random_start_takes_the_size_that_is_typed(lab: Lab) -> None:
-    lab.field("Rows").fill("6")
-    lab.field("Columns").fill("6")
-    lab.button("A random tour").click()
-    lab.answered()
-    name = lab.field("Start").input_value()
-    lab.has_query(f"?board=6x6&start={name}")
-    lab.shows_matrix(cli_matrix(f"?board=6x6&start={name}"))
+    link = f"?start={name}" if board == "8x8" else f"?board={board}&start={name}"
+    lab.has_query(link)
+    lab.shows_matrix(cli_matrix(link))
+    assert lab.squares()[0] == square(name, board)
 
 
 def test_where_the_tours_can_be_counted_the_die_draws_one_of_all(lab: Lab) -> None:
@@ -214,12 +190,9 @@ def test_a_board_of_any_shape_fits_and_can_be_used(lab: Lab, board: str, outcome
         assert sorted(lab.squares()) == list(range(rows * cols))
 
     # The whole board is in the window, below the header, and beside it nothing sticks out.
-    box = lab.board.bounding_box()
-    window = lab.page.viewport_size
-    assert box is not None
+    box, window = box_of(lab.board), lab.page.viewport_size
     assert window is not None
-    assert box["y"] >= 0
-    assert box["x"] >= 0
+    assert min(box["x"], box["y"]) >= 0
     assert box["y"] + box["height"] <= window["height"]
     assert box["x"] + box["width"] <= window["width"]
 
@@ -234,8 +207,7 @@ def test_a_board_of_any_shape_fits_and_can_be_used(lab: Lab, board: str, outcome
         # Of a long board a part is shown: what has the focus is in it.
         lab.cell(corner).focus()
         lab.drawn()
-        place = lab.cell(corner).bounding_box()
-        assert place is not None
+        place = box_of(lab.cell(corner))
         assert place["width"] == pytest.approx(place["height"], abs=0.5)
         assert place["width"] > 3
         assert box["x"] - 1 <= place["x"] <= box["x"] + box["width"] + 1 - place["width"]

@@ -58,7 +58,13 @@ def test_a_proof_is_checked_saved_and_read_again(lab: Lab) -> None:
     expect(result).to_have_count(0)
 
 
-def test_a_path_that_is_lost_stands_beside_its_certificate(lab: Lab) -> None:
+def test_a_loss_is_checked_too_and_a_path_that_is_lost_stands_beside_its_certificate(
+    lab: Lab,
+) -> None:
+    lab.visit("?mode=play&board=5x5&start=a1#game=22578338754217416744712")
+    lab.button("What lost it?").click()
+    lab.button("See why").click()
+    expect(lab.page.locator("#proof-checked")).to_have_text("✓ Checked by a second program")
     certificate = certificate_of(Board(5, 5), path=(20, 11, 2, 13))
     assert certificate is not None
     lab.visit("?mode=check")
@@ -68,13 +74,6 @@ def test_a_path_that_is_lost_stands_beside_its_certificate(lab: Lab) -> None:
     panel.reads("certificate")
     expect(lab.page.locator("#check-certificate")).to_contain_text("begun with a1 b3 c5 d3")
     expect(lab.cell(13)).to_have_accessible_name("d3, number 4")
-
-
-def test_a_loss_is_checked_too(lab: Lab) -> None:
-    lab.visit("?mode=play&board=5x5&start=a1#game=22578338754217416744712")
-    lab.button("What lost it?").click()
-    lab.button("See why").click()
-    expect(lab.page.locator("#proof-checked")).to_have_text("✓ Checked by a second program")
 
 
 def test_a_proof_about_symmetric_tours_is_checked_saved_and_read_again(lab: Lab) -> None:

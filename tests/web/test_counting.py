@@ -53,28 +53,21 @@ def running(lab: Lab) -> None:
     ("link", "wanted", "says"),
     [
         ("?board=5x5", {}, "5×5 has {} open tours"),
-        pytest.param(
-            "?board=3x4&end=d1",
-            {"end": "d1"},
-            "{} open tours of 3×4 end on d1.",
-            marks=pytest.mark.full,
-        ),
-        pytest.param(
-            "?board=5x5&start=a1",
-            {"start": "a1"},
-            "{} open tours of 5×5 start on a1.",
-            marks=pytest.mark.full,
-        ),
-        pytest.param(
-            "?board=5x5&start=a1&end=c3",
-            {"start": "a1", "end": "c3"},
-            "{} open tours of 5×5 lead from a1 to c3.",
-            marks=pytest.mark.full,
-        ),
         ("?board=3x10&start=a1&closed=1", {"closed": True}, "3×10 has {} closed tours"),
         # Beyond 2^53: every digit counts.
         ("?board=3x40&start=a1", {"start": "a1"}, "{} open tours of 3×40 start on a1."),
         ("?board=1x1", {}, "1×1 has {} open tour."),
+        *(
+            pytest.param(f"?board={board}&{link}", wanted, says, marks=pytest.mark.full)
+            for board, link, wanted, says in (
+                ("3x4", "end=d1", {"end": "d1"}, "{} open tours of 3×4 end on d1."),
+                ("5x5", "start=a1", {"start": "a1"}, "{} open tours of 5×5 start on a1."),
+                (
+                    *("5x5", "start=a1&end=c3", {"start": "a1", "end": "c3"}),
+                    "{} open tours of 5×5 lead from a1 to c3.",
+                ),
+            )
+        ),
     ],
 )
 def test_the_numbers_are_those_of_python(
@@ -113,14 +106,11 @@ def test_a_table_by_start_says_its_spread_and_is_seen_on_the_board(lab: Lab) -> 
     expect(lab.status).to_have_text("Tour found")
 
 
-def test_none_with_the_reason_of_theory(lab: Lab) -> None:
+def test_none_says_why_and_a_board_too_large_the_limits(lab: Lab) -> None:
     ask(lab, "?board=5x5&start=b1", "impossible")
     ended(lab, "counted")
     expect(answer(lab)).to_have_text("0 open tours of 5×5 start on b1.")
     expect(lab.page.locator("#count-more")).to_contain_text("a tour cannot start on b1")
-
-
-def test_a_board_too_large_is_one_sentence_with_the_limits(lab: Lab) -> None:
     ask(lab, "?board=20x20&start=a1")
     ended(lab, "")
     sentence = answer(lab).text_content() or ""
@@ -131,41 +121,39 @@ def test_a_board_too_large_is_one_sentence_with_the_limits(lab: Lab) -> None:
     expect(lab.root).to_have_attribute("data-outcome", "found")
 
 
-def test_what_is_known_to_take_too_many_states_is_said_at_once(lab: Lab) -> None:
-    ask(lab, "?board=8x9&closed=1&symmetry=half-turn")
-    ended(lab, "too-large")
-    expect(answer(lab)).to_contain_text("8×9 needs 7,988,327 states")
-    expect(answer(lab)).to_contain_text("The command line takes a higher one (--max-states)")
-
-
-@pytest.mark.full
-def test_too_many_states_is_one_sentence_with_the_limit(lab: Lab) -> None:
+@pytest.mark.parametrize(
+    ("link", "says", "states"),
+    [
+        # Known before, and found out.
+        ("?board=8x9&closed=1&symmetry=half-turn", "8×9 needs {:,} states", 7_988_327),
+        pytest.param("?start=a1", "8×8 needs more than {:,} states", None, marks=pytest.mark.full),
+    ],
+)
+def test_too_many_states_is_one_sentence_with_the_limit(
+    lab: Lab, link: str, says: str, states: int | None
+) -> None:
     protocol = (ROOT / "web/js/solver/protocol.js").read_text(encoding="utf-8")
     (text,) = re.findall(r"MAX_STATES = ([\d_]+);", protocol)
     limit = int(text)
     assert limit <= MAX_STATES
-    ask(lab, "?start=a1")
+    ask(lab, link)
     ended(lab, "too-large")
-    expect(answer(lab)).to_contain_text(f"8×8 needs more than {limit:,} states")
-    expect(answer(lab)).to_contain_text(f"up to {limit * BYTES_PER_STATE // 1_000_000:,} MB")
+    states = states or limit
+    expect(answer(lab)).to_contain_text(says.format(states))
+    expect(answer(lab)).to_contain_text(f"up to {states * BYTES_PER_STATE // 1_000_000:,} MB")
+    expect(answer(lab)).to_contain_text("The command line takes a higher one (--max-states)")
 
 
-@pytest.mark.parametrize("how", ["button", "Escape"])
-def test_a_count_can_be_stopped(lab: Lab, how: str) -> None:
-    ask(lab, SLOW)
-    running(lab)
-    if how == "button":
-        lab.button("Stop counting").click()
-    else:
-        lab.page.keyboard.press("Escape")
-    ended(lab, "cancelled")
-    expect(answer(lab)).to_have_text("The count was stopped.")
-    expect(lab.root).to_have_attribute("data-outcome", "found")
-    expect(lab.overlay("Number of tours")).to_be_hidden()
-
-
-def test_a_new_request_cancels_a_count(lab: Lab) -> None:
-    ask(lab, SLOW)
+def test_a_count_can_be_stopped_and_a_new_request_cancels_it(lab: Lab) -> None:
+    for stop in (lab.button("Stop counting").click, lambda: lab.page.keyboard.press("Escape")):
+        ask(lab, SLOW)
+        running(lab)
+        stop()
+        ended(lab, "cancelled")
+        expect(answer(lab)).to_have_text("The count was stopped.")
+        expect(lab.root).to_have_attribute("data-outcome", "found")
+        expect(lab.overlay("Number of tours")).to_be_hidden()
+    lab.button("Count").click()
     running(lab)
     lab.run("?start=h1")
     lab.shows_matrix(cli_matrix("?start=h1"))
@@ -200,8 +188,12 @@ def test_a_mistake_in_the_form_is_said_and_nothing_is_counted(lab: Lab) -> None:
     lab.field("Columns").fill("4")
     lab.unfold("options")
     lab.field("Stop after (steps)").fill("x")
-    lab.button("Count").click()
+    lab.page.locator("#count > summary").focus()
+    lab.page.keyboard.press("Tab")
+    expect(lab.button("Count")).to_be_focused()
+    lab.page.keyboard.press("Enter")
     ended(lab, "counted")
+    expect(lab.button("Count")).to_be_focused()
     expected = count_tours(Board(3, 4), "a1").count
     expect(answer(lab)).to_have_text(f"{expected} open tours of 3×4 start on a1.")
 
@@ -220,18 +212,6 @@ def test_it_says_beforehand_what_it_would_count(lab: Lab) -> None:
     expect(question).to_have_text("Count the open tours of 5×8 that end on c1.")
     lab.field("Start").fill("a1")
     expect(question).to_have_text("Count the open tours of 5×8 from a1 to c1.")
-
-
-def test_by_keyboard_alone(lab: Lab) -> None:
-    lab.run("?board=3x4&start=a1")
-    open_section(lab)
-    lab.page.locator("#count > summary").focus()
-    lab.page.keyboard.press("Tab")
-    expect(lab.button("Count")).to_be_focused()
-    lab.page.keyboard.press("Enter")
-    ended(lab, "counted")
-    expect(answer(lab)).not_to_be_empty()
-    expect(lab.button("Count")).to_be_focused()
 
 
 @pytest.mark.full

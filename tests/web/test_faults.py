@@ -245,6 +245,7 @@ def no_worker(route: Route) -> None:
 
 FAILURES = {
     "wasm damaged": ("**/pyodide.asm.wasm", content(b"no wasm"), damaged("pyodide.asm.wasm")),
+    "wasm missing": ("**/pyodide.asm.wasm", status(404), damaged("pyodide.asm.wasm")),
     "library damaged": (ARCHIVE, content(b"no gzip"), damaged("python.bin")),
     "library no archive": (ARCHIVE, content(gzip.compress(b"no zip")), damaged("python.bin")),
     "script missing": ("**/pyodide.js", status(404), damaged("pyodide.js")),
@@ -263,6 +264,10 @@ def test_a_start_that_fails_says_why_and_can_be_tried_again(fresh: Lab, name: st
     expect(fresh.status).to_have_text("Python could not be started.")
     expect(fresh.detail).to_have_text(sentence)
     assert any("The solver cannot be started" in line for line in said)
+    # The page is there all the same.
+    expect(fresh.root).to_have_attribute("data-outcome", "")
+    expect(fresh.cells).to_have_count(64)
+    expect(fresh.page.get_by_role("progressbar")).to_be_hidden()
     # A question is refused, and waits for nothing.
     fresh.overlay("Where tours can start").check()
     expect(fresh.status).to_have_text("Python could not be started.")
@@ -271,6 +276,7 @@ def test_a_start_that_fails_says_why_and_can_be_tried_again(fresh: Lab, name: st
     fresh.button("Try again").click()
     fresh.answered()
     fresh.shows_matrix(cli_matrix("?start=h1"))
+    expect(fresh.button("Try again")).to_be_hidden()
 
 
 @pytest.mark.full

@@ -11,7 +11,7 @@ from tests.bench.browser import ASKED_FIRST, asked_first
 from tests.bench.goals.start_up import MAX_REQUESTS
 from tests.conftest import NewContext
 from tests.host import scripts
-from tests.web.lab import NO_TOUR, Lab, cli_matrix, python_held_back, square
+from tests.web.lab import Lab, cli_matrix, python_held_back, square
 
 pytestmark = pytest.mark.motion
 
@@ -75,25 +75,17 @@ def test_the_last_request_before_python_is_the_one_that_runs(emptied: Lab) -> No
         emptied.field("Columns").fill("6")
         emptied.field("Columns").press("Enter")
         expect(emptied.cells).to_have_count(30)
-        emptied.click_square(square("c3", "5x6"))
         emptied.click_square(square("b1", "5x6"))
-    emptied.answered()
-    emptied.shows_matrix(cli_matrix("?board=5x6&start=b1"))
-    emptied.has_query("?board=5x6&start=b1")
-
-
-@pytest.mark.full
-def test_a_mistake_is_said_before_python(emptied: Lab) -> None:
-    with python_held_back(emptied):
-        emptied.open("?start=i9")
-        expect(emptied.link_problems).to_have_count(1)
-        expect(emptied.link_problems).to_contain_text("i9")
+        emptied.click_square(square("c3", "5x6"))
+        emptied.page.go_back()
+        expect(emptied.field("Start")).to_have_value("b1")
+        # A mistake is said at once, and asks for nothing.
         emptied.field("Start").fill("z9")
         emptied.field("Start").press("Enter")
         expect(emptied.field("Start")).to_have_attribute("aria-invalid", "true")
-    emptied.until(solver="ready")
-    expect(emptied.field("Start")).to_have_value("z9")
-    expect(emptied.root).to_have_attribute("data-outcome", "found")
+    emptied.answered()
+    emptied.shows_matrix(cli_matrix("?board=5x6&start=b1"))
+    emptied.has_query("?board=5x6&start=b1")
 
 
 def test_a_request_cancelled_before_python(emptied: Lab) -> None:
@@ -134,13 +126,6 @@ def test_motion_by_default_and_none_where_it_is_unwelcome(new_context: NewContex
     lab.start_on(7)
     expect(lab.position).to_contain_text("64 of 64")
     expect(lab.button("Play")).to_be_visible()
-
-
-@pytest.mark.full
-def test_a_link_without_a_tour_says_so_first_thing(emptied: Lab) -> None:
-    emptied.load(NO_TOUR, "impossible")
-    expect(emptied.status).to_have_text("Impossible")
-    expect(emptied.detail).to_contain_text("b1")
 
 
 def test_the_first_tour_takes_few_files_and_none_of_other_modes(fresh: Lab) -> None:

@@ -15,18 +15,15 @@ def side(lab: Lab) -> float:
     return box["height"]
 
 
-def test_a_laptop_has_a_large_board_and_the_verdict_in_sight(sized: Lab) -> None:
-    sized.resize(1280, 800)
-    assert side(sized) >= 600
-    expect(sized.page.locator("#verdict-title")).to_be_in_viewport(ratio=1)
-    expect(sized.page.locator("#verdict-request")).to_be_in_viewport(ratio=1)
-    expect(sized.button("Play")).to_be_in_viewport(ratio=1)
-
-
-def test_letters_grow_with_the_window(sized: Lab) -> None:
+def test_a_large_window_has_a_large_board_the_verdict_in_sight_and_large_letters(
+    sized: Lab,
+) -> None:
     size = "(one) => parseFloat(getComputedStyle(one).fontSize)"
     places = ("#verdict-request", "#narration")
     sized.resize(1280, 800)
+    assert side(sized) >= 600
+    for place in ("#verdict-title", "#verdict-request", "[data-action=play]"):
+        expect(sized.page.locator(place)).to_be_in_viewport(ratio=1)
     before = [sized.page.locator(place).evaluate(size) for place in places]
     sized.resize(1920, 1080)
     after = [sized.page.locator(place).evaluate(size) for place in places]
@@ -90,14 +87,11 @@ def test_on_a_phone_the_focus_is_never_below_the_panel(sized: Lab) -> None:
     assert focused.evaluate(seen)
 
 
-def test_an_answer_names_what_it_answers(lab: Lab) -> None:
+def test_an_answer_names_its_request_and_is_marked_where_the_form_has_another(lab: Lab) -> None:
     lab.run("?board=5x6&start=a1&closed=1&method=warnsdorff&ties=roth")
-    request = lab.page.locator("#verdict-request")
     for word in ("5×6", "from a1", "closed", "Warnsdorff"):
-        expect(request).to_contain_text(word)
-
-
-def test_an_answer_to_other_settings_says_so_and_the_board_follows(lab: Lab) -> None:
+        expect(lab.page.locator("#verdict-request")).to_contain_text(word)
+    lab.run("?start=a1")
     stale = lab.page.locator("#verdict-stale")
     expect(stale).to_be_hidden()
     lab.field("Rows").fill("5")
@@ -110,19 +104,6 @@ def test_an_answer_to_other_settings_says_so_and_the_board_follows(lab: Lab) -> 
     lab.choose_method("pruned")
     expect(stale).to_be_visible()
     lab.choose_method("auto")
-
-
-def test_steps_and_moves_are_told_apart(lab: Lab) -> None:
-    counts = lab.counts()
-    assert counts["Steps"] == "64"
-    assert counts["Moves"] == "63"
-    lab.run("?board=6x6&start=a1&closed=1")
-    assert lab.counts()["Moves"] == "36"  # the one back to the start included
-
-
-def test_a_greedy_run_in_a_dead_end_is_stuck(lab: Lab) -> None:
-    lab.run("?board=7x7&start=b7&method=warnsdorff&backtrack=0", "limit")
-    expect(lab.page.locator("#verdict-title")).to_have_text("Stuck after 30 of 49 squares")
 
 
 @pytest.mark.motion
@@ -173,20 +154,6 @@ def test_a_click_before_python_shows_the_stored_tour_of_that_square(emptied: Lab
     emptied.answered("impossible")
 
 
-def test_the_presentation(lab: Lab) -> None:
-    lab.present()
-    expect(lab.page.locator("#present-code svg")).to_be_visible()
-    expect(lab.page.locator(".top .tools")).to_be_hidden()
-    expect(lab.form).to_be_hidden()
-    letters = lab.page.locator("#narration").evaluate(
-        "(one) => parseFloat(getComputedStyle(one).fontSize)"
-    )
-    assert letters >= 24
-    lab.button("End the presentation").click()
-    expect(lab.page.locator(".top .tools")).to_be_visible()
-    expect(lab.button("Present")).to_be_focused()
-
-
 @pytest.mark.parametrize(
     "link", ["?start=a1", "?board=6x30&start=a1", "?lab=compare&board=5x5&start=a1&methods=pruned"]
 )
@@ -198,8 +165,9 @@ def test_the_code_of_a_presentation_covers_nothing(lab: Lab, link: str) -> None:
     others = ["#board", ".narration", ".player", "#panel"]
     for other in others:
         assert lab.overlapping("#present-code", other) == []
-    lab.page.keyboard.press("Escape")
+    lab.button("End the presentation").click()
     expect(lab.root).not_to_have_attribute("data-present", "")
+    expect(lab.button("Present")).to_be_focused()
 
 
 def test_a_frame_of_another_page_has_board_player_and_a_link(emptied: Lab) -> None:
@@ -213,12 +181,7 @@ def test_a_frame_of_another_page_has_board_player_and_a_link(emptied: Lab) -> No
 
 
 def test_solve_prints_on_one_page(lab: Lab) -> None:
-    lab.page.emulate_media(media="print")
-    try:
-        expect(lab.form).to_be_hidden()
+    with lab.on_paper():
         expect(lab.matrix).to_be_visible()
-        expect(lab.page.locator("#verdict-title")).to_be_visible()
         expect(lab.page.locator("#printed-address")).to_have_text(lab.address())
         assert lab.page.pdf(format="A4").count(b"/Type /Page\n") == 1
-    finally:
-        lab.page.emulate_media(media="screen")

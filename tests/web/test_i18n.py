@@ -15,6 +15,7 @@ from knight_core.texts.sentences import placeholders, texts
 from tests.core.texts.codes import ENDINGS, codes
 from tests.host import ROOT
 from tests.web.lab import ENDLESS, Lab
+from tests.web.test_every_mode import SAID, opened, unfold_all
 from web.tools.texts import language_texts
 
 WEB = ROOT / "web"
@@ -148,22 +149,21 @@ def raw(lab: Lab) -> list[str]:
     ("link", "outcome"),
     [
         ("?start=a1", "found"),
-        pytest.param("?board=6x6&start=a1&closed=1", "found", marks=pytest.mark.full),
-        pytest.param(
-            "?board=5x5&start=a1&method=depth-first&tours=3", "found", marks=pytest.mark.full
-        ),
         ("?start=a1&method=warnsdorff&ties=random", "found"),
-        pytest.param("?board=5x5&start=c3&method=pruned", "found", marks=pytest.mark.full),
         ("?board=5x5&start=b1", "impossible"),
-        pytest.param("?board=5x5&start=a1&end=b1", "impossible", marks=pytest.mark.full),
-        pytest.param(
-            "?board=5x5&start=b1&method=depth-first&max-steps=9", "limit", marks=pytest.mark.full
-        ),
-        pytest.param(
-            "?start=h1&method=warnsdorff&ties=pohl&backtrack=0", "limit", marks=pytest.mark.full
-        ),
-        pytest.param("?board=1x5&start=a1", "impossible", marks=pytest.mark.full),
         ("?start=i9&board=x&lang=zz&closed=9&tours=0#step=x", "found"),
+        *(
+            pytest.param(link, outcome, marks=pytest.mark.full)
+            for link, outcome in (
+                ("?board=6x6&start=a1&closed=1", "found"),
+                ("?board=5x5&start=a1&method=depth-first&tours=3", "found"),
+                ("?board=5x5&start=c3&method=pruned", "found"),
+                ("?board=5x5&start=a1&end=b1", "impossible"),
+                ("?board=5x5&start=b1&method=depth-first&max-steps=9", "limit"),
+                ("?start=h1&method=warnsdorff&ties=pohl&backtrack=0", "limit"),
+                ("?board=1x5&start=a1", "impossible"),
+            )
+        ),
     ],
 )
 def test_no_key_is_seen(lab: Lab, link: str, outcome: str) -> None:
@@ -180,7 +180,7 @@ def test_no_key_is_seen(lab: Lab, link: str, outcome: str) -> None:
     lab.page.keyboard.press("Escape")
 
 
-def test_no_key_is_seen_while_it_searches_or_complains(lab: Lab) -> None:
+def test_no_key_is_seen_while_it_searches_or_complains_nor_in_other_modes(lab: Lab) -> None:
     for label, text in (("Rows", "0"), ("Columns", "x")):
         lab.field(label).fill(text)
     lab.solve.click()
@@ -190,4 +190,7 @@ def test_no_key_is_seen_while_it_searches_or_complains(lab: Lab) -> None:
     lab.busy()
     assert raw(lab) == []
     lab.cancel_by_key()
-    assert raw(lab) == []
+    for name in SAID:
+        opened(lab, name)
+        unfold_all(lab)
+        assert raw(lab) == [], name

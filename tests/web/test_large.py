@@ -477,5 +477,3 @@ def test_what_is_being_made_can_be_stopped(lab: Lab, action: str) -> None:
     assert Tour.parse(matrix, format="matrix").board == LONG
     assert len(downloads) == 1
     assert lab.page.evaluate("() => navigator.clipboard.readText()") == ""
-
-

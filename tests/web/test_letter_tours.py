@@ -100,7 +100,7 @@ def test_another_way_is_right_if_it_reads_the_same_and_wrong_if_not(lab: Lab) ->
     opened(lab, "hard", same)
     stands(lab, "on")
     lab.button("Hint").click()
-    expect(lab.page.locator("#play-said")).to_contain_text("another way than the maker's")
+    expect(lab.page.locator("#play-message")).to_contain_text("another way than the maker's")
     lab.click_square(other[-1])
     stands(lab, "right")
     expect(verdict(lab)).to_contain_text("another way than the maker's, and it reads the same")
@@ -112,7 +112,7 @@ def test_another_way_is_right_if_it_reads_the_same_and_wrong_if_not(lab: Lab) ->
     said = f"The text goes another way from step 2 on ({puzzle.board.name(other[1])})."
     expect(verdict(lab)).to_have_text(said)
     lab.button("Hint").click()
-    expect(lab.page.locator("#play-said")).to_contain_text("From step 2 on")
+    expect(lab.page.locator("#play-message")).to_contain_text("From step 2 on")
     lab.click_square(other[-1])
     stands(lab, "wrong")
     expect(verdict(lab)).to_have_text(said)

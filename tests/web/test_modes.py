@@ -79,9 +79,12 @@ def test_a_mode_whose_scripts_do_not_come_is_said_and_tried_again(emptied: Lab) 
     """The scripts of a mode come when it is opened, if they are not there by then."""
     lab, page = emptied, emptied.page
     page.route("**/js/modes/play/mode.js", lambda route: route.abort())
+    # By its link and by its tab.
+    lab.open("?mode=play")
+    expect(page.locator("#toast")).to_contain_text("Part of the page failed to load.")
+    lab.until(mode="solve", solver="ready")
     lab.load("?start=h1")
-    tab = page.locator("[data-action=mode-play]")
-    tab.click()
+    page.locator("[data-action=mode-play]").click()
     expect(page.locator("#toast")).to_contain_text("Part of the page failed to load.")
     lab.until(mode="solve")
     lab.has_query("?start=h1")
@@ -89,17 +92,6 @@ def test_a_mode_whose_scripts_do_not_come_is_said_and_tried_again(emptied: Lab) 
     lab.visit("?mode=play&board=5x5&start=a1")
     lab.until(mode="play")
     expect(lab.cells).to_have_count(25)
-
-
-@pytest.mark.expected_errors(r"ERR_FAILED")
-def test_without_the_scripts_of_a_link_the_page_is_there(emptied: Lab) -> None:
-    lab, page = emptied, emptied.page
-    page.route("**/js/modes/code/mode.js", lambda route: route.abort())
-    lab.open("?mode=code")
-    expect(page.locator("#toast")).to_contain_text("Part of the page failed to load.")
-    lab.until(mode="solve", solver="ready")
-    lab.form.get_by_role("button", name="Solve", exact=True).click()
-    lab.until(outcome="found")
 
 
 @pytest.mark.parametrize(("word", "mode"), [("lab=compare", "lab"), ("mode=play", "play")])

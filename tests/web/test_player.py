@@ -251,26 +251,6 @@ def test_overlays_are_drawn_and_taken_away_and_the_degree_map_changes_with_every
         lab.overlay(overlay).click()
 
 
-def test_the_help_lists_the_keys_and_gives_the_focus_back(lab: Lab) -> None:
-    lab.button("Menu").focus()
-    lab.page.keyboard.press("?")
-    dialog = lab.page.get_by_role("dialog")
-    dialog.get_by_text("Keys", exact=True).click()
-    for key in ("Space", "←", "→", "Home", "End", "Escape", "?", "b", "r", "Enter"):
-        expect(dialog.locator("kbd", has_text=key).first).to_be_visible()
-    # Behind the dialog nothing moves.
-    lab.page.keyboard.press("Home")
-    lab.page.keyboard.press("Escape")
-    expect(dialog).to_be_hidden()
-    expect(lab.button("Menu")).to_be_focused()
-    expect(lab.position).to_contain_text("64 of 64")
-    lab.menu("Help")
-    expect(dialog).to_be_visible()
-    dialog.get_by_role("button", name="Close").click()
-    expect(dialog).to_be_hidden()
-    expect(lab.button("Menu")).to_be_focused()
-
-
 @pytest.mark.full
 def test_the_theme_is_chosen_and_kept(lab: Lab) -> None:
     chosen = lab.root.get_attribute("data-theme")

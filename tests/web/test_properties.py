@@ -81,13 +81,6 @@ def test_each_says_what_it_means(lab: Lab) -> None:
     expect(meanings).to_be_hidden()
 
 
-def test_without_a_tour_there_are_none(lab: Lab) -> None:
-    lab.unfold("properties")
-    expect(value(lab, "turns")).to_be_visible()
-    lab.run("?board=5x5&start=b1", "impossible")
-    expect(lab.page.locator("#properties")).to_be_hidden()
-
-
 def test_those_of_a_large_tour_are_worked_out_when_somebody_asks(lab: Lab) -> None:
     lab.unfold("properties")
     expect(lab.button("Analyse this tour")).to_be_hidden()

@@ -21,7 +21,7 @@ def opened(lab: Lab, name: str) -> Puzzle:
 
 
 def stands(lab: Lab, how: str) -> None:
-    expect(lab.page.locator("#puzzle-open")).to_have_attribute("data-standing", how)
+    expect(lab.page.locator("#puzzle-open")).to_have_attribute("data-state", how)
 
 
 def verdict(lab: Lab) -> Locator:
@@ -80,6 +80,9 @@ def test_the_days_puzzle_is_the_same_for_everybody(lab: Lab) -> None:
     lab.button("Leave the puzzle").click()
     expect(lab.page.locator("#puzzle-open")).to_be_hidden()
     lab.page.wait_for_url("**?mode=play&board=5x5&start=*#game=*")
+    lab.visit("?mode=play&puzzle=only-harder-1")
+    expect(lab.page.locator("#puzzle-problem")).to_contain_text("no puzzle “only-harder-1”")
+    expect(lab.page.locator("#puzzle-open")).to_be_hidden()
 
 
 def test_given_numbers_by_keyboard(lab: Lab) -> None:
@@ -98,18 +101,17 @@ def test_given_numbers_by_keyboard(lab: Lab) -> None:
         label = f"{board.name(square)}, {said}number {puzzle.solution.index(square) + 2}"
         expect(lab.cell(square)).to_have_attribute("aria-label", label)
     stands(lab, "on")
-    lab.click_square(puzzle.solution[-1])
-    stands(lab, "right")
-    expect(verdict(lab)).to_have_text("Solved: this is the only tour with these numbers.")
-
-
-def test_a_number_in_the_wrong_place_is_told(lab: Lab) -> None:
-    lab.visit("?mode=play&puzzle=numbers-easy-1")
-    puzzle = opened(lab, "numbers-easy-1")
+    # A number in the wrong place is told.
+    lab.cell(puzzle.path[0]).press("Enter")
     onward = puzzle.board.neighbours(puzzle.path[0])
     lab.click_square(next(to for to in onward if to != puzzle.solution[0]))
     lab.button("Check my path").click()
     expect(verdict(lab)).to_contain_text("Wrong from number 2")
+    lab.cell(puzzle.path[0]).press("Enter")
+    for square in puzzle.solution:
+        lab.click_square(square)
+    stands(lab, "right")
+    expect(verdict(lab)).to_have_text("Solved: this is the only tour with these numbers.")
 
 
 def test_all_help_respects_the_given_numbers(lab: Lab) -> None:
@@ -200,7 +202,7 @@ def test_what_begins_far_below_the_board_goes_on_at_the_board(
     sized.button("New puzzle").focus()
     sized.page.keyboard.press("Enter")
     panel = sized.page.locator("#puzzle-open")
-    expect(panel).to_have_attribute("data-standing", "begun")
+    expect(panel).to_have_attribute("data-state", "begun")
     puzzle = make_puzzle(panel.get_attribute("data-puzzle") or "")
     expect(sized.cell(puzzle.path[-1])).to_be_focused()
     assert in_sight(sized, board.locator("xpath=.."))
@@ -229,10 +231,7 @@ def test_puzzles_are_printed_with_their_solutions_on_another_page(lab: Lab) -> N
     questions, solutions = sheet.locator("section").all()
     for at, name in enumerate(("only-easy-1", "only-easy-2")):
         puzzle = make_puzzle(name)
-        question, solution = (
-            questions.locator("figure").nth(at),
-            solutions.locator("figure").nth(at),
-        )
+        question, solution = (part.locator("figure").nth(at) for part in (questions, solutions))
         expect(question).to_contain_text(f"Only move, no. {at + 1}")
         expect(question.locator("text:not(.name)")).to_have_text(
             [str(number) for number in range(1, len(puzzle.path) + 1)]
@@ -288,12 +287,6 @@ def test_a_game_may_have_to_be_symmetric(lab: Lab) -> None:
     lab.unfold("play-board")
     expect(lab.page.get_by_role("radio", name="symmetric")).to_be_checked()
     expect(lab.page.locator("#play-board-chosen")).to_contain_text("turned by 180°")
-
-
-def test_a_name_that_is_none_says_so(lab: Lab) -> None:
-    lab.visit("?mode=play&puzzle=only-harder-1")
-    expect(lab.page.locator("#puzzle-problem")).to_contain_text("no puzzle “only-harder-1”")
-    expect(lab.page.locator("#puzzle-open")).to_be_hidden()
 
 
 @pytest.mark.full

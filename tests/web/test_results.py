@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.web.lab import Lab, cli_matrix, downloaded, run_cli
+from tests.web.lab import Lab, cli_matrices, cli_matrix, downloaded, run_cli
 
 TOURS = "?board=5x5&start=a1&method=pruned&tours=5"
 
@@ -42,15 +42,9 @@ def test_a_tour_whose_texts_cannot_be_made_is_shown_all_the_same(fresh: Lab) -> 
     fresh.shows_matrix(cli_matrix("?start=c4"))
 
 
-def matrices(link: str, count: int) -> list[str]:
-    """The matrices of the first tours of 5x5 from a1."""
-    text = run_cli("solve", "5x5", "a1", "--method", "pruned", "--tours", str(count))
-    return [block.rstrip("\n") for block in text.split("\n\n")]
-
-
-def test_number_and_texts_of_the_tour_change_together(lab: Lab) -> None:
+def test_number_and_texts_of_the_tour_change_together_and_are_what_is_copied(lab: Lab) -> None:
     lab.run(TOURS)
-    wanted = matrices(TOURS, 5)
+    wanted = cli_matrices(TOURS)
     assert len(wanted) == 5
     # Whenever the page changes, what it says is written down.
     lab.page.evaluate(
@@ -65,20 +59,6 @@ def test_number_and_texts_of_the_tour_change_together(lab: Lab) -> None:
           }
         }"""
     )
-    for _ in range(4):
-        lab.page.get_by_role("button", name="Next tour").click()
-    expect(lab.page.locator("#tour-number")).to_contain_text("5")
-    lab.shows_matrix(wanted[4])
-    said = lab.page.evaluate("() => window.said")
-    assert said
-    for number, matrix in said:
-        place = int(number.split()[1])
-        assert matrix.rstrip("\n") == wanted[place - 1], number
-
-
-def test_copy_copies_the_tour_whose_number_is_shown(lab: Lab) -> None:
-    lab.run(TOURS)
-    wanted = matrices(TOURS, 5)
     # Copy is pressed in the very moment when the number of the next tour appears.
     press = """() => {
       const number = document.querySelector("#tour-number");
@@ -91,6 +71,15 @@ def test_copy_copies_the_tour_whose_number_is_shown(lab: Lab) -> None:
     }"""
     copied = lab.copies(lambda: lab.page.evaluate(press))
     assert copied.rstrip("\n") == wanted[1]
+    for _ in range(3):
+        lab.button("Next tour").click()
+    expect(lab.page.locator("#tour-number")).to_contain_text("5")
+    lab.shows_matrix(wanted[4])
+    said = lab.page.evaluate("() => window.said")
+    assert said
+    for number, matrix in said:
+        place = int(number.split()[1])
+        assert matrix.rstrip("\n") == wanted[place - 1], number
 
 
 @pytest.mark.full
@@ -115,11 +104,3 @@ def test_the_theme_and_the_language_of_a_link_survive_everything(page: Page, sit
     page.reload()
     lab.answered()
     expect(lab.root).to_have_attribute("data-theme", "dark")
-
-
-def test_an_unknown_theme_is_told(lab: Lab) -> None:
-    lab.run("?start=h1&theme=pink")
-    expect(lab.link_problems).to_have_text(
-        ["There is no theme “pink”. The themes are auto, light, dark."]
-    )
-    lab.has_query("?start=h1")

@@ -11,10 +11,8 @@ from playwright.sync_api import Route, expect
 from tests.conftest import NewContext, Watch
 from tests.host import DIST
 from tests.samples import sampled
-from tests.web.lab import ENDLESS, Lab, cli_matrix, downloaded, run_cli
+from tests.web.lab import ENDLESS, THROW, Lab, cli_matrix, downloaded, run_cli
 from web.tools.server import MIME_TYPES, serving
-
-WASM = "**/pyodide.asm.wasm"
 
 # How a worker may be lost: it ends without a word, it throws, it never comes back.
 WAYS = {
@@ -38,12 +36,7 @@ def test_a_worker_lost_while_it_searches_is_replaced_and_the_search_goes_on(
     expect(lab.status).to_have_text("Searching…")
     lab.cancel()
     lab.answered("cancelled")
-    lab.click_square(0)
-    lab.field("Rows").fill("8")
-    lab.field("Columns").fill("8")
-    lab.field("Start").fill("h1")
-    lab.choose_method("auto")
-    lab.run_form()
+    lab.run("?start=h1")
     lab.shows_matrix(cli_matrix("?start=h1"))
 
 
@@ -65,16 +58,9 @@ def test_the_steps_after_a_loss_are_those_of_the_new_worker(lab: Lab) -> None:
     assert forward[restart + 1] < forward[restart]
 
 
-@pytest.mark.full
-def test_a_worker_lost_while_idle_is_replaced_when_it_is_needed(lab: Lab) -> None:
-    lab.kill_worker("self.close()")
-    lab.start_on(7)
-    lab.has_query("?start=h8")
-    lab.shows_matrix(cli_matrix("?start=h8"))
-
-
-def test_a_file_is_made_although_the_worker_is_lost(lab: Lab) -> None:
-    lab.kill_worker()
+@pytest.mark.parametrize("way", [THROW, pytest.param("self.close()", marks=pytest.mark.full)])
+def test_a_worker_lost_while_idle_is_replaced_when_it_is_needed(lab: Lab, way: str) -> None:
+    lab.kill_worker(way)
     assert downloaded(lab.download("CSV")) == run_cli("solve", "8x8", "a1", "--format", "csv")
     expect(lab.root).to_have_attribute("data-outcome", "found")
 
@@ -92,35 +78,6 @@ def test_a_request_that_kills_twice_is_given_up_and_the_page_lives_on(lab: Lab) 
     lab.run("?start=h1")
     lab.shows_matrix(cli_matrix("?start=h1"))
     expect(lab.button("Try again")).to_be_hidden()
-
-
-@pytest.mark.full
-@pytest.mark.expected_errors("Failed to load resource", "The solver cannot be started")
-@pytest.mark.parametrize("how", ["missing", "cut off"])
-def test_a_page_without_webassembly_says_so_and_tries_again(emptied: Lab, how: str) -> None:
-    if how == "missing":
-        emptied.page.route(WASM, lambda route: route.fulfill(status=404, body="gone"))
-    else:
-        emptied.page.route(WASM, lambda route: route.abort())
-    emptied.open("?start=h1")
-    emptied.until(solver="failed")
-    expect(emptied.status).to_have_text("Python could not be started.")
-    expect(emptied.detail).to_have_text(
-        "The file pyodide.asm.wasm is missing on the server, or damaged."
-        if how == "missing"
-        else "A file could not be loaded: there seems to be no network at the moment."
-    )
-    expect(emptied.root).to_have_attribute("data-outcome", "")
-    # The page is there all the same.
-    expect(emptied.cells).to_have_count(64)
-    expect(emptied.field("Start")).to_have_value("h1")
-    expect(emptied.page.get_by_role("progressbar")).to_be_hidden()
-
-    emptied.page.unroute(WASM)
-    emptied.button("Try again").click()
-    emptied.answered()
-    emptied.shows_matrix(cli_matrix("?start=h1"))
-    expect(emptied.button("Try again")).to_be_hidden()
 
 
 @pytest.mark.full

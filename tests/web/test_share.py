@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from html.parser import HTMLParser
 from pathlib import Path
 
 import pytest
@@ -95,9 +94,10 @@ def frames_of(gif: bytes) -> tuple[tuple[int, int], list[int], bool]:
     return (width, height), delays, endless
 
 
-def test_the_link_is_first_and_says_what_it_opens(lab: Lab, dialog: Locator) -> None:
-    copy = dialog.get_by_role("button", name="Copy link")
-    expect(copy).to_be_focused()
+def test_the_link_is_first_says_what_it_opens_and_is_read_back_from_its_code(
+    lab: Lab, dialog: Locator
+) -> None:
+    expect(dialog.get_by_role("button", name="Copy link")).to_be_focused()
     lab.page.keyboard.press("Enter")
     expect(status(dialog)).to_have_text("Link copied")
     assert lab.page.evaluate("() => navigator.clipboard.readText()") == lab.address()
@@ -106,21 +106,11 @@ def test_the_link_is_first_and_says_what_it_opens(lab: Lab, dialog: Locator) -> 
     expect(dialog).to_contain_text("exactly this run, at step 17 of 36")
     # Here it comes from 127.0.0.1.
     expect(dialog).to_contain_text("the link works only here")
-
-
-def test_the_qr_code_is_read_back(lab: Lab, dialog: Locator) -> None:
-    """By a decoder of somebody else's."""
+    # By a decoder of somebody else's.
     expect(dialog.get_by_role("img", name="QR code of the link")).to_be_visible()
     decoder = (ROOT / "web/node_modules/jsqr/dist/jsQR.js").read_text(encoding="utf-8")
     lab.page.evaluate(f"() => {{ {decoder} }}")
     assert lab.page.evaluate(DECODE) == lab.address()
-
-
-def test_the_picture_is_copied(lab: Lab, dialog: Locator) -> None:
-    dialog.get_by_role("button", name="Copy picture").click()
-    expect(status(dialog)).to_have_text("Picture copied")
-    width, height = lab.page.evaluate(CLIPBOARD)
-    assert width == height > 500
 
 
 def test_the_picture_of_a_line_over_and_under_itself(lab: Lab, dialog: Locator) -> None:
@@ -136,6 +126,8 @@ def test_the_picture_of_a_line_over_and_under_itself(lab: Lab, dialog: Locator) 
     assert drawing == run_cli("solve", "6x6", "a1", "--format", "svg", "--over-under")
     dialog.get_by_role("button", name="Copy picture").click()
     expect(status(dialog)).to_have_text("Picture copied")
+    width, height = lab.page.evaluate(CLIPBOARD)
+    assert width == height > 500
 
 
 def test_a_large_board_has_no_line_over_and_under_itself(lab: Lab) -> None:
@@ -184,30 +176,19 @@ def test_a_film_needs_a_whole_tour_and_a_board_that_is_not_too_large(lab: Lab) -
         lab.page.keyboard.press("Escape")
 
 
-class Frames(HTMLParser):
-    """The attributes of the frames in a piece of HTML."""
-
-    def __init__(self, text: str) -> None:
-        super().__init__()
-        self.found: list[dict[str, str | None]] = []
-        self.feed(text)
-
-    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
-        assert tag == "iframe"
-        self.found.append(dict(attrs))
-
-
 def test_the_code_shows_the_board(lab: Lab, dialog: Locator, new_context: NewContext) -> None:
     dialog.get_by_role("button", name="Copy code").click()
     expect(status(dialog)).to_have_text("Code copied")
     code = lab.page.evaluate("() => navigator.clipboard.readText()")
-    (frame,) = Frames(code).found
-    assert (frame["width"], frame["height"]) == ("560", "720")
-    assert frame["title"] == lab.page.title()
-    assert (frame["src"] or "").endswith("?board=6x6&start=a1&embed=1#step=17")
     page: Page = new_context(viewport={"width": 600, "height": 760}).new_page()
-    page.route("**/course", lambda route: route.fulfill(body=code, content_type="text/html"))
+    page.route(
+        "**/course", lambda route: route.fulfill(body=code, content_type="text/html; charset=utf-8")
+    )
     page.goto("./course")
+    frame = page.locator("iframe")
+    for name, value in (("width", "560"), ("height", "720"), ("title", lab.page.title())):
+        expect(frame).to_have_attribute(name, value)
+    assert (frame.get_attribute("src") or "").endswith("?board=6x6&start=a1&embed=1#step=17")
     inside = page.frame_locator("iframe")
     expect(inside.locator("#position")).to_contain_text("17 of 36")
     expect(inside.locator("#tour-matrix")).to_have_text(cli_matrix(LINK.partition("#")[0]))

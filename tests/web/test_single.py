@@ -87,6 +87,9 @@ def test_a_link_to_it_gives_the_command_lines_tour(page: Page, file: Path) -> No
     lab.solves_the_puzzle("only-easy-1")
     lab.button("Hint").click()
     expect(lab.page.locator("#play-hinted")).to_have_text(re.compile(r"^Hint: .* keeps a tour"))
+    lab.visit("?gallery=beverley")
+    lab.until(gallery="beverley")
+    expect(page.get_by_role("article")).to_contain_text("1848")
     # And a letter tour, of a text in the link.
     text = packed("letters\x1f\x1f" + "\x1f\x1f".join("THEKNIGHTREADS") + "\x1f")
     lab.visit(f"?mode=play&puzzle=letters-easy-1#text={text}")
@@ -119,10 +122,7 @@ def test_a_lesson_goes_to_its_end_without_a_network(page: Page, file: Path, vari
 
 
 @pytest.mark.full
-@pytest.mark.parametrize(
-    "name",
-    ["with spaces and ž × 棋 #1 100%.html", SINGLE],
-)
+@pytest.mark.parametrize("name", ["with spaces and ž × 棋 #1 100%.html", SINGLE])
 def test_its_name_and_folder_may_be_anything(
     page: Page, file: Path, tmp_path: Path, name: str
 ) -> None:
@@ -136,14 +136,6 @@ def test_its_name_and_folder_may_be_anything(
         folder / name
     )
     assert [*folder.iterdir()] == [folder / name]
-
-
-@pytest.mark.full
-def test_without_a_link_a_first_tour_is_drawn(page: Page, file: Path) -> None:
-    lab = open_file(page, file, "")
-    lab.answered()
-    assert sorted(lab.squares()) == list(range(64))
-    assert lab.address() == file.as_uri()
 
 
 @pytest.mark.full
@@ -166,7 +158,7 @@ def test_the_address_follows_and_back_leads_back(opened: Lab) -> None:
 
 
 @pytest.mark.full
-def test_share_copies_a_link_to_the_file(opened: Lab) -> None:
+def test_share_copies_a_link_to_the_file_and_there_is_no_code(opened: Lab) -> None:
     opened.answered()
     opened.scrub.fill("12")
     opened.button("Share").click()
@@ -183,18 +175,13 @@ def test_share_copies_a_link_to_the_file(opened: Lab) -> None:
         opened.button("Download GIF").click()
     assert Path(film.value.path()).read_bytes()[:6] == b"GIF89a"
     opened.page.keyboard.press("Escape")
+    opened.present()
+    opened.page.evaluate("() => new Promise((done) => setTimeout(done))")
+    expect(opened.page.locator("#present-code")).to_be_empty()
     copied = opened.page.evaluate("() => navigator.clipboard.readText()")
     opened.has_hash("#step=12")
     assert copied == opened.address()
     assert copied.startswith("file:///")
-
-
-@pytest.mark.full
-def test_a_presentation_of_a_file_has_no_code(opened: Lab) -> None:
-    opened.answered()
-    opened.present()
-    opened.page.evaluate("() => new Promise((done) => setTimeout(done))")
-    expect(opened.page.locator("#present-code")).to_be_empty()
 
 
 @pytest.mark.full
@@ -239,15 +226,6 @@ def test_experiments_run_and_are_reported(page: Page, file: Path, query: str, ru
 
 
 @pytest.mark.full
-def test_the_gallery_is_inside(page: Page, file: Path) -> None:
-    lab = open_file(page, file, "?gallery=beverley")
-    lab.until(gallery="beverley")
-    expect(page.get_by_role("article")).to_contain_text("1848")
-    page.locator("a.way.all").click()
-    lab.until(gallery="all")
-
-
-@pytest.mark.full
 def test_it_needs_no_service_worker_and_offers_neither_itself_nor_an_installation(
     opened: Lab,
 ) -> None:
@@ -258,15 +236,6 @@ def test_it_needs_no_service_worker_and_offers_neither_itself_nor_an_installatio
     expect(dialog.get_by_role("button")).to_have_count(1)
     expect(dialog.get_by_role("button")).to_have_accessible_name("Close")
     expect(opened.page.locator("#unserved")).to_have_count(0)
-
-
-@pytest.mark.full
-def test_it_may_be_open_twice(context: BrowserContext, file: Path) -> None:
-    links = [LINK, LINK.replace("a1", "c3")]
-    labs = [open_file(context.new_page(), file, link) for link in links]
-    for lab, link in zip(labs, links, strict=True):
-        lab.shows_matrix(cli_matrix(link))
-        assert lab.query() == link
 
 
 @pytest.mark.expected_errors("Content Security Policy", "Content-Security-Policy")
@@ -348,12 +317,7 @@ def test_another_language_is_inside_too(page: Page, site: str, tmp_path: Path) -
 
 @pytest.mark.full
 @pytest.mark.parametrize(
-    "refusal",
-    [
-        "throw new DOMException('refused', 'DataCloneError');",
-        "return;",
-    ],
-    ids=["thrown", "lost on the way"],
+    "refusal", ["throw new DOMException('refused', 'DataCloneError');", "return;"]
 )
 def test_a_browser_that_passes_no_module_on_starts_the_worker_again(
     page: Page, site: str, tmp_path: Path, refusal: str

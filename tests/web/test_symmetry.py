@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import pytest
 from playwright.sync_api import expect
 
 from knight_core import Tour
@@ -36,15 +35,6 @@ def test_the_form_asks_for_one_and_the_proof_is_shown(lab: Lab) -> None:
     expect(choice).to_be_hidden()
     lab.run_form()
     lab.has_query("?start=a1&method=warnsdorff")
-
-
-@pytest.mark.full
-def test_what_a_link_cannot_ask_for_is_told(lab: Lab) -> None:
-    lab.visit("?start=a1&symmetry=upside-down")
-    expect(lab.link_problems).to_contain_text(["“upside-down” is no symmetry"])
-    lab.visit("?start=a1&symmetry=mirror&method=depth-first")
-    expect(lab.link_problems).to_contain_text(["finds no symmetric tours"])
-    lab.answered()
 
 
 def test_symmetric_tours_are_counted(lab: Lab) -> None:

@@ -16,37 +16,28 @@ LINK = "?board=6x5&start=c3&method=warnsdorff"
 CLI = ("solve", "6x5", "c3", "--method", "warnsdorff")
 
 
-@pytest.mark.parametrize("name", ["matrix", "squares"])
-def test_a_text_is_the_command_lines_and_is_copied(lab: Lab, name: str) -> None:
-    lab.run(LINK)
-    expected = run_cli(*CLI, "--format", name)
-    lab.unfold("texts")
-    text = lab.page.locator(f"#data-{name}")
-    assert (text.text_content() or "").rstrip("\n") == expected.rstrip("\n")
-    copy = lab.page.locator(".text", has=text).get_by_role("button", name="Copy")
-    copied = lab.copies(copy.click)
-    assert copied.rstrip("\n") == expected.rstrip("\n")
-    expect(lab.page.locator("#toast")).to_have_text("Copied")
-
-
-@pytest.mark.parametrize(
-    ("kind", "name"),
-    [("TXT", "matrix"), ("CSV", "csv"), ("SVG", "svg"), ("JSON", "json")],
-)
-def test_a_file_is_the_command_lines_and_reads_back(lab: Lab, kind: str, name: str) -> None:
+def test_texts_and_files_are_the_command_lines(lab: Lab) -> None:
     lab.run(LINK)
     squares = tuple(lab.squares())
-    download = lab.download(kind)
-    assert download.suggested_filename == f"knights-tour-6x5-c3.{kind.lower()}"
-    text = downloaded(download)
-    (tour,) = Tour.parse_all(text, Board(6, 5), format=name)
-    assert tuple(tour.squares) == squares
-    expected = run_cli(*CLI, "--format", name)
-    if kind == "JSON":
-        assert read_document(text) == read_document(expected)
-        assert json.loads(text)["stats"]["seconds"] > 0
-    else:
-        assert text == expected
+    lab.unfold("texts")
+    for name in ("matrix", "squares"):
+        expected = run_cli(*CLI, "--format", name).rstrip("\n")
+        text = lab.page.locator(f"#data-{name}")
+        assert (text.text_content() or "").rstrip("\n") == expected
+        copy = lab.page.locator(".text", has=text).get_by_role("button", name="Copy")
+        assert lab.copies(copy.click).rstrip("\n") == expected
+        expect(lab.page.locator("#toast")).to_have_text("Copied")
+    for kind, name in (("TXT", "matrix"), ("CSV", "csv"), ("SVG", "svg"), ("JSON", "json")):
+        download = lab.download(kind)
+        assert download.suggested_filename == f"knights-tour-6x5-c3.{kind.lower()}"
+        made, expected = downloaded(download), run_cli(*CLI, "--format", name)
+        (tour,) = Tour.parse_all(made, Board(6, 5), format=name)
+        assert tuple(tour.squares) == squares
+        if kind == "JSON":
+            assert read_document(made) == read_document(expected)
+            assert json.loads(made)["stats"]["seconds"] > 0
+        else:
+            assert made == expected
 
 
 @pytest.mark.parametrize(("board", "start"), [("8x8", "a1"), ("3x4", "a1"), ("50x50", "a1")])
@@ -132,6 +123,9 @@ def test_all_tours_from_a_corner(lab: Lab) -> None:
     lab.button("Next tour").click()
     shows(1)
     pictures.append(lab.picture())
+    # The picture files show the tour that is chosen.
+    (tour,) = Tour.parse_all(downloaded(lab.download("SVG")), format="svg")
+    assert list(tour.squares) == document["tours"][1]
     lab.page.locator("#panel").focus()
     lab.page.keyboard.press("]")
     shows(2)
@@ -148,17 +142,6 @@ def test_all_tours_from_a_corner(lab: Lab) -> None:
     assert read_document(downloaded(lab.download("JSON"))) == document
     tours = Tour.parse_all(downloaded(lab.download("CSV")), board, format="csv")
     assert [list(tour.squares) for tour in tours] == document["tours"]
-
-
-def test_the_picture_files_show_the_tour_that_is_chosen(lab: Lab) -> None:
-    lab.run("?board=5x5&start=a1&method=depth-first&tours=3")
-    lab.button("Next tour").click()
-    expect(lab.page.locator("#tour-number")).to_contain_text("Tour 2")
-    document = cli_document("?board=5x5&start=a1&method=depth-first&tours=3")
-    names = " ".join(Board(5, 5).name(square) for square in document["tours"][1])
-    expect(lab.page.locator("#data-squares")).to_have_text(names)
-    (tour,) = Tour.parse_all(downloaded(lab.download("SVG")), format="svg")
-    assert list(tour.squares) == document["tours"][1]
 
 
 def test_fewer_tours_than_asked_for_are_all_there_are(lab: Lab) -> None:

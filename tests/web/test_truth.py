@@ -51,31 +51,19 @@ def test_a_search_shows_where_it_was_lost_and_what_that_costs_it(lab: Lab) -> No
     expect(lab.cells.and_(lab.page.locator("[data-square='8']"))).to_have_attribute(
         "aria-label", re.compile("leads to no tour")
     )
-    # A step before, the player follows at once.
+    # The legend lists what is on the board.
+    legend = lab.page.locator("#legend-truth > span").locator("visible=true")
+    assert legend.all_inner_texts() == ["leads to no tour", "can still be completed", "lost"]
+    before = [lab.board.bounding_box(), lab.page.locator("#legend-truth").bounding_box()]
+    lab.scrub.fill("0")
+    expect(lab.board).to_have_attribute("data-drawn", "0")
+    assert "can still be completed" not in legend.all_inner_texts()
+    # A step before, the player follows at once, and the board does not jump.
     lab.scrub.fill("7")
     expect(lab.board).to_have_attribute("data-turn", "7/")
     expect(narration).to_contain_text("A tour is still possible")
-
-
-def test_the_legend_lists_what_is_on_the_board(lab: Lab) -> None:
-    legend = lab.page.locator("#legend-truth > span")
-    lab.run(f"{SEARCH}#search=2000&show=truth")
-    expect(lab.board).to_have_attribute("data-truth", "d4:no")
-    words = ["leads to no tour", "can still be completed", "lost"]
-    assert legend.locator("visible=true").all_inner_texts() == words
-    before = [lab.board.bounding_box(), lab.page.locator("#legend-truth").bounding_box()]
-    # One square, from which a move leads to a tour; nothing is lost yet.
-    lab.scrub.fill("1")
-    expect(lab.board).to_have_attribute("data-truth", re.compile("yes"))
-    says = set(names(lab.board.get_attribute("data-truth")).values())
-    words = [f"leads to {word} tour" for word, sign in (("a", "yes"), ("no", "no")) if sign in says]
-    assert legend.locator("visible=true").all_inner_texts() == words
-    # The board does not jump.
     after = [lab.board.bounding_box(), lab.page.locator("#legend-truth").bounding_box()]
     assert after == before
-    lab.scrub.fill("0")
-    expect(lab.board).to_have_attribute("data-drawn", "0")
-    assert "can still be completed" not in legend.locator("visible=true").all_inner_texts()
 
 
 def test_no_two_signs_of_the_board_are_alike(lab: Lab) -> None:

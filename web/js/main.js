@@ -5,7 +5,7 @@ import { keepFocusInSight } from "./app/sheet.js";
 import { makeSolve } from "./modes/solve/mode.js";
 import { byId } from "./ui/dom.js";
 
-/** @import { ModeEntry } from "./app/mode_loader.js" */
+/** @import { ModeEntry } from "./app/types.js" */
 /** @import { First } from "./solver/supervisor.js" */
 
 /** @type {ModeEntry[]} */

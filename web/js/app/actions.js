@@ -1,15 +1,6 @@
-/**
- * Every command, once: its buttons, its keys and its line in the help come from here.
- *
- * @typedef {object} Action
- * @property {string[]} [keys] as `KeyboardEvent.key` says them, after `Shift+` where an arrow needs it
- * @property {boolean} [labelled] whether its button's own text is its label (then none is set)
- * @property {(state: State) => boolean} [enabled]
- * @property {(state: State) => boolean} [shown]
- * @property {() => void} run
- *
- * @import { State } from "./store.js"
- */
+/** Every command, once: its buttons, its keys and its line in the help come from here. */
+
+/** @import { Action, State } from "./types.js" */
 
 import { byId, make } from "../ui/dom.js";
 import { has, t } from "../ui/i18n.js";

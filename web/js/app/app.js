@@ -36,15 +36,7 @@ import { followTheme, storedTheme } from "./theme.js";
 /** @import { Show } from "../player/types.js" */
 /** @import { Lessons } from "../lessons/lessons.js" */
 /** @import { RuleRunner } from "../rules/runner.js" */
-/** @import { Action } from "./actions.js" */
-/** @import { Frame } from "./frame.js" */
-/** @import { ModeEntry } from "./mode_loader.js" */
-/** @import { Mode } from "./mode.js" */
-
-/**
- * What each mode has of its own: what is shown of its board, from where, and at which moment.
- * @typedef {Pick<Frame, "view" | "player" | "overlays" | "proof">} Look
- */
+/** @import { Action, Frame, Look, Mode, ModeEntry } from "./types.js" */
 
 /** How a mode begins. @type {Readonly<Look>} */
 const FIRST_LOOK = { view: WHOLE, player: STILL, overlays: {}, proof: NO_PROOF };

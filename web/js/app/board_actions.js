@@ -6,7 +6,7 @@ import { provenStep } from "../board/marks.js";
 import { frameOfLoss, isPastLoss } from "../completion/follow.js";
 import { download } from "../ui/files.js";
 
-/** @import { Action } from "./actions.js" */
+/** @import { Action } from "./types.js" */
 /** @import { App } from "./app.js" */
 
 const reducedMotion = matchMedia("(prefers-reduced-motion: reduce)");

@@ -9,9 +9,8 @@ import { forgetSettings } from "../ui/settings.js";
 import { reopen } from "./link.js";
 import { togglePresentation } from "./present.js";
 
-/** @import { Action } from "./actions.js" */
+/** @import { Action, Offline } from "./types.js" */
 /** @import { App } from "./app.js" */
-/** @import { Offline } from "./offline.js" */
 
 /** @param {App} app @returns {Record<string, Action>} */
 export function frameActions(app) {

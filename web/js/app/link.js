@@ -5,7 +5,7 @@
 
 import { formatShared } from "./shared_words.js";
 
-/** @import { SharedWords } from "./shared_words.js" */
+/** @import { SharedWords } from "./types.js" */
 
 /** What the address bar shows, or would: browsers may refuse to let a page write it. */
 let here = new URL(location.href);

@@ -4,14 +4,7 @@
  */
 
 /** @import { App } from "./app.js" */
-/** @import { Mode } from "./mode.js" */
-
-/**
- * @typedef {object} ModeEntry
- * @property {string} id of the mode; a link with `mode=ID` leads to it
- * @property {string} [word] a word of the query that leads to it as well
- * @property {() => Promise<(app: App) => Mode>} load fetches what makes the mode
- */
+/** @import { Mode, ModeEntry } from "./types.js" */
 
 /** How long after Python the scripts of the other modes are fetched, in milliseconds. */
 const REST_MS = 2500;

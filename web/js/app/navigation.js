@@ -7,8 +7,7 @@ import { readLink } from "./mode.js";
 import { isShared, readShared } from "./shared_words.js";
 
 /** @import { App } from "./app.js" */
-/** @import { Address } from "./mode.js" */
-/** @import { SharedWords } from "./shared_words.js" */
+/** @import { Address, SharedWords } from "./types.js" */
 
 /** How long after the last change the view is noted in the address: browsers limit how often. */
 const NOTE_MS = 150;

@@ -8,22 +8,13 @@ import { single } from "../place.js";
 import { byId, setAttribute, setText } from "../ui/dom.js";
 import { t } from "../ui/i18n.js";
 
-/** @import { Frame } from "./frame.js" */
+/** @import { Frame, Offline } from "./types.js" */
 /** @import { Store } from "./store.js" */
 
 /**
- * @typedef {object} Offline How the page stands without a network.
- * @property {"unavailable" | "none" | "saving" | "ready" | "failed"} phase
- * @property {"" | "single" | "insecure" | "browser" | "storage" | "network" | "damaged"} reason why it is
- *   unavailable, or has failed; if it is ready: why a newer version could not be saved
- * @property {boolean} all whether that holds for the mode Code, too, which a first visit keeps last
- * @property {boolean} update whether a newer version is there that was not put off
- * @property {boolean} installable whether the browser would install the page now
- * @property {boolean} noted whether somebody has read why it failed
- *
  * @typedef {object} FromServiceWorker
- * @property {"active" | "stored" | "all" | "failed"} type a version took over; a page was answered; the
- *   same for what a first visit keeps last; a version could not be kept
+ * @property {"active" | "stored" | "all" | "failed"} type a version took over; a page was answered; the same for
+ *   what a first visit keeps last; a version could not be kept
  * @property {string} version
  * @property {boolean} [whole] whether every file is there as it should be
  * @property {boolean} [mended] whether one was not, and has been fetched again

@@ -20,7 +20,7 @@ import { renderStatus } from "./status_line.js";
 
 /** @import { Board } from "../board/geometry.js" */
 /** @import { App } from "./app.js" */
-/** @import { State } from "./store.js" */
+/** @import { State } from "./types.js" */
 
 export class Page {
   #app;

@@ -5,7 +5,7 @@
 
 import { byId } from "../ui/dom.js";
 
-/** @import { Action } from "./actions.js" */
+/** @import { Action } from "./types.js" */
 /** @import { App } from "./app.js" */
 /** @import { Store } from "./store.js" */
 

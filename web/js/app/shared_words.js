@@ -6,13 +6,7 @@ import { shortened } from "../ui/shortened.js";
 import { isTheme, THEMES } from "./theme.js";
 
 /** @import { Problem } from "../ui/problems.js" */
-/** @import { Theme } from "./theme.js" */
-
-/**
- * @typedef {{lang: string, theme: Theme | "", embed: boolean, lesson: string, step: number}} SharedWords ""
- *   where a link says nothing; `embed`: board and player alone, for a frame of another page; `lesson`: the number
- *   of the one that is open, or the digest of one that is not the page's, and `step` where in it, from 1
- */
+/** @import { SharedWords } from "./types.js" */
 
 /** What no mode reads. */
 const NAMES = ["lang", "theme", "lesson", "lesson-step"];

@@ -1,6 +1,6 @@
 /** The state of the solver, `frame.solver`, follows what its client reports. */
 
-/** @import { SolverState } from "./frame.js" */
+/** @import { SolverState } from "./types.js" */
 /** @import { Store } from "./store.js" */
 
 /** When a start of Python is silent for so long, in milliseconds, the page says what to do. */

@@ -6,9 +6,8 @@
 import { byId, setText } from "../ui/dom.js";
 import { number, t } from "../ui/i18n.js";
 
-/** @import { Frame } from "./frame.js" */
+/** @import { Frame, Status } from "./types.js" */
 /** @import { Sight } from "./sight.js" */
-/** @import { Status } from "./mode.js" */
 
 /** Whether something has failed that has no sentence of its own: that is told until there is other news. */
 let unexpected = false;

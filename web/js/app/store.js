@@ -4,18 +4,9 @@
  * part of drawing.
  */
 
-/** @import { LessonState } from "../lessons/state.js" */
-/** @import { RulesState } from "../rules/lost.js" */
-/** @import { Frame } from "./frame.js" */
+/** @import { Frame, State } from "./types.js" */
 
 /**
- * @typedef {object} State
- * @property {string} mode the id of the mode that is open
- * @property {Frame} frame
- * @property {RulesState} rules the state of the sandbox that runs the rules of people
- * @property {LessonState | null} lesson the one that is open
- * @property {Record<string, any>} modes a slice for each mode, by id: only the mode itself knows its type
- *
  * @typedef {object} Reaction
  * @property {(state: State) => unknown[]} select what it depends on
  * @property {(state: State) => void} effect

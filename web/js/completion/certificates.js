@@ -10,9 +10,9 @@
  * @property {number} seconds that the check took, or would take
  *
  * @import { App } from "../app/app.js"
- * @import { Frame } from "../app/frame.js"
+ * @import { Frame } from "../app/types.js"
  * @import { Show } from "../player/types.js"
- * @import { Question } from "./completion.js"
+ * @import { Question } from "./types.js"
  * @import { Reason } from "../solver/documents.js"
  */
 

@@ -1,40 +1,12 @@
 /**
  * Whether paths can still be completed: asks Python, caches the answers, and derives at once what follows
  * from them. One question is pending at a time; the latest wish is asked next.
- *
- * @typedef {object} Question A path and its goal.
- * @property {Board} board
- * @property {number} end the square where the tour has to end, or -1
- * @property {boolean} closed
- * @property {readonly number[] | null} [tour] the only one that counts, if not all do
- * @property {ArrayLike<number>} path
- * @property {number} [length] the number of squares of `path` that count, if not all
- *
- * @typedef {object} Verdict
- * @property {"pending" | "known" | "too-large"} state
- * @property {Answer | null} answer null if not known yet
- * @property {Map<number, Answer>} moves the answer for each onward move, as far as known
- * @property {number} kept the length of the longest beginning known to be completable
- * @property {number | null} lost the length of the shortest beginning known to be lost; null for an empty board
- * @property {Reason | null} reason the reason why that is lost
- * @property {number} cases the number of cases that the answer took
- * @property {boolean} isRefused true if the checker did not accept the proof that the path is lost
- * @property {Uint32Array | null} way a tour that begins with the path, if one is wanted
- *
- * @typedef {object} Wish The extent of a question.
- * @property {string} [name] the name of the asker, who wants one path at a time
- * @property {boolean} [moves] true if each onward move is to be judged as well
- * @property {boolean} [why] true if the reason of a loss is wanted
- * @property {boolean} [way] true if a tour that begins with the path is wanted; also of an empty board
- *
- * @typedef {Question & Required<Omit<Wish, "name">> & {length: number}} Wanted
- * @typedef {{key: string, stop: AbortController}} Pending
- *
- * @import { Board } from "../board/geometry.js"
- * @import { Answer, Reason } from "../solver/documents.js"
- * @import { SolverClient } from "../solver/calls.js"
- * @import { PathFacts } from "./facts.js"
  */
+
+/** @import { Board } from "../board/geometry.js" */
+/** @import { Answer } from "../solver/documents.js" */
+/** @import { SolverClient } from "../solver/calls.js" */
+/** @import { PathFacts, Question, Verdict, Wanted, Wish } from "./types.js" */
 
 import { neighbours } from "../board/geometry.js";
 import { boardKey } from "../board/holes.js";
@@ -75,7 +47,7 @@ export class Completion {
   #facts = new Map();
   /** The wishes by asker, the latest first. @type {Map<string, Wanted>} */
   #wanted = new Map();
-  /** @type {Pending | null} */
+  /** @type {{key: string, stop: AbortController} | null} */
   #pending = null;
 
   /** @param {Pick<SolverClient, "call">} client */

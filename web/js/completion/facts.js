@@ -2,30 +2,10 @@
  * The known facts of paths, as a tree: a node is a path, its children are the paths one square longer. A path
  * that begins with a lost one is lost as well, and the beginning of a completable path is completable: so one
  * answer settles many.
- *
- * @typedef {object} Node
- * @property {Answer | ""} answer "": not asked yet
- * @property {Reason | null} reason the reason why it is lost
- * @property {number} cases
- * @property {boolean} isRefused true if the checker did not accept the proof that it is lost
- * @property {boolean} traced true if it was asked where the path was lost first
- * @property {boolean} tried true if each onward move was asked about
- * @property {Uint32Array | null} tour a known one that begins with it
- * @property {Map<number, Node> | null} next
- *
- * @typedef {object} PathFacts The known facts of a path.
- * @property {Answer | ""} answer of the whole path; "": not known yet
- * @property {number} kept the length of its longest beginning that is known to be completable
- * @property {number | null} lost that of its shortest beginning that is known to be lost
- * @property {Reason | null} reason of the loss
- * @property {number} cases
- * @property {boolean} isRefused true if the checker did not accept the proof that the path is lost
- * @property {boolean} exact true if no more can be said of where it was lost
- * @property {boolean} traced true if it was asked where it was lost, and why
- * @property {Node | null} node of the whole path, unless it is lost or was never asked about
- *
- * @import { Answer, JudgedMoves, Judgement, Reason, TurningPoint } from "../solver/documents.js"
  */
+
+/** @import { JudgedMoves, Judgement, Reason, TurningPoint } from "../solver/documents.js" */
+/** @import { Node, PathFacts } from "./types.js" */
 
 /** @returns {Node} */
 function node() {

@@ -9,13 +9,12 @@
  * @property {Part[]} parts the parts of the track, as far as known
  *
  * @import { App } from "../app/app.js"
- * @import { Frame } from "../app/frame.js"
- * @import { State } from "../app/store.js"
+ * @import { Frame, State } from "../app/types.js"
  * @import { Seen } from "../board/types.js"
  * @import { Show, Stay, Track } from "../player/types.js"
  * @import { Reason } from "../solver/documents.js"
  * @import { Part } from "./strip.js"
- * @import { Question, Verdict } from "./completion.js"
+ * @import { Question, Verdict } from "./types.js"
  */
 
 import { overlaysOf } from "../board/marks.js";

@@ -6,7 +6,7 @@
  *
  * @import { Track } from "../player/types.js"
  * @import { Answer } from "../solver/documents.js"
- * @import { Verdict } from "./completion.js"
+ * @import { Verdict } from "./types.js"
  */
 
 /** The maximum number of frames of a search that are asked about. */

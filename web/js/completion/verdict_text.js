@@ -6,7 +6,7 @@ import { t } from "../ui/i18n.js";
 import { MAX_SQUARES } from "./completion.js";
 
 /** @import { Stay } from "../player/types.js" */
-/** @import { Question, Verdict } from "./completion.js" */
+/** @import { Question, Verdict } from "./types.js" */
 
 /**
  * The sentence on a path; "" while its answer is not known.

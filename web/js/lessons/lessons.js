@@ -23,7 +23,7 @@ import { isOwn, linkOf, readLessons, saveText, textInside, textOf } from "./text
 import { Untangling } from "./untangling.js";
 
 /** @import { App } from "../app/app.js" */
-/** @import { State } from "../app/store.js" */
+/** @import { State } from "../app/types.js" */
 /** @import { LessonDrawing } from "../solver/documents.js" */
 /** @import { Answers, LessonState } from "./state.js" */
 

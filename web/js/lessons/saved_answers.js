@@ -3,7 +3,7 @@
 import { Saved } from "../ui/saved.js";
 import { isObject, isQuery, isText } from "../ui/stored_values.js";
 
-/** @import { Address } from "../app/mode.js" */
+/** @import { Address } from "../app/types.js" */
 /** @import { Answers } from "./state.js" */
 
 /** @typedef {Answers & {id: string, time: number, digest: string, name: string}} SavedAnswers `digest`: of the lesson */

@@ -5,8 +5,7 @@
 
 import { stripped } from "../ui/stripped.js";
 
-/** @import { Address } from "../app/mode.js" */
-/** @import { Withheld } from "../app/frame.js" */
+/** @import { Address, Withheld } from "../app/types.js" */
 /** @import { LessonDocument, LessonItem, LessonMark } from "../solver/documents.js" */
 
 /**

@@ -32,25 +32,22 @@ export const DEFAULTS = Object.freeze({ ...FACTS.defaults });
 /** The methods that need nothing but a request: a person's own rule is written elsewhere. */
 export const OFFERED = FACTS.methods.filter(({ own }) => !own).map(({ id }) => id);
 
-/** The options that a method uses. @param {string} method */
-export function optionsOf(method) {
-  return FACTS.methods.find(({ id }) => id === method)?.options ?? [];
+/** The facts of a method; an unknown one may do everything. @param {string} method */
+function factsOf(method) {
+  const unknown = {
+    options: /** @type {Field[]} */ ([]),
+    many: true,
+    holes: true,
+    symmetric: true,
+  };
+  return FACTS.methods.find(({ id }) => id === method) ?? unknown;
 }
+
+/** The options that a method uses. @param {string} method */
+export const optionsOf = (method) => factsOf(method).options;
 
 /** True if a method can find more than one tour. @param {string} method */
-export function findsMany(method) {
-  return FACTS.methods.find(({ id }) => id === method)?.many ?? true;
-}
-
-/** True if a method takes boards with holes. @param {string} method */
-function takesHoles(method) {
-  return FACTS.methods.find(({ id }) => id === method)?.holes ?? true;
-}
-
-/** True if a method finds symmetric tours. @param {string} method */
-function findsSymmetric(method) {
-  return FACTS.methods.find(({ id }) => id === method)?.symmetric ?? true;
-}
+export const findsMany = (method) => factsOf(method).many;
 
 /** The fields that not every method uses. */
 const SOMETIMES = /** @type {const} */ ([
@@ -67,7 +64,7 @@ export function fieldsOf(method) {
   /** @type {Field[]} */
   const fields = [...optionsOf(method)];
   if (findsMany(method)) fields.push("tours");
-  if (findsSymmetric(method)) fields.push("symmetry");
+  if (factsOf(method).symmetric) fields.push("symmetry");
   return fields;
 }
 
@@ -152,7 +149,7 @@ export function check(words) {
   const symmetry = stripped(words.symmetry);
   if (!FACTS.symmetries.includes(symmetry)) {
     complain("symmetry", "unknown-symmetry", { choices: FACTS.symmetries.join(", ") });
-  } else if (symmetry !== DEFAULTS.symmetry && !findsSymmetric(method)) {
+  } else if (symmetry !== DEFAULTS.symmetry && !factsOf(method).symmetric) {
     const able = FACTS.methods.filter(({ symmetric }) => symmetric).map(({ id }) => id);
     complain("symmetry", "symmetry-needs-method", { method, choices: able.join(", ") });
   }
@@ -186,7 +183,7 @@ function checkHoles(words, complain) {
     complain("holes", holes.code, { value: shortened(holes.value), rows, cols, last });
   } else if (holes.length === rows * cols) {
     complain("holes", "no-squares-left", { rows, cols });
-  } else if (holes.length > 0 && !takesHoles(stripped(words.method))) {
+  } else if (holes.length > 0 && !factsOf(stripped(words.method)).holes) {
     complain("method", "holes-need-search");
   }
 }

@@ -3,7 +3,7 @@
  * and the holes as text. It requests a shape and stores none.
  */
 
-import { isHole, isSameBoard, sizeOf } from "../board/holes.js";
+import { isHole, isSameBoard, sizeOf, withSquare } from "../board/holes.js";
 import { FACTS } from "../build_info.js";
 import { make, setAttribute, setText } from "../ui/dom.js";
 import { labelled, t } from "../ui/i18n.js";
@@ -140,4 +140,21 @@ function shapePicture(board) {
   path.setAttribute("d", squares);
   svg.append(path);
   return svg;
+}
+
+/**
+ * Takes squares away or puts them back: the first square of a stroke decides which. One square always stays.
+ * @param {() => Board} current
+ * @param {(board: Board) => void} reshape
+ * @returns {(square: number, first: boolean) => void}
+ */
+export function painter(current, reshape) {
+  let takesAway = true;
+  return (square, first) => {
+    const board = current();
+    const there = !isHole(board, square);
+    if (first) takesAway = there;
+    if (there === takesAway && !(there && sizeOf(board) === 1))
+      reshape(withSquare(board, square, !there));
+  };
 }

@@ -183,7 +183,7 @@ export class SandboxClient {
           const answer = await client.call(
             "ruleRuns",
             { source, name, ...request },
-            { signal, onProgress: onReport, cancelledAnswer: () => GONE, toTheEnd: true },
+            { signal, onProgress: onReport, cancelledAnswer: () => GONE },
           );
           if (answer !== GONE) return answersOf(answer, sizes);
           // One that does not even end when it is asked to would be in the way of the next.

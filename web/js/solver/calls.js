@@ -39,10 +39,9 @@ import { everyInterval, Supervisor } from "./supervisor.js";
  * @property {AbortSignal} [signal] cancels it
  * @property {number} [squares] about how many it is about: the more, the longer the worker may be silent
  * @property {(news: Started<Name>) => void} [onStarted] called again when another worker takes over
- * @property {(report: Report<Name>) => void} [onProgress]
+ * @property {(report: Report<Name>) => void} [onProgress] also while a cancelled call ends
  * @property {(last: Report<Name> | null) => Cancelled} [cancelledAnswer] its answer if it is cancelled and the
  *   worker does not answer soon, from its last report. Without this, the reason of the signal is thrown at once
- * @property {boolean} [toTheEnd] whether reports are passed on after it was cancelled, too
  */
 
 /**
@@ -98,10 +97,8 @@ export class SolverClient {
   #why = lostBecause("not started");
   /** Whether a worker was lost with a call that failed. */
   #spoilt = false;
-  /** @type {(() => void)[]} Those who wait until the lane `main` is free. */
-  #waiting = [];
-  /** @type {(() => void)[]} Those who wait to hand over runs. */
-  #waitingWithRuns = [];
+  /** Those who wait until the lane `main` is free, and those who wait to hand over runs. */
+  #waiting = { idle: /** @type {(() => void)[]} */ ([]), runs: /** @type {(() => void)[]} */ ([]) };
 
   /** @param {Options} options */
   constructor(options) {
@@ -173,7 +170,7 @@ export class SolverClient {
    */
   get takesRuns() {
     const isRun = (/** @type {Call} */ { name, cancelled }) => name === "runs" && !cancelled;
-    return this.#isOpen && this.#waiting.length === 0 && this.#main.every(isRun);
+    return this.#isOpen && this.#waiting.idle.length === 0 && this.#main.every(isRun);
   }
 
   get #isOpen() {
@@ -285,7 +282,6 @@ export class SolverClient {
         onProgress: ({ done, forward }) => onProgress(done, forward),
         // What has ended counts, even if the rest is cancelled.
         cancelledAnswer: () => ({ done: [] }),
-        toTheEnd: true,
       },
     );
     return answer.done;
@@ -367,7 +363,7 @@ export class SolverClient {
       case "progress":
         if (call.settled) break;
         call.report = message.report;
-        if (options.toTheEnd || !call.cancelled) options.onProgress?.(message.report);
+        options.onProgress?.(message.report);
         break;
       case "done":
         this.#calls.delete(message.id);
@@ -446,24 +442,20 @@ export class SolverClient {
 
   // -- waiting for the lane -----------------------------------------------------------------------
 
-  /**
-   * Waits until the lane `main` is free, or there is no worker any more.
-   * @returns {Promise<void>}
-   */
+  /** Waits until the lane `main` is free, or there is no worker any more. */
   whenIdle() {
-    return new Promise((resolve) => {
-      this.#waiting.push(resolve);
-      this.#changed();
-    });
+    return this.#wait("idle");
   }
 
-  /**
-   * Waits until runs can be handed over, or there is no worker any more.
-   * @returns {Promise<void>}
-   */
+  /** Waits until runs can be handed over, or there is no worker any more. */
   whenTakesRuns() {
+    return this.#wait("runs");
+  }
+
+  /** @param {"idle" | "runs"} what @returns {Promise<void>} */
+  #wait(what) {
     return new Promise((resolve) => {
-      this.#waitingWithRuns.push(resolve);
+      this.#waiting[what].push(resolve);
       this.#changed();
     });
   }
@@ -471,9 +463,9 @@ export class SolverClient {
   /** Goes on with those who wait, a moment later: whoever first learns that a call ended may make another. */
   #changed() {
     setTimeout(() => {
-      if (this.idle || this.failed) for (const resolve of this.#waiting.splice(0)) resolve();
-      if (this.takesRuns || this.failed)
-        for (const resolve of this.#waitingWithRuns.splice(0)) resolve();
+      const { idle, runs } = this.#waiting;
+      if (this.idle || this.failed) for (const resolve of idle.splice(0)) resolve();
+      if (this.takesRuns || this.failed) for (const resolve of runs.splice(0)) resolve();
     });
   }
 }

@@ -78,9 +78,10 @@ export class Saved {
     return this.#isStored && this.#memory.size === 0;
   }
 
-  /** Calls back after every change, also of another tab. @param {() => void} watcher */
+  /** Calls back now and after every change, also of another tab. @param {() => void} watcher */
   watch(watcher) {
     this.#watchers.push(watcher);
+    watcher();
   }
 
   /** Calls the watchers. */

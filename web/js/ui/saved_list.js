@@ -7,9 +7,8 @@ import { make } from "./dom.js";
 import { currentLanguage, t } from "./i18n.js";
 
 /**
- * @template T
+ * @template {{id: string}} T
  * @typedef {object} Kind A kind of items.
- * @property {(item: T) => string} id
  * @property {(item: T) => number} time in milliseconds since 1970
  * @property {(item: T) => string} name
  * @property {(item: T, when: string) => string} about the line below its name
@@ -23,7 +22,7 @@ import { currentLanguage, t } from "./i18n.js";
  * @property {(id: string) => void} remove
  */
 
-/** @template T */
+/** @template {{id: string}} T */
 export class SavedList {
   /** The list, for a template to place. */
   root = make("ul", { class: "saved-list" });
@@ -51,14 +50,19 @@ export class SavedList {
 
   #draw() {
     const parts = [this.#shown, this.#open, this.#renaming, this.#deleting, currentLanguage()];
-    const items = () => repeat(this.#shown, this.#kind.id, (item) => this.#item(item));
+    const items = () =>
+      repeat(
+        this.#shown,
+        ({ id }) => id,
+        (item) => this.#item(item),
+      );
     render(guard(parts, items), this.root);
   }
 
   /** @param {T} item */
   #item(item) {
-    const { about } = this.#kind;
-    const [id, name] = [this.#kind.id(item), this.#kind.name(item)];
+    const { id } = item;
+    const name = this.#kind.name(item);
     const form = /** @type {const} */ ({ dateStyle: "medium", timeStyle: "short" });
     const when = new Date(this.#kind.time(item)).toLocaleString(currentLanguage(), form);
     const sure = this.#deleting === id;
@@ -82,7 +86,7 @@ export class SavedList {
     return html`<li data-id=${id}>
       <div>
         ${this.#renaming === id ? this.#fieldOf(id, name) : this.#titleOf(item, id, name)}
-        <span class="hint">${about(item, when)}</span>
+        <span class="hint">${this.#kind.about(item, when)}</span>
       </div>
       <div class="saved-do">
         ${

@@ -11,7 +11,7 @@ import { MAX_LETTERS } from "../../ui/packed.js";
 import { isTour, pathOf } from "./state.js";
 import { isClosed } from "./words.js";
 
-/** @import { Action } from "../../app/actions.js" */
+/** @import { Action } from "../../app/types.js" */
 /** @import { App } from "../../app/app.js" */
 /** @import { Board } from "../../board/geometry.js" */
 /** @import { TextReading } from "../../solver/documents.js" */

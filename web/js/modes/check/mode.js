@@ -8,7 +8,7 @@ import { INITIAL, showOf } from "./state.js";
 import { sharedText, statusOf } from "./words.js";
 
 /** @import { App } from "../../app/app.js" */
-/** @import { Mode } from "../../app/mode.js" */
+/** @import { Mode } from "../../app/types.js" */
 /** @import { CheckState } from "./types.js" */
 /** @import { CheckView } from "./view.js" */
 

@@ -1,7 +1,7 @@
 /** The types of Check: its slices of the state, and what its parts hand to each other. */
 
 import type { Board } from "../../board/geometry.js";
-import type { Verdict } from "../../completion/completion.js";
+import type { Verdict } from "../../completion/types.js";
 import type {
   AnsweredDocument,
   AnswersTable,

@@ -25,7 +25,7 @@ import {
 } from "./words.js";
 
 /** @import { App } from "../../app/app.js" */
-/** @import { State } from "../../app/store.js" */
+/** @import { State } from "../../app/types.js" */
 /** @import { TextReading } from "../../solver/documents.js" */
 /** @import { CheckController } from "./controller.js" */
 /** @import { CheckState } from "./types.js" */

@@ -8,7 +8,7 @@ import { sentence } from "../../ui/problems.js";
 import { certificateTitle } from "./certificate.js";
 import { boardsOf, isStale, isTour, readingOf } from "./state.js";
 
-/** @import { Status } from "../../app/mode.js" */
+/** @import { Status } from "../../app/types.js" */
 /** @import { Board } from "../../board/geometry.js" */
 /** @import { TextReading } from "../../solver/documents.js" */
 /** @import { CheckState } from "./types.js" */

@@ -16,7 +16,7 @@ import * as states from "./state.js";
 import { testShow } from "./tests/show.js";
 
 /** @import { App } from "../../app/app.js" */
-/** @import { State } from "../../app/store.js" */
+/** @import { State } from "../../app/types.js" */
 /** @import { Show } from "../../player/types.js" */
 /** @import { Words } from "../../request/request.js" */
 /** @import { Reason } from "../../solver/documents.js" */

@@ -11,8 +11,7 @@ import { CodeView } from "./view.js";
 import { sharedText, statusOf } from "./words.js";
 
 /** @import { App } from "../../app/app.js" */
-/** @import { Address, Status } from "../../app/mode.js" */
-/** @import { State } from "../../app/store.js" */
+/** @import { Address, State, Status } from "../../app/types.js" */
 /** @import { Show } from "../../player/types.js" */
 /** @import { CodeLink } from "./link.js" */
 /** @import { CodeState } from "./state.js" */

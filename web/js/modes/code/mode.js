@@ -8,8 +8,7 @@ import { loadTexts, t } from "../../ui/i18n.js";
 import { FIRST_WORDS, formatHash, formatQuery, readQuery } from "./link.js";
 
 /** @import { App } from "../../app/app.js" */
-/** @import { Mode } from "../../app/mode.js" */
-/** @import { State } from "../../app/store.js" */
+/** @import { Mode, State } from "../../app/types.js" */
 /** @import { LoadedCode } from "./inside.js" */
 /** @import { CodeLink } from "./link.js" */
 

@@ -17,7 +17,7 @@ import { Exercise } from "./tests/exercise.js";
 import { testsOf } from "./tests/view.js";
 
 /** @import { App } from "../../app/app.js" */
-/** @import { State } from "../../app/store.js" */
+/** @import { State } from "../../app/types.js" */
 /** @import { CodeController } from "./controller.js" */
 /** @import { CodeState } from "./state.js" */
 

@@ -10,8 +10,7 @@ import { duration, reasonText } from "../../ui/phrases.js";
 import { sentence } from "../../ui/problems.js";
 import { isStale, isWaiting } from "./state.js";
 
-/** @import { Status } from "../../app/mode.js" */
-/** @import { State } from "../../app/store.js" */
+/** @import { State, Status } from "../../app/types.js" */
 /** @import { ResultDocument } from "../../solver/documents.js" */
 /** @import { Words } from "../../request/request.js" */
 /** @import { RuleRun, RuleRunning } from "./run.js" */

@@ -13,7 +13,7 @@ import { versesOf } from "./verses.js";
 import { byline, exhibitText, factsOf, linkTo, runText } from "./words.js";
 
 /** @import { App } from "../../app/app.js" */
-/** @import { State } from "../../app/store.js" */
+/** @import { State } from "../../app/types.js" */
 /** @import { Exhibit } from "./exhibits.js" */
 /** @import { GalleryState } from "./state.js" */
 

@@ -16,7 +16,7 @@ import { exhibitOf, INITIAL, opened, runOfCard, showOf } from "./state.js";
 import { statusOf } from "./status.js";
 
 /** @import { App } from "../../app/app.js" */
-/** @import { Mode } from "../../app/mode.js" */
+/** @import { Mode } from "../../app/types.js" */
 /** @import { GalleryLink } from "./link.js" */
 /** @import { GalleryState } from "./state.js" */
 /** @import { GalleryView } from "./view.js" */

@@ -3,7 +3,7 @@
 import { t } from "../../ui/i18n.js";
 import { exhibitOf, runOfCard } from "./state.js";
 
-/** @import { Status } from "../../app/mode.js" */
+/** @import { Status } from "../../app/types.js" */
 /** @import { Exhibit } from "./exhibits.js" */
 /** @import { GalleryState } from "./state.js" */
 

@@ -12,7 +12,7 @@ import { overviewOf, walkCards } from "./overview.js";
 import { exhibitOf } from "./state.js";
 
 /** @import { App } from "../../app/app.js" */
-/** @import { State } from "../../app/store.js" */
+/** @import { State } from "../../app/types.js" */
 /** @import { Exhibit } from "./exhibits.js" */
 /** @import { GalleryState } from "./state.js" */
 

@@ -4,7 +4,7 @@ import { digestsIn } from "../../rules/rule_names.js";
 import { readCell, readPlace } from "./race/place.js";
 import { formatSettings, readSettings } from "./words.js";
 
-/** @import { Address } from "../../app/mode.js" */
+/** @import { Address } from "../../app/types.js" */
 /** @import { Cell, Place } from "./race/place.js" */
 /** @import { LabState } from "./state.js" */
 /** @import { Settings } from "./words.js" */

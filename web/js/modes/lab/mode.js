@@ -27,9 +27,8 @@ import { WayBack } from "./way_back.js";
 import { FIRST, TOOLS } from "./words.js";
 
 /** @import { App } from "../../app/app.js" */
-/** @import { Mode } from "../../app/mode.js" */
+/** @import { Mode, State } from "../../app/types.js" */
 /** @import { Problem } from "../../ui/problems.js" */
-/** @import { State } from "../../app/store.js" */
 /** @import { LabLink } from "./link.js" */
 /** @import { LabState } from "./state.js" */
 /** @import { LabWords, Tool } from "./words.js" */

@@ -41,7 +41,6 @@ const EXAMPLES = {
 
 /** @type {Kind<PastExperiment>} */
 const PAST = {
-  id: ({ id }) => id,
   time: ({ time }) => time,
   name: titleOf,
   about: ({ done, total, phase }, when) =>

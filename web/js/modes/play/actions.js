@@ -7,7 +7,7 @@ import { copy, download } from "../../ui/files.js";
 import { keyOf } from "./rival.js";
 import { isHopeless, isOver, isWhole, lostAt } from "./state.js";
 
-/** @import { Action } from "../../app/actions.js" */
+/** @import { Action } from "../../app/types.js" */
 /** @import { App } from "../../app/app.js" */
 /** @import { Rules } from "../../request/game.js" */
 /** @import { Advisor } from "./advisor.js" */
@@ -29,6 +29,8 @@ export function playActions(app, controller, advisor, play) {
   /** Whether no lesson holds back what is lost: whether there is a way on says it as well. */
   const mayTell = () => !controller.withheld.lost;
   const lost = () => lostAt(controller.slice, controller.path);
+  const names = () =>
+    controller.path.map((at) => squareName(controller.slice.rules.board, at)).join(" ");
   return {
     "play-undo": {
       keys: ["Backspace"],
@@ -42,11 +44,8 @@ export function playActions(app, controller, advisor, play) {
     "play-again": {
       shown: () => controller.slice.line.length > 0,
       run: () => {
-        controller.begin(
-          controller.slice.rules,
-          controller.slice.puzzle?.path ?? [],
-          controller.slice.puzzle,
-        );
+        const { rules, puzzle } = controller.slice;
+        controller.begin(rules, puzzle?.path ?? [], puzzle);
         controller.arrive();
       },
     },
@@ -84,7 +83,7 @@ export function playActions(app, controller, advisor, play) {
         controller.change({ why: true });
         // On a phone the proof is below the board.
         requestAnimationFrame(() =>
-          byId("play-told", HTMLElement).scrollIntoView({ block: "nearest" }),
+          byId("play-result", HTMLElement).scrollIntoView({ block: "nearest" }),
         );
       },
     },
@@ -97,18 +96,10 @@ export function playActions(app, controller, advisor, play) {
       run: () => play(bigger(controller.slice.rules)),
     },
     "play-copy": {
-      run: async () => {
-        const { board } = controller.slice.rules;
-        const names = controller.path.map((square) => squareName(board, square));
-        app.toast((await copy(names.join(" "))) ? "toast.copied" : "toast.copy-failed");
-      },
+      run: async () => app.toast((await copy(names())) ? "toast.copied" : "toast.copy-failed"),
     },
     "play-save": {
-      run: () => {
-        const { board } = controller.slice.rules;
-        const names = controller.path.map((square) => squareName(board, square));
-        download("knights-game.txt", new Blob([`${names.join(" ")}\n`], { type: "text/plain" }));
-      },
+      run: () => download("knights-game.txt", new Blob([`${names()}\n`], { type: "text/plain" })),
     },
     "play-lesson": {
       shown: () => controller.phase === "stuck" && own() && app.store.state.lesson === null,

@@ -7,14 +7,14 @@ import { firstWrong, isOtherWay } from "./puzzle.js";
 import { keyOf } from "./rival.js";
 
 /** @import { App } from "../../app/app.js" */
-/** @import { Verdict } from "../../completion/completion.js" */
+/** @import { Verdict } from "../../completion/types.js" */
 /** @import { PlayController } from "./controller.js" */
 
 export class Advisor {
   #app;
   #controller;
-  /** Ends the question that is asked, where the board has changed meanwhile. */
-  #asking = new Latest();
+  /** Ends the pending question where the board has changed meanwhile. */
+  #pending = new Latest();
 
   /** @param {App} app @param {PlayController} controller */
   constructor(app, controller) {
@@ -23,7 +23,7 @@ export class Advisor {
     // What was asked of another board ends first.
     app.store.react(
       () => [controller.path, controller.slice.rules],
-      () => this.#asking.stop(),
+      () => this.#pending.stop(),
     );
     const look = () => this.#look();
     app.completion.onNews(look);
@@ -51,26 +51,26 @@ export class Advisor {
     const { slice, path, phase, overlays } = this.#controller;
     const { rules, loss, waiting, shown } = slice;
     if (this.#controller.withheld.lost) {
-      this.#asking.stop();
+      this.#pending.stop();
       completion.leave("play");
       if (loss || waiting === "loss") this.#controller.change({ loss: null, waiting: "" });
       return;
     }
-    const isAsked = waiting === "loss";
+    const isRequested = waiting === "loss";
     // Without help somebody can guess first: the game says nothing by itself. With some, it says at once
     // where no tour starts; where a game was lost, only with "Lost or not".
     const isFirst = path.length <= 1 && (overlays.onward || overlays.truth);
     const isOn = phase === "stuck" || phase === "going";
-    const isTold =
+    const isShown =
       loss && (loss.length === path.length || (loss.lost ?? path.length + 1) <= path.length);
-    const tells = !isTold && (isFirst || (overlays.truth && isOn));
-    if (store.state.mode !== "play" || shown || !(isAsked || tells)) {
+    const shows = !isShown && (isFirst || (overlays.truth && isOn));
+    if (store.state.mode !== "play" || shown || !(isRequested || shows)) {
       completion.leave("play");
       return;
     }
     const wish = { name: "play", moves: false, way: path.length === 0 };
     const verdict = completion.of({ ...rules, path }, wish);
-    if (verdict.state !== "pending") this.#tell(verdict, isAsked);
+    if (verdict.state !== "pending") this.#tell(verdict, isRequested);
   }
 
   /** Tells where the game was lost. @param {Verdict} verdict @param {boolean} isRequested true if a person asked */
@@ -100,7 +100,7 @@ export class Advisor {
       this.#controller.change({ message: { code, params: { number, square } }, hint: -1 });
       return null;
     }
-    const signal = this.#asking.begin();
+    const signal = this.#pending.begin();
     this.#controller.change({ waiting: what, message: null, hint: -1 });
     try {
       const wish = { name: what, moves: false, way: true };

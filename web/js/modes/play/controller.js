@@ -15,8 +15,7 @@ import * as states from "./state.js";
 /** @import { App } from "../../app/app.js" */
 /** @import { Show } from "../../player/types.js" */
 /** @import { Rules } from "../../request/game.js" */
-/** @import { Puzzle } from "./puzzle.js" */
-/** @import { Game, PlayState } from "./state.js" */
+/** @import { Game, PlayState, Puzzle } from "./types.js" */
 
 const reducedMotion = matchMedia("(prefers-reduced-motion: reduce)");
 

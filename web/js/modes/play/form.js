@@ -15,7 +15,7 @@ import { sentence } from "../../ui/problems.js";
 /** @import { Board } from "../../board/geometry.js" */
 /** @import { Goal } from "../../request/typed.js" */
 /** @import { Words } from "../../request/request.js" */
-/** @import { PlayState } from "./state.js" */
+/** @import { PlayState } from "./types.js" */
 
 export class GameForm {
   #shapeRoot = make("div", { id: "play-shape" });

@@ -1,11 +1,11 @@
 /** The mode Play: a tour made by hand, with as much help as wanted. */
 
 import { squareName, WHOLE } from "../../board/geometry.js";
-import { isHole, sizeOf, withSquare } from "../../board/holes.js";
 import { chosenOverlays, switchedNames } from "../../board/marks.js";
 import { rulesOf } from "../../request/game.js";
 import { formatHash, formatQuery, readQuery } from "../../request/game_link.js";
 import { canonical, check, withoutHiddenMistakes, wordsOfBoard } from "../../request/request.js";
+import { painter } from "../../request/shape_tool.js";
 import { goalOf, typed } from "../../request/typed.js";
 import { stripped } from "../../ui/stripped.js";
 import { playActions } from "./actions.js";
@@ -19,13 +19,13 @@ import { sharedText, statusOf } from "./status.js";
 import { PlayView } from "./view.js";
 
 /** @import { App } from "../../app/app.js" */
-/** @import { Mode } from "../../app/mode.js" */
+/** @import { Mode } from "../../app/types.js" */
 /** @import { Board } from "../../board/geometry.js" */
 /** @import { Goal } from "../../request/typed.js" */
 /** @import { Words } from "../../request/request.js" */
 /** @import { Rules } from "../../request/game.js" */
 /** @import { PlayLink } from "../../request/game_link.js" */
-/** @import { PlayState } from "./state.js" */
+/** @import { PlayState } from "./types.js" */
 
 /** @param {App} app @returns {Mode} */
 export function makePlay(app) {
@@ -37,8 +37,6 @@ export function makePlay(app) {
     controller.arrive();
   });
   const form = new GameForm({ type, submit, shape: reshape });
-  /** True if the current stroke removes squares. */
-  let takesAway = true;
   const puzzles = new Puzzles(app, controller);
   const view = new PlayView(app, { controller, form, puzzles, savedGames, play });
 
@@ -67,19 +65,6 @@ export function makePlay(app) {
     const shaped = { ...words, ...wordsOfBoard(board) };
     const gone = check(shaped).some(({ field }) => field === "end");
     start(canonical(gone ? { ...shaped, end: "" } : shaped));
-  }
-
-  /**
-   * Removes or restores a square: the first square of a stroke decides which. One square always stays.
-   * @param {number} square
-   * @param {boolean} first
-   */
-  function paint(square, first) {
-    const { board } = controller.slice.rules;
-    const there = !isHole(board, square);
-    if (first) takesAway = there;
-    if (there === takesAway && !(there && sizeOf(board) === 1))
-      reshape(withSquare(board, square, !there));
   }
 
   /** Begins the game that the form asks for. */
@@ -152,7 +137,7 @@ export function makePlay(app) {
     open,
     choose,
     doubt: () => controller.doubt(),
-    paint,
+    paint: painter(() => controller.slice.rules.board, reshape),
     show: () => controller.show(),
     moved: (position) => controller.moved(position),
     shared: () => sharedText(controller.slice),

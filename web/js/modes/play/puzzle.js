@@ -5,18 +5,8 @@ import { sizeOf } from "../../board/holes.js";
 import { currentLanguage, number, t } from "../../ui/i18n.js";
 import { reasonText } from "../../ui/phrases.js";
 
-/** @import { PuzzleDocument } from "../../solver/documents.js" */
+/** @import { Game, Puzzle, PuzzlesState } from "./types.js" */
 /** @import { Rules } from "../../request/game.js" */
-/** @import { Cut } from "./letters.js" */
-/** @import { PuzzlesState } from "./puzzles.js" */
-/** @import { Game } from "./state.js" */
-
-/**
- * @typedef {PuzzleDocument & {end: number, closed: boolean, text?: PuzzleText | null}} Puzzle A puzzle being played: `end` and `closed`
- *   define which tours count, as in a game. `text`: of a letter tour.
- *
- * @typedef {{cut: Cut, packed: string, whole: string}} PuzzleText The text, as in a link and as it was written.
- */
 
 /**
  * The state of a puzzle: begun, with only given moves so far; in progress; right; or wrong. A puzzle with

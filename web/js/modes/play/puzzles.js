@@ -24,15 +24,11 @@ import {
   whyWrong,
 } from "./puzzle.js";
 
-/** @import { Action } from "../../app/actions.js" */
+/** @import { Action } from "../../app/types.js" */
 /** @import { App } from "../../app/app.js" */
-/** @import { Problem } from "../../ui/problems.js" */
-/** @import { Reason } from "../../solver/documents.js" */
+/** @import { Game, Printed, Progress, Puzzle, PuzzlesState } from "./types.js" */
 /** @import { PlayController } from "./controller.js" */
 /** @import { Cut } from "./letters.js" */
-/** @import { Puzzle } from "./puzzle.js" */
-/** @import { Printed } from "./sheet.js" */
-/** @import { Game } from "./state.js" */
 
 const KINDS = /** @type {const} */ (["only", "numbers", "letters"]);
 const GRADES = /** @type {const} */ (["easy", "medium", "hard"]);
@@ -44,25 +40,6 @@ const READ = 26;
 
 /** The number of solved puzzles that are stored. */
 const MAX_SOLVED = 1000;
-
-/**
- * @typedef {object} PuzzlesState
- * @property {string} making the name of the puzzle that Python is making, "sheet" for several, or ""
- * @property {Omit<Problem, "field"> | null} problem the reason why there is none
- * @property {string} packed the text of the puzzle that Python is making, as in a link, or ""
- * @property {(typeof KINDS)[number]} kind the kind of the next one
- * @property {"easy" | "medium" | "hard"} grade
- * @property {string[]} solved the names of the solved puzzles, the latest last
- * @property {Record<string, number>} reached the number of the last puzzle opened, by kind and grade
- * @property {{path: string, reason: Reason | null} | null} why for a wrong move, the reason why it loses,
- *   once known
- * @property {{path: string, wrong: number} | null} checked the result of a check of the path: the first wrong
- *   number, or 0
- * @property {string} text the text of the next letter tour
- * @property {Cut} cut
- * @property {number} count how many puzzles the next sheet holds
- * @property {Printed[]} sheet what is printed in place of the game
- */
 
 /** @type {PuzzlesState} */
 const INITIAL = {
@@ -80,8 +57,6 @@ const INITIAL = {
   count: 4,
   sheet: [],
 };
-
-/** @typedef {Pick<PuzzlesState, "solved" | "reached">} Progress */
 
 /** The list has one item. @type {Saved<Progress & {id: string, time: number}>} */
 export const PROGRESS = new Saved({
@@ -112,12 +87,10 @@ export class Puzzles {
     this.#app = app;
     this.#controller = controller;
     app.store.change("puzzles", INITIAL);
-    const read = async () => {
+    PROGRESS.watch(async () => {
       const { solved, reached } = (await PROGRESS.get("progress")) ?? INITIAL;
       this.#change({ solved, reached });
-    };
-    PROGRESS.watch(read);
-    read();
+    });
     app.store.react(
       () => [controller.path, controller.slice.puzzle],
       () => this.#follow(controller.game()),

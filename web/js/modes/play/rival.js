@@ -6,7 +6,7 @@ import { t } from "../../ui/i18n.js";
 import { isOver } from "./state.js";
 
 /** @import { Board } from "../../board/geometry.js" */
-/** @import { PlayState, Phase } from "./state.js" */
+/** @import { Phase, PlayState } from "./types.js" */
 
 /** The key of the rule's path. @param {PlayState} slice */
 export function keyOf({ rules: { board, end, closed }, line }) {

@@ -38,7 +38,6 @@ export const GAMES = new Saved({ name: "games", validate, most: MAX_GAMES });
 
 /** @type {Kind<SavedGame>} */
 const ITEMS = {
-  id: ({ id }) => id,
   time: ({ time }) => time,
   name: gameText,
   about: ({ help }, when) => t("play.saved.when", { when, help: helpText(help) }),
@@ -60,12 +59,10 @@ export class SavedGames {
       open: (id) => this.games.filter((game) => game.id === id).forEach(open),
       remove: (id) => GAMES.remove(id),
     });
-    const read = async () => {
+    GAMES.watch(async () => {
       this.games = await GAMES.list();
       app.store.update({});
-    };
-    GAMES.watch(read);
-    read();
+    });
     app.store.react(
       ({ modes }) => [modes.play.line, modes.play.help],
       () => this.#save(controller),

@@ -6,9 +6,7 @@ import { t } from "../../ui/i18n.js";
 import { diagram } from "./diagram.js";
 import { factsOf, nameOf, taskOf } from "./puzzle.js";
 
-/** @import { Puzzle } from "./puzzle.js" */
-
-/** @typedef {Puzzle & {tour: Uint32Array}} Printed A puzzle, and a verified tour that solves it. */
+/** @import { Printed, Puzzle } from "./types.js" */
 
 /** Lines to write the text on. */
 const LINES = html`<div class="lines">${Array.from({ length: 4 }, () => html`<hr />`)}</div>`;

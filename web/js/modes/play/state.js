@@ -20,49 +20,11 @@ import { canonical, DEFAULTS, wordsOfBoard } from "../../request/request.js";
 import { goalOf as goalTyped } from "../../request/typed.js";
 import { memo } from "../../ui/memo.js";
 
-/** @import { Problem } from "../../ui/problems.js" */
+/** @import { Phase, PlayState, Puzzle } from "./types.js" */
 /** @import { Show } from "../../player/types.js" */
-/** @import { Verdict } from "../../completion/completion.js" */
 /** @import { Goal } from "../../request/typed.js" */
 /** @import { Words } from "../../request/request.js" */
-/** @import { Help, Rules } from "../../request/game.js" */
-/** @import { Puzzle } from "./puzzle.js" */
-
-/**
- * @typedef {Verdict & {length: number, isRequested: boolean}} Loss Where the line was lost, as far as known. `length`: the
- *   number of squares of the line that it is about; `isRequested`: true if a person asked, else only a loss is told.
- *
- * @typedef {object} Shown A path that is not the player's own, in its place on the board.
- * @property {"way" | "rule"} kind
- * @property {Uint32Array} squares
- * @property {number} own how many of its first squares are the player's
- *
- * @typedef {object} Rival The path of Warnsdorff's rule from the same start.
- * @property {string} of identifies the board, the start and the goal
- * @property {Uint32Array} squares
- *
- * @typedef {object} PlayState
- * @property {Words} form the content of the form, valid or not
- * @property {Goal} goal
- * @property {Problem[]} problems the mistakes in the form
- * @property {Rules} rules
- * @property {readonly number[]} line
- * @property {number} length so many of its first squares are on the board, or were before `shown`
- * @property {Puzzle | null} puzzle
- * @property {Help} help
- * @property {"free" | "puzzles"} tab what is open beside the game
- * @property {Pick<Problem, "code" | "params"> | null} message the problem of the last click, or of the last
- *   question
- * @property {number} hint the square that a hint names, or -1
- * @property {"" | "hint" | "way" | "loss" | "rule"} waiting the pending question to Python
- * @property {Loss | null} loss
- * @property {boolean} why true if the proof that there is no tour is asked for
- * @property {Shown | null} shown
- * @property {Rival | null} rival
- *
- * @typedef {Rules & {path: readonly number[], help: Help, puzzle: Puzzle | null}} Game The current game, for the
- *   puzzles.
- */
+/** @import { Rules } from "../../request/game.js" */
 
 /** @type {Readonly<PlayState>} */
 export const INITIAL = Object.freeze({
@@ -125,8 +87,6 @@ export const goalOf = (words) =>
 
 /** The number of first squares that stay: those of a puzzle. @param {PlayState} slice */
 export const leastOf = ({ puzzle }) => puzzle?.path.length ?? 0;
-
-/** @typedef {"empty" | "going" | "stuck" | "finished"} Phase */
 
 /** The state of a game. @param {Rules} rules @param {readonly number[]} path @returns {Phase} */
 export function phaseOf(rules, path) {

@@ -9,8 +9,8 @@ import { sentence } from "../../ui/problems.js";
 import { readingOf } from "./puzzle.js";
 import { isHopeless, isWhole, lostAt, phaseOf } from "./state.js";
 
-/** @import { Status } from "../../app/mode.js" */
-/** @import { Game, PlayState } from "./state.js" */
+/** @import { Status } from "../../app/types.js" */
+/** @import { Game, PlayState } from "./types.js" */
 
 /** So many characters of what was read last are read aloud. */
 const HEARD = 20;

@@ -21,7 +21,7 @@ import { wonTexts } from "./won.js";
 /** @import { GameForm } from "./form.js" */
 /** @import { Puzzles } from "./puzzles.js" */
 /** @import { SavedGames } from "./saved_games.js" */
-/** @import { PlayState, Phase } from "./state.js" */
+/** @import { Phase, PlayState } from "./types.js" */
 
 const TABS = /** @type {const} */ (["free", "puzzles"]);
 /** The sides of the boards that one tap begins a game on. */
@@ -97,13 +97,13 @@ export class PlayView {
       class="game"
       id="play-game"
       aria-label=${t("play.label")}
-      data-standing=${shown ? "shown" : phase}
+      data-state=${shown ? "shown" : phase}
     >
       <div class="game-says">
         ${puzzleOf(card)}
         <h2 id="play-title">${titleOf(slice, path)}</h2>
         <p id="play-next">${next}</p>
-        <p class="error" id="play-said">${news.message}</p>
+        <p class="error" id="play-message">${news.message}</p>
         <p class="hinted" id="play-hinted">${news.hinted}</p>
         <p class="lost" id="play-lost">${news.lost}</p>
         <div class="do">
@@ -152,7 +152,7 @@ export class PlayView {
           ? guard([puzzles.sheet], () => sheetOf(puzzles.sheet))
           : paperOf(slice, path, card, sentences)
       }
-      <section class="play-told" id="play-told" aria-label=${t("play.told")}>
+      <section class="play-result" id="play-result" aria-label=${t("play.result")}>
         <p id="play-won" role="status">${won.join(" ")}</p>
         ${
           isWon && !card?.letters
@@ -197,7 +197,7 @@ export class PlayView {
 /** The question of a puzzle, and its verdict. @param {Card} card */
 function puzzleOf(card) {
   if (!card) return nothing;
-  return html`<div id="puzzle-open" data-puzzle=${card.puzzle} data-standing=${card.state}>
+  return html`<div id="puzzle-open" data-puzzle=${card.puzzle} data-state=${card.state}>
     <h2 id="puzzle-name">${card.name}</h2>
     <span class="hint" id="puzzle-facts">${card.facts}</span>
     <p id="puzzle-task">${card.task}</p>
@@ -249,7 +249,7 @@ function paperOf(slice, path, card, sentences) {
         ? html`<h2>${card.name}</h2>
             <p class="hint">${card.facts}</p>
             <p>${card.task}</p>
-            <p class="verdict" data-standing=${card.state}>${card.verdict}</p>`
+            <p class="verdict" data-state=${card.state}>${card.verdict}</p>`
         : nothing
     }
     <h2>${titleOf(slice, path)}</h2>

@@ -5,7 +5,7 @@ import { isClosed, isSymmetric } from "../../request/game.js";
 import { currentLanguage, t } from "../../ui/i18n.js";
 
 /** @import { Help, Rules } from "../../request/game.js" */
-/** @import { PlayState } from "./state.js" */
+/** @import { PlayState } from "./types.js" */
 
 /**
  * Sentences on a finished game; none if a way on was shown, which is not the player's, or in a puzzle.

@@ -2,8 +2,7 @@
 
 import { isTooLargeFor } from "./sizes.js";
 
-/** @import { Action } from "../../app/actions.js" */
-/** @import { State } from "../../app/store.js" */
+/** @import { Action, State } from "../../app/types.js" */
 /** @import { Files } from "./files.js" */
 /** @import { SolveRuns } from "./runs.js" */
 /** @import { SolveState } from "./state.js" */

@@ -63,7 +63,7 @@ export function undrawnWords({ method }) {
 }
 
 /** The fields that say which tours are asked for. */
-const ASKED = ["rows", "cols", "start", "end", "closed", "holes", "symmetry"];
+export const TOUR_FIELDS = ["rows", "cols", "start", "end", "closed", "holes", "symmetry"];
 
 /**
  * A change of the form; if other tours are asked for, without the method that the die chose.
@@ -72,6 +72,6 @@ const ASKED = ["rows", "cols", "start", "end", "closed", "holes", "symmetry"];
  * @returns {Partial<Words>}
  */
 export function withoutDie({ form, thrown }, news) {
-  const isOther = ASKED.some((field) => field in news);
+  const isOther = TOUR_FIELDS.some((field) => field in news);
   return isOther && form.seed === thrown ? { ...undrawnWords(form), ...news } : news;
 }

@@ -1,7 +1,7 @@
 /** Asks Python a question whenever another one stands there. */
 
 /** @import { App } from "../../app/app.js" */
-/** @import { State } from "../../app/store.js" */
+/** @import { State } from "../../app/types.js" */
 
 /**
  * @param {App} app

@@ -14,7 +14,7 @@ import { stripped } from "../../ui/stripped.js";
 import { draws } from "./die.js";
 import { Rose } from "./rose.js";
 
-/** @import { Frame } from "../../app/frame.js" */
+/** @import { Frame } from "../../app/types.js" */
 /** @import { Board } from "../../board/geometry.js" */
 /** @import { Field, Words } from "../../request/request.js" */
 /** @import { SolveState } from "./state.js" */

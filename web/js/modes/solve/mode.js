@@ -2,7 +2,7 @@
 
 import { html, render } from "lit-html";
 import { parseSquare, squareName, WHOLE } from "../../board/geometry.js";
-import { areaOf, isHole, sizeOf, withSquare } from "../../board/holes.js";
+import { areaOf, isHole } from "../../board/holes.js";
 import { chosenOverlays, switchedNames } from "../../board/marks.js";
 import { formatHash, formatQuery, momentOf, readQuery } from "../../request/link.js";
 import {
@@ -13,6 +13,7 @@ import {
   withoutHiddenMistakes,
   wordsOfBoard,
 } from "../../request/request.js";
+import { painter } from "../../request/shape_tool.js";
 import { boardTyped, goalOf, typed } from "../../request/typed.js";
 import { unproved } from "../../runs/result.js";
 import { byId } from "../../ui/dom.js";
@@ -20,7 +21,7 @@ import { memo } from "../../ui/memo.js";
 import { stripped } from "../../ui/stripped.js";
 import { solveActions } from "./actions.js";
 import { countingOf } from "./counting.js";
-import { drawnWords, draws, followDie, undrawnWords, withoutDie } from "./die.js";
+import { drawnWords, draws, followDie, TOUR_FIELDS, undrawnWords, withoutDie } from "./die.js";
 import { Files } from "./files.js";
 import { Form } from "./form.js";
 import { SolveRuns } from "./runs.js";
@@ -32,7 +33,7 @@ import { aboutResult, writeMatrix } from "./texts.js";
 import { resultOf } from "./verdict.js";
 
 /** @import { App } from "../../app/app.js" */
-/** @import { Mode } from "../../app/mode.js" */
+/** @import { Mode } from "../../app/types.js" */
 /** @import { Board } from "../../board/geometry.js" */
 /** @import { SolveLink } from "../../request/link.js" */
 /** @import { Words } from "../../request/request.js" */
@@ -40,9 +41,6 @@ import { resultOf } from "./verdict.js";
 /** @import { Goal } from "../../request/typed.js" */
 
 const reducedMotion = matchMedia("(prefers-reduced-motion: reduce)");
-
-/** The fields on which a count depends. */
-const COUNTED = ["rows", "cols", "start", "end", "closed", "holes", "symmetry"];
 
 /** @param {App} app @returns {Mode} */
 export function makeSolve(app) {
@@ -67,9 +65,6 @@ export function makeSolve(app) {
     },
     reshape,
   );
-  /** True if the current stroke removes squares. */
-  let takesAway = true;
-
   /**
    * Handles input of the form. The requested board is shown at once.
    * @param {Partial<Words>} news
@@ -103,19 +98,7 @@ export function makeSolve(app) {
     type(news);
   }
 
-  /**
-   * Removes or restores a square: the first square of a stroke decides which. One square always stays.
-   * @param {number} square
-   * @param {boolean} first
-   */
-  function paint(square, first) {
-    if (slice().running) return;
-    const board = boardShown(slice());
-    const there = !isHole(board, square);
-    if (first) takesAway = there;
-    if (there === takesAway && !(there && sizeOf(board) === 1))
-      reshape(withSquare(board, square, !there));
-  }
+  const paint = painter(() => boardShown(slice()), reshape);
 
   /**
    * Shows a new board whole; at first a board that is shown in part shows its start, or a1.
@@ -199,7 +182,7 @@ export function makeSolve(app) {
   }
 
   function countTours() {
-    const words = requested(COUNTED);
+    const words = requested(TOUR_FIELDS);
     if (words) runs.count(words);
   }
 
@@ -234,7 +217,7 @@ export function makeSolve(app) {
     },
     open,
     choose,
-    paint,
+    paint: (square, first) => slice().running || paint(square, first),
     doubt(reason) {
       const { result } = slice();
       if (result) change({ result: unproved(result, reason) });

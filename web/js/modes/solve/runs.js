@@ -12,13 +12,14 @@ import { MAX_STATES } from "../../solver/protocol.js";
 import { isTooLong, MAX_SHOWN } from "./sizes.js";
 import { began, countBegan, countEnded } from "./state.js";
 
-/** @import { App, Look } from "../../app/app.js" */
+/** @import { App } from "../../app/app.js" */
 /** @import { Moment } from "../../player/types.js" */
 /** @import { ResultDocument } from "../../solver/documents.js" */
 /** @import { Words } from "../../request/request.js" */
 /** @import { Result } from "../../runs/result.js" */
 /** @import { Running } from "../../runs/running.js" */
 /** @import { Count, SolveState } from "./state.js" */
+/** @import { Look } from "../../app/types.js" */
 
 export class SolveRuns {
   #app;
@@ -31,7 +32,7 @@ export class SolveRuns {
   /** The look before the run, with the player at the previous result. @type {Look} */
   #before;
   /** The run that a lesson holds back. @type {[words: Words, moment: Moment | null] | null} */
-  #waiting = null;
+  #withheld = null;
   /** The last requested tour, while its texts are made. @type {{of: ResultDocument, tour: number} | null} */
   #wanted = null;
 
@@ -51,9 +52,9 @@ export class SolveRuns {
       ({ frame }) => [frame.withheld.result],
       ({ frame }) => {
         const { running, result, request } = this.#slice;
-        const waiting = this.#waiting;
+        const withheld = this.#withheld;
         if (frame.withheld.result && (running || result)) this.run(request);
-        else if (!frame.withheld.result && waiting) this.run(...waiting);
+        else if (!frame.withheld.result && withheld) this.run(...withheld);
       },
     );
   }
@@ -80,7 +81,7 @@ export class SolveRuns {
     const stored = withheld || client.phase === "ready" ? null : storedResult(words);
     const isFirst = this.#isFirst;
     this.#isFirst = false;
-    this.#waiting = withheld ? [words, moment] : null;
+    this.#withheld = withheld ? [words, moment] : null;
     player.stop();
     this.#runs.drop();
     this.#counts.drop();

@@ -12,7 +12,7 @@ import { sentence } from "../../ui/problems.js";
 import { countingText, countMore, countText } from "./counting.js";
 import { wordsShown } from "./shown.js";
 
-/** @import { Status } from "../../app/mode.js" */
+/** @import { Status } from "../../app/types.js" */
 /** @import { Running } from "../../runs/running.js" */
 /** @import { SolveState } from "./state.js" */
 /** @import { Result } from "../../runs/result.js" */

@@ -7,7 +7,7 @@ import { byId, setText } from "../../ui/dom.js";
 import { t } from "../../ui/i18n.js";
 import { isTooLargeFor, isTooLong, MAX_SHOWN, MAX_SVG } from "./sizes.js";
 
-/** @import { Frame } from "../../app/frame.js" */
+/** @import { Frame } from "../../app/types.js" */
 /** @import { SolveState } from "./state.js" */
 /** @import { Result } from "../../runs/result.js" */
 

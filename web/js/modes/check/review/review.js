@@ -18,7 +18,7 @@ import { MAX_STEPS, namedBoard } from "./session.js";
 
 /** @import { App } from "../../../app/app.js" */
 /** @import { KnownTour, CodedSentence } from "../../../solver/documents.js" */
-/** @import { Verdict } from "../../../completion/completion.js" */
+/** @import { Verdict } from "../../../completion/types.js" */
 /** @import { Beginning, Blind, ReviewState } from "../types.js" */
 /** @import { ReviewSession } from "./session.js" */
 

@@ -14,7 +14,7 @@ import { runFault, SLICE, syntaxFault } from "./state.js";
 import { checkWhileTyping } from "./syntax.js";
 
 /** @import { App } from "../../../app/app.js" */
-/** @import { State } from "../../../app/store.js" */
+/** @import { State } from "../../../app/types.js" */
 /** @import { RuleFault } from "../../../solver/documents.js" */
 /** @import { CodeController } from "../controller.js" */
 /** @import { CodeState } from "../state.js" */

@@ -16,7 +16,7 @@ import { SLICE } from "./state.js";
 /** @import { App } from "../../../app/app.js" */
 /** @import { RuleEntry } from "../../../rules/saved_rules.js" */
 /** @import { Kind } from "../../../ui/saved_list.js" */
-/** @import { State } from "../../../app/store.js" */
+/** @import { State } from "../../../app/types.js" */
 /** @import { CodeController } from "../controller.js" */
 /** @import { EditorState } from "./state.js" */
 
@@ -25,7 +25,6 @@ const FIRST_TEXT = "def choose(square, candidates, board):\n    return candidate
 
 /** @type {Kind<RuleEntry>} */
 const RULES = {
-  id: ({ id }) => id,
   time: ({ changed }) => changed,
   name: ({ name }) => name,
   about: ({ lines }, when) => `${t("code.rules.lines", { count: lines })} · ${when}`,

@@ -47,7 +47,6 @@ export class Saving {
     );
     const leave = () => this.flush();
     this.#saved.watch(() => this.#list());
-    this.#list();
     addEventListener("pagehide", leave);
     document.addEventListener("visibilitychange", () => {
       if (document.visibilityState === "hidden") leave();
