@@ -104,7 +104,7 @@ def test_the_greedy_rule_gets_stuck_and_says_where(lab: Lab) -> None:
         ("?start=a1&closed=1", "Theory: such a tour exists."),
         ("?start=a1&holes=d4,d5", "Whether such a tour exists is not known."),
         ("?start=a1&method=warnsdorff&ties=pohl&backtrack=0", ""),
-        ("?board=5x5&start=b1", "Theory: The colours alternate"),
+        (NO_TOUR, "Theory: The colours alternate"),
     ],
 )
 def test_a_search_that_gave_up_does_not_doubt_what_theory_knows(
@@ -116,7 +116,7 @@ def test_a_search_that_gave_up_does_not_doubt_what_theory_knows(
     expect(lab.reason).not_to_contain_text(re.compile("may still be|colour"))
     if said:
         expect(lab.reason).to_contain_text("proves nothing")
-        expect(lab.detail).to_contain_text(said)
+        expect(lab.detail).to_contain_text(said if "exists" in said else "The colours alternate")
 
 
 def test_a_search_is_reported_and_cancelled_by_key(lab: Lab) -> None:
