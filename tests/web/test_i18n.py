@@ -73,6 +73,34 @@ def test_the_keys_of_a_script_exist(path: str) -> None:
     assert [key for key in sorted(called(SCRIPTS[path])) if not exists(key)] == []
 
 
+def named(script: str, at: int) -> set[str] | None:
+    """What the object that a call passes second names; None if that is no plain object."""
+    names, depth, part = set(), 0, ""
+    if script[at] == ")":
+        return names
+    for sign in script[script.index("{", at) + 1 :]:
+        if depth == 0 and sign in ",}":
+            names |= set(re.findall(r"^\s*([\w.]+)", part))
+            part = ""
+            if sign == "}":
+                return None if any("..." in name for name in names) else names
+            continue
+        depth += (sign in "([{") - (sign in ")]}")
+        part += sign
+    return None
+
+
+@pytest.mark.parametrize("path", SCRIPTS)
+def test_a_call_passes_all_that_its_text_names(path: str) -> None:
+    script = SCRIPTS[path]
+    for call in re.finditer(r"""\bt\(\s*["']([^"']+)["'](?=\)|,\s*\{)""", script):
+        passed = named(script, call.end())
+        plurals = [f"{call[1]}.{plural}" for plural in PLURALS]
+        forms = [call[1]] if call[1] in ALL else plurals
+        wanted = {name for key in forms for name in re.findall(r"\{(\w+)\}", ALL.get(key, ""))}
+        assert passed is None or wanted <= passed, call[1]
+
+
 def test_the_keys_made_of_values_exist() -> None:
     actions = set(re.findall(r'data-action="([^"]+)"', PAGE))
     wanted = {f"action.{action}" for action in actions}
