@@ -75,7 +75,8 @@ def test_the_keys_of_a_script_exist(path: str) -> None:
 
 def named(script: str, at: int) -> set[str] | None:
     """What the object that a call passes second names; None if that is no plain object."""
-    names, depth, part = set(), 0, ""
+    names: set[str] = set()
+    depth, part = 0, ""
     if script[at] == ")":
         return names
     for sign in script[script.index("{", at) + 1 :]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from functools import partial
 
 import pytest
@@ -82,7 +82,7 @@ def test_every_speed_has_words(lab: Lab) -> None:
 def test_steps_by_buttons_keys_and_the_scrub_bar(lab: Lab) -> None:
     back, forward = lab.button("One step back"), lab.button("One step forward")
     expect(forward).to_have_attribute("aria-disabled", "true")
-    steps = [
+    steps: list[tuple[Callable[[], None], int]] = [
         *((back.click, 63), (lab.button("To the start").click, 0), (forward.click, 1)),
         *((forward.click, 2), (lab.button("To the end").click, 64)),
         (lambda: lab.page.locator("#panel").focus(), 64),
