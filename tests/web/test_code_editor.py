@@ -116,18 +116,6 @@ def test_what_python_cannot_read_is_marked_while_it_is_typed(code: Code) -> None
     )
 
 
-def test_a_rule_that_prints_megabytes_is_ended_and_what_it_printed_is_cut(code: Code) -> None:
-    code.write("def score(square, board):\n    while True:\n        print('x' * 999)\n")
-    code.do("run")
-    expect(code.error).to_contain_text(
-        "Your rule printed more than 2,000,000 characters, so it was ended at step 1 (line 3)."
-    )
-    lines = code.printed.locator("li")
-    expect(lines).to_have_count(200)
-    expect(lines.last).to_have_text(f"1{'x' * 499}…")
-    expect(code.printed).to_contain_text("… and 1,801 more lines")
-
-
 def test_an_error_leads_to_its_line_and_a_printed_line_to_its_step(code: Code) -> None:
     code.write(
         "def choose(square, candidates, board):\n"

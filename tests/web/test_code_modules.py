@@ -39,36 +39,29 @@ PRINTED = (
 )
 
 
-def imports_all(lab: Lab) -> None:
-    """Runs the rule, which has a tour at its first try."""
+@pytest.fixture(params=["site", "single file"])
+def address(request: pytest.FixtureRequest, site: str, tmp_path: Path) -> str:
+    if request.param == "site":
+        return site
+    return Path(shutil.copy(DIST / SINGLE, tmp_path)).as_uri()
+
+
+@pytest.fixture
+def origin(address: str, site: str) -> str:
+    return "file://" if address != site else site.rstrip("/")
+
+
+@pytest.mark.full
+def test_a_rule_imports_what_students_import(new_context: NewContext, address: str) -> None:
+    lab = Lab(new_context().new_page())
+    lab.page.goto(address + "?mode=code&board=6x6")
     field = lab.page.get_by_role("textbox", name="Your rule in Python")
     expect(lab.page.locator(".code-box .pce-line").first).to_be_visible()
     field.fill(RULE)
     lab.page.locator("#code-mode [data-action=code-run]").click()
+    # It has a tour at its first try.
     lines = lab.page.locator("#code-console li")
     expect(lines).to_have_count(len(PRINTED))
     for line, text in zip(lines.all(), PRINTED, strict=True):
         expect(line).to_contain_text(text)
     lab.until(outcome="found")
-
-
-@pytest.mark.full
-def test_a_rule_imports_what_students_import(lab: Lab) -> None:
-    lab.visit("?mode=code&board=6x6")
-    imports_all(lab)
-
-
-@pytest.fixture
-def origin() -> str:
-    return "file://"
-
-
-@pytest.mark.full
-@pytest.mark.usefixtures("site")
-def test_a_rule_imports_the_same_in_the_single_file(
-    new_context: NewContext, tmp_path: Path
-) -> None:
-    file = Path(shutil.copy(DIST / SINGLE, tmp_path))
-    lab = Lab(new_context().new_page())
-    lab.page.goto(file.as_uri() + "?mode=code&board=6x6")
-    imports_all(lab)

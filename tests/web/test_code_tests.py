@@ -120,22 +120,6 @@ def test_beside_the_tests_the_board_shows_nothing_of_another_rule(code: Code) ->
     expect(code.tests).to_be_hidden()
 
 
-@pytest.mark.full
-def test_the_lab_offers_the_rule_that_is_open(code: Code) -> None:
-    code.source.fill(TEMPLATES["ahead"])
-    digest = register(load_rule(TEMPLATES["ahead"]))
-    code.page.locator("[data-action=mode-lab]:visible").click()
-    box = code.page.get_by_role("checkbox", name=re.compile("Your own rule"))
-    code.experiment.get_by_role("radio", name="Compare", exact=True).click()
-    box.check()
-    code.setting("Boards").fill("5x5")
-    code.setting("Starts").fill("a1")
-    code.experiment.get_by_role("button", name="Run", exact=True).click()
-    expect(code.root).to_have_attribute("data-lab", "finished")
-    expect(code.page).to_have_url(re.compile(f"rule:{digest}"))
-    expect(code.report.get_by_role("table").first).to_contain_text("Your own rule")
-
-
 def test_a_link_without_the_program_says_that_it_is_missing(lab: Lab) -> None:
     link = "?lab=compare&board=5x5&start=a1&methods=rule:0123456789abcdef,warnsdorff"
     # A link of the Lab holds no program: one in its hash is passed over.

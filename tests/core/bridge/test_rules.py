@@ -193,11 +193,12 @@ def test_what_cannot_be_is_not_believed() -> None:
 
 def test_of_several_runs_each_is_gone_through() -> None:
     requests = [{"board": "5x5", "start": start} for start in ("a1", "c3", "e5")]
-    runs = [(words, run(FEWEST, words)[0]) for words in requests]
-    records = [found["record"]["link"] for found in verified_runs(FEWEST, runs)]
-    assert [link.split("&")[1] for link in records] == ["start=a1", "start=c3", "start=e5"]
-    swapped = [runs[0], (requests[1], runs[2][1]), (requests[2], runs[1][1])]
-    assert verified_runs(FEWEST, swapped)["error"]["code"] == "not-a-run"
+    answers = [run(FEWEST, words)[0] for words in requests]
+    runs = verified_runs(FEWEST, list(zip(requests, answers, strict=True)))
+    links = [kept["record"]["link"] for kept in runs]
+    assert [link.split("&")[1] for link in links] == ["start=a1", "start=c3", "start=e5"]
+    swapped = zip(requests, [answers[0], answers[2], answers[1]], strict=True)
+    assert verified_runs(FEWEST, list(swapped))["error"]["code"] == "not-a-run"
 
 
 def test_the_deadline_costs_the_run_and_names_the_line(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -256,36 +257,26 @@ def test_where_a_path_follows_warnsdorffs_rule() -> None:
     assert found["others"][0]["move"] == 2
 
 
-def judged(source: str, tests: str) -> list[tuple[str, bool]]:
-    """How each test has ended, and whether it is passed."""
+@pytest.mark.parametrize(
+    ("source", "text", "passed"),
+    [
+        (FEWEST, "", [True, True, True, True, False]),
+        (WRONG, "5x5:a1:tour,8x8:a8:64", [True, False]),
+    ],
+)
+def test_an_exercise_is_runs_that_were_verified(source: str, text: str, passed: list[bool]) -> None:
     found = []
-    for test in Page().ask("testsOf", text=tests):
+    for test in Page().ask("testsOf", text=text):
         answer, _ = run(source, test["words"])
         result = verified(source, test["words"], answer)["result"]
-        outcome = "failed" if result is None else result["document"]["outcome"]
-        verdict = Page().ask(
-            "testVerdict",
-            test=test["text"],
-            outcome=outcome,
-            forward=answer["stats"]["forward"],
-            tour=array("I") if result is None else result["tours"],
-        )
-        found.append((outcome, verdict["passed"]))
-    return found
-
-
-def test_an_exercise_is_runs_that_were_verified() -> None:
-    passed = [passed for _, passed in judged(FEWEST, "")]
-    assert passed == [True, True, True, True, False]
-    assert judged(WRONG, "5x5:a1:tour,8x8:a8:64") == [("found", True), ("failed", False)]
-    wrong = Page().ask("testsOf", text="5x5:z9:tour")
-    assert wrong["error"]["code"] == "bad-tests"
-
-
-def test_a_test_is_not_passed_by_saying_so() -> None:
-    claim = {"outcome": "found", "forward": 25, "tour": array("I", range(25))}
-    verdict = Page().ask("testVerdict", test="5x5:a1:tour", **claim)
-    assert (verdict["passed"], verdict["code"]) == (False, "test-no-tour")
+        ended = {
+            "outcome": "failed" if result is None else result["document"]["outcome"],
+            "forward": answer["stats"]["forward"],
+            "tour": array("I") if result is None else result["tours"],
+        }
+        found.append(Page().ask("testVerdict", test=test["text"], **ended)["passed"])
+    assert found == passed
+    assert Page().ask("testsOf", text="5x5:z9:tour")["error"]["code"] == "bad-tests"
 
 
 def test_a_board_that_is_too_large_for_a_slice_is_refused() -> None:

@@ -276,45 +276,38 @@ def test_a_signal_ends_a_rule_at_work_in_c(path: Path, name: str, who: str, stat
 
 
 @pytest.mark.parametrize(
-    "words",
+    ("words", "work", "said"),
     [
-        "compare 8x8 a3 --methods warnsdorff,rule:{rule} -o {runs}",
-        "survey --boards 8x8 --starts a3 --methods warnsdorff,rule:{rule} -o {runs}",
+        ("compare 8x8 a3 --methods warnsdorff,rule:{rule} -o {runs}", IN_C, "1 of 2 runs done"),
+        (
+            "survey --boards 8x8 --starts a3 --methods warnsdorff,rule:{rule} -o {runs}",
+            IN_C,
+            "1 of 2 runs done",
+        ),
+        ("rule {rule} --tests 1x1:a1:1,8x8:a1", IN_C, "1 of 2 tests done"),
+        pytest.param(
+            "compare 8x8 a3 --methods rule:{rule} --workers 2",
+            IN_C,
+            "0 of 1 run done",
+            marks=pytest.mark.full,
+        ),
+        # One that catches every interruption.
+        pytest.param("solve 8x8 a1 --rule {rule}", "sum(range(9))", "", marks=pytest.mark.full),
     ],
 )
-def test_ctrl_c_ends_a_rule_in_an_experiment_and_keeps_what_was_done(
-    path: Path, words: str
+def test_ctrl_c_ends_a_rule_and_keeps_what_was_done(
+    path: Path, words: str, work: str, said: str
 ) -> None:
-    with stuck(words, path) as (process, _):
-        os.killpg(process.pid, signal.SIGINT)
-        _, err = process.communicate(timeout=PATIENCE)
-    assert process.returncode == 130
-    assert err == "cancelled: 1 of 2 runs done\n"
-    assert [record["outcome"] for record in read_records(path)] == ["found"]
-
-
-@pytest.mark.full
-def test_ctrl_c_ends_a_rule_that_catches_every_interruption(path: Path) -> None:
-    with stuck("solve 8x8 a1 --rule {rule}", path, "sum(range(9))") as (process, _):
-        process.send_signal(signal.SIGINT)
-        _, err = process.communicate(timeout=PATIENCE)
-    assert (process.returncode, err[:11]) == (130, "cancelled: ")
-
-
-@pytest.mark.full
-def test_ctrl_c_ends_a_rule_in_one_of_several_processes(path: Path) -> None:
-    with stuck("compare 8x8 a3 --methods rule:{rule} --workers 2", path) as (process, _):
-        process.send_signal(signal.SIGINT)
-        _, err = process.communicate(timeout=PATIENCE)
-    assert (process.returncode, err) == (130, "cancelled: 0 of 1 run done\n")
-
-
-def test_ctrl_c_ends_an_exercise_with_what_was_done(path: Path) -> None:
-    with stuck("rule {rule} --tests 1x1:a1:1,8x8:a1", path) as (process, _):
+    with stuck(words, path, work) as (process, _):
         process.send_signal(signal.SIGINT)
         out, err = process.communicate(timeout=PATIENCE)
-    assert (process.returncode, err) == (130, "cancelled: 1 of 2 tests done\n")
-    assert out.splitlines()[-1] == "1 of 2 passed"
+    assert process.returncode == 130
+    assert err.startswith(f"cancelled: {said}")
+    assert err.count("\n") == 1
+    if "{runs}" in words:
+        assert [record["outcome"] for record in read_records(path)] == ["found"]
+    if words.startswith("rule"):
+        assert out.splitlines()[-1] == "1 of 2 passed"
 
 
 def test_a_rule_at_work_in_c_ends_with_the_first_process_of_several(path: Path) -> None:

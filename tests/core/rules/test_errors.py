@@ -160,13 +160,6 @@ def test_an_interruption_outside_of_the_rule_does_not_blame_it() -> None:
     assert error.line == 2
     assert error.events is not None
     assert len(error.events) == error.forward + error.backtracks
-    path: list[int] = []
-    for event in error.events:
-        if event == 25:
-            path.pop()
-        else:
-            path.append(event)
-    assert tuple(path) == error.path
 
 
 # -- programs that mean harm -----------------------------------------------------------------------
@@ -181,13 +174,22 @@ HOSTILE = {
         "class A(metaclass=M): pass\n"
     ),
 }
+VALUES = (
+    *("'x' * 10**6", "10**5000", "[[[[[]]]] * 1000] * 1000", "{1: 2}", "'\\x1b[31m\\u202e'"),
+    *("object()", "board", "b'c3'", "(True, 2)", "(2.0, 1.0)"),
+)
 
 
-@pytest.mark.parametrize("name", HOSTILE)
-def test_a_hostile_answer_is_refused(name: str) -> None:
-    error = failure(HOSTILE[name] + CHOOSE + "    return A()\n")
-    assert error.code in ("not-a-candidate", "raised")
-    assert len(error.text) < 200
+@pytest.mark.parametrize(
+    ("program", "answer"),
+    [*((text, "A()") for text in HOSTILE.values()), *(("", a) for a in VALUES)],
+)
+def test_whatever_is_returned_is_told_in_few_words(program: str, answer: str) -> None:
+    error = failure(f"{program}{CHOOSE}    return {answer}\n")
+    assert error.code in (("not-a-candidate", "raised") if program else ("not-a-candidate",))
+    assert len(error.text) < 150
+    assert error.text.isprintable()
+    assert "0x" not in error.text
 
 
 @pytest.mark.parametrize(
@@ -210,29 +212,6 @@ def test_a_hostile_error_is_told(raised: str) -> None:
     assert len(error.traceback) < 10_000
 
 
-@pytest.mark.parametrize(
-    "answer",
-    [
-        "'x' * 10**6",
-        "10**5000",
-        "[[[[[]]]] * 1000] * 1000",
-        "{1: 2}",
-        "'\\x1b[31m\\u202e'",
-        "object()",
-        "board",
-        "b'c3'",
-        "(True, 2)",
-        "(2.0, 1.0)",
-    ],
-)
-def test_whatever_is_returned_is_told_in_few_words(answer: str) -> None:
-    error = failure(f"{CHOOSE}    return {answer}\n")
-    assert error.code == "not-a-candidate"
-    assert len(error.text) < 150
-    assert error.text.isprintable()
-    assert "0x" not in error.text
-
-
 def test_values_that_lie_are_taken_for_what_they_are() -> None:
     body = (
         "class I(int):\n    def __index__(self): return 99\n    def __eq__(s, o): return True\n"
@@ -241,19 +220,12 @@ def test_values_that_lie_are_taken_for_what_they_are() -> None:
         "    def __eq__(s, o): return True\n    def __hash__(s): return 1\n"
     )
     chosen = "    s = candidates[-1]\n    return T((I(s.row), I(s.col)))\n"
-    plain = "    return candidates[-1]\n"
-    runs = [
-        solve(
-            "5x5",
-            Recording(events=100),
-            start="a1",
-            method="rule",
-            rule=body + CHOOSE + end,
-            max_steps=100,
-        )
-        for end in (chosen, plain)
-    ]
-    assert runs[0].events == runs[1].events
+    words: dict[str, Any] = {"start": "a1", "method": "rule", "max_steps": 100}
+    lying, plain = (
+        solve("5x5", Recording(events=100), rule=body + CHOOSE + end, **words).events
+        for end in (chosen, "    return candidates[-1]\n")
+    )
+    assert lying == plain
 
 
 def test_a_not_a_number_of_its_own_kind_is_one() -> None:

@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-import ast
 import pickle
 import random
 import re
 import sys
-import sysconfig
 from dataclasses import replace
 from math import inf
 from pathlib import Path
@@ -19,7 +17,6 @@ from knight_core import (
     CANCEL,
     Board,
     InvalidRequest,
-    KnightError,
     Outcome,
     Recording,
     TourRequest,
@@ -57,7 +54,7 @@ def run(source: str, board: str = "5x5", square: str = "a1", **others: Any) -> T
     return solve(board, recording, start=square, method="rule", rule=source, **others)
 
 
-def asked(body: str, **others: Any) -> str:
+def answered(body: str, **others: Any) -> str:
     """What a rule prints in its first call on 5×5 from a1."""
     lines = "".join(f"    {line}\n" for line in body.splitlines())
     result = run(f"{CHOOSE}{lines}    return candidates\n", max_steps=1, **others)
@@ -86,7 +83,7 @@ def test_a_rule_may_be_written_so(path: Path) -> None:
     ],
 )
 @pytest.mark.parametrize(
-    "asked_for",
+    "words",
     [
         {"board": "8x8", "start": "a1"},
         {"board": "6x7", "start": "c3", "order": "36452718"},
@@ -98,13 +95,11 @@ def test_a_rule_may_be_written_so(path: Path) -> None:
     ids=str,
 )
 def test_templates_are_the_methods_that_they_teach(
-    template: str, method: dict[str, Any], asked_for: dict[str, Any]
+    template: str, method: dict[str, Any], words: dict[str, Any]
 ) -> None:
     recording = Recording(events=2_000, last_events=500)
-    own = solve(
-        None, recording, rule=TEMPLATES[template], max_steps=2_000, **asked_for, method="rule"
-    )
-    known = solve(None, recording, max_steps=2_000, **asked_for, **method)
+    own = solve(None, recording, rule=TEMPLATES[template], max_steps=2_000, **words, method="rule")
+    known = solve(None, recording, max_steps=2_000, **words, **method)
     assert own.events == known.events
     assert own.tours == known.tours
     assert (own.outcome, own.reason) == (known.outcome, known.reason)
@@ -153,19 +148,9 @@ def test_what_a_rule_leaves_out_follows_so_that_impossible_stays_proved() -> Non
 
 
 def test_the_last_square_is_never_a_candidate_but_counts_as_unvisited() -> None:
-    fewest = TEMPLATES["fewest"]
-    own = run(fewest, "6x6", end="b3", max_steps=3_000)
-    assert (
-        own.events
-        == solve(
-            "6x6",
-            Recording(events=20_000),
-            start="a1",
-            end="b3",
-            method="warnsdorff",
-            max_steps=3_000,
-        ).events
-    )
+    own = run(TEMPLATES["fewest"], "6x6", end="b3", max_steps=3_000)
+    words: dict[str, Any] = {"start": "a1", "end": "b3", "method": "warnsdorff"}
+    assert own.events == solve("6x6", Recording(20_000), max_steps=3_000, **words).events
     end = Board(6, 6).parse_square("b3")
     assert all(end not in call.candidates for call in own.calls)
 
@@ -191,14 +176,16 @@ def test_the_last_square_is_never_a_candidate_but_counts_as_unvisited() -> None:
     ],
 )
 def test_what_a_rule_can_ask(expression: str, value: str) -> None:
-    assert asked(f"print(({expression}))" if "," in expression else f"print({expression})") == value
+    assert (
+        answered(f"print(({expression}))" if "," in expression else f"print({expression})") == value
+    )
 
 
 def test_a_wide_board_a_hole_and_a_square_that_nothing_reaches() -> None:
-    assert asked("print(candidates[0].name, board.size)", board="3x30", square="ab2") == "ad3 90"
+    assert answered("print(candidates[0].name, board.size)", board="3x30", square="ab2") == "ad3 90"
     shape = {"board": "5x5", "holes": "c3"}
-    assert asked("print(board.size, board.degree((4, 1)))", **shape) == "24 2"
-    assert asked("print(board.distance(square, (1, 1)))", board="3x3") == str(inf)
+    assert answered("print(board.size, board.degree((4, 1)))", **shape) == "24 2"
+    assert answered("print(board.distance(square, (1, 1)))", board="3x3") == str(inf)
 
 
 @pytest.mark.parametrize("size", ["5x5", "5x9", "6x6", "7x8", "4x5", "3x4", "8x8"])
@@ -206,16 +193,16 @@ def test_distances_are_those_of_a_search(size: str) -> None:
     board = Board.parse(size)
     squares = Squares(board)
     distances = Distances(board, Neighbours(board, "12345678", squares))
-    for one in board.squares():
-        found = {one: 0}
-        waiting = [one]
-        for square in waiting:
+    for origin in board.squares():
+        found = {origin: 0}
+        pending = [origin]
+        for square in pending:
             for near in board.neighbours(square):
                 if near not in found:
                     found[near] = found[square] + 1
-                    waiting.append(near)
+                    pending.append(near)
         for other in board.squares():
-            assert distances.between(one, other) == found.get(other, -1)
+            assert distances.between(origin, other) == found.get(other, -1)
 
 
 def test_degrees_and_numbers_are_those_of_the_path_at_every_step() -> None:
@@ -273,13 +260,13 @@ def test_two_runs_that_alternate_do_not_disturb_each_other() -> None:
     alone = [solve(request) for request in requests]
     pair = [start(request) for request in requests]
     together: list[Any] = [None, None]
-    for one in pair:
-        next(one)
+    for steps in pair:
+        next(steps)
     while None in together:
-        for number, one in enumerate(pair):
+        for number, steps in enumerate(pair):
             if together[number] is None:
                 try:
-                    one.send(1)
+                    steps.send(1)
                 except StopIteration as stopped:
                     together[number] = stopped.value
     for own, other in zip(alone, together, strict=True):
@@ -330,10 +317,10 @@ def test_the_first_and_the_last_calls_are_kept() -> None:
 
 def test_printed_lines_have_their_step_and_are_limited() -> None:
     body = "    print('a', 'b')\n    print('x' * 1000, end='')\n    return candidates\n"
-    told: list[tuple[int, str]] = []
+    echoed: list[tuple[int, str]] = []
     result = solve(
         "5x5",
-        Recording(calls=2, echo=lambda step, line: told.append((step, line))),
+        Recording(calls=2, echo=lambda step, line: echoed.append((step, line))),
         start="a1",
         method="rule",
         rule="print('loaded')\n" + CHOOSE + body,
@@ -344,7 +331,7 @@ def test_printed_lines_have_their_step_and_are_limited() -> None:
     assert printed.lines[:3] == ((0, "loaded"), (1, "a b"), (1, "x" * 499 + "…"))
     assert len(printed.lines) == 200
     assert printed.more > 10
-    assert told == [(line.step, line.text) for line in printed.lines]
+    assert echoed == [(line.step, line.text) for line in printed.lines]
 
 
 PRINTS = "def choose(square, candidates, board):\n{body}    return candidates\n"
@@ -428,24 +415,22 @@ def test_a_rule_that_is_only_declared_can_be_asked_for_but_not_run() -> None:
 
 
 @pytest.mark.parametrize(
-    ("fields", "code"),
+    ("words", "code"),
     [
-        ({"method": "rule"}, "rule-needed"),
-        ({"method": "rule", "rule": "f" * 16}, "unknown-rule"),
-        ({"method": "rule", "rule": 5}, "unknown-rule"),
+        ({}, "rule-needed"),
+        ({"rule": "f" * 16}, "unknown-rule"),
+        # Words never hold a program.
+        ({"rule": TEMPLATES["first"]}, "unknown-rule"),
     ],
 )
-def test_a_request_without_its_rule(fields: dict[str, Any], code: str) -> None:
+def test_a_request_without_its_rule(words: dict[str, str], code: str) -> None:
     with pytest.raises(InvalidRequest) as caught:
-        TourRequest(**fields)
+        parse_request({"board": "5x5", "method": "rule", **words})
     assert caught.value.code == code
-
-
-def test_words_never_hold_a_program() -> None:
-    with pytest.raises(InvalidRequest) as caught:
-        parse_request({"board": "5x5", "method": "rule", "rule": TEMPLATES["first"]})
-    assert caught.value.code == "unknown-rule"
     assert parse_request({"method": "auto", "rule": "anything"}).rule is None
+    with pytest.raises(InvalidRequest) as caught:
+        TourRequest(method="rule", rule=5)  # type: ignore[arg-type]
+    assert caught.value.code == "unknown-rule"
 
 
 def test_a_program_that_is_too_long() -> None:
@@ -471,19 +456,3 @@ def test_agreement_with_warnsdorffs_rule() -> None:
     for wrong in (["a1", "a2"], ["a1", "b3", "a1"]):
         with pytest.raises(ValueError, match="no move of a path"):
             agreement("5x5", wrong)
-
-
-def test_the_package_needs_the_standard_library_alone() -> None:
-    import knight_core.rules
-
-    folder = Path(knight_core.rules.__file__).parent
-    names = set()
-    for path in folder.glob("*.py"):
-        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
-            if isinstance(node, ast.ImportFrom):
-                names.add((node.module or "").split(".")[0])
-            elif isinstance(node, ast.Import):
-                names |= {name.name.split(".")[0] for name in node.names}
-    assert names - {"knight_core"} <= sys.stdlib_module_names
-    assert sysconfig.get_python_version() >= "3.11"
-    assert issubclass(RuleError, KnightError)
