@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Callable
+from io import TextIOBase
 from typing import Final, NamedTuple
 
 MAX_LINES: Final = 200
@@ -127,12 +128,11 @@ class PrintedTooMuch(BaseException):
     catch it."""
 
 
-class Writer:
+class Writer(TextIOBase):
     """Replaces standard output while a rule runs: its lines go to the trace."""
 
     encoding = "utf-8"
     errors = "replace"
-    closed = False
 
     def __init__(self, trace: Trace) -> None:
         self._trace = trace
@@ -191,25 +191,9 @@ class Writer:
             self.end_line()
         self._check()
 
-    def writelines(self, lines: object) -> None:
-        """Write several texts."""
-        for line in lines:  # type: ignore[attr-defined]
-            self.write(line)
-
-    def flush(self) -> None:
-        """Nothing is buffered."""
-
     def close(self) -> None:
         """It is never closed."""
-
-    def isatty(self) -> bool:
-        """It is no terminal."""
-        return False
 
     def writable(self) -> bool:
         """It can be written."""
         return True
-
-    def readable(self) -> bool:
-        """It cannot be read."""
-        return False

@@ -69,6 +69,39 @@ REFUSED = """(srcdoc) => new Promise((done) => {
 })"""
 """Whether the sandbox's document starts nothing in a frame with the page's own origin."""
 
+LOOK = """async (names) => {
+  const looks = {
+    origin: () => self.origin,
+    address: () => /^(blob|data):/.exec(location.href)?.[1],
+    caches: async () => [...(await caches.keys()), await caches.match("/own")],
+    poison: async () => (await caches.open("own")).put("/own", new Response("evil")),
+    databases: async () => (await indexedDB.databases()).map(({ name }) => name),
+    database: () => new Promise((resolve, reject) => {
+      const opening = indexedDB.open("own");
+      opening.onsuccess = resolve;
+      opening.onerror = reject;
+    }),
+    files: async () => (await navigator.storage.getDirectory()).name,
+    cookies: () => cookieStore.getAll(),
+    locks: async () => (await navigator.locks.query()).held.map(({ name }) => name),
+    storage: () => localStorage.own,
+    document: () => document.title,
+    parent: () => parent.origin,
+    told: () => void new BroadcastChannel("own").postMessage("from the sandbox"),
+  };
+  const seen = {};
+  for (const name of names ?? Object.keys(looks)) {
+    const late = new Promise((resolve) => setTimeout(resolve, 2000, "silent"));
+    try {
+      seen[name] = JSON.stringify(await Promise.race([looks[name](), late])) ?? "nothing";
+    } catch (error) {
+      seen[name] = "refused";
+    }
+  }
+  return seen;
+}"""
+"""Whoever is in the sandbox looks for something of the page, or for some things alone."""
+
 
 def document(folder: Path) -> str:
     """The sandbox's document, as the build has made it."""

@@ -20,7 +20,7 @@ from tests.browsers.ways_out import JAVASCRIPT, LEAKS, PYTHON, Listener, listeni
 from tests.host import DIST, ROOT, Host
 from tests.web.lab import Lab, until
 from tests.web.python import changed_archive
-from tests.web.sandbox import ORDERS, REFUSED, document, obeying, opened, start
+from tests.web.sandbox import LOOK, ORDERS, REFUSED, document, obeying, opened, start
 from tests.web.test_security import change, stays_in
 from web.tools.server import serving
 from web.tools.single import SINGLE, render_single
@@ -43,38 +43,6 @@ MINE = """async () => {
   navigator.locks.request("own", () => new Promise(() => {}));
 }"""
 """The page stores something wherever it can."""
-
-LOOK = """async () => {
-  const looks = {
-    origin: () => self.origin,
-    address: () => /^(blob|data):/.exec(location.href)?.[1],
-    caches: async () => [...(await caches.keys()), await caches.match("/own")],
-    poison: async () => (await caches.open("own")).put("/own", new Response("evil")),
-    databases: async () => (await indexedDB.databases()).map(({ name }) => name),
-    database: () => new Promise((resolve, reject) => {
-      const opening = indexedDB.open("own");
-      opening.onsuccess = resolve;
-      opening.onerror = reject;
-    }),
-    files: async () => (await navigator.storage.getDirectory()).name,
-    cookies: () => cookieStore.getAll(),
-    locks: async () => (await navigator.locks.query()).held.map(({ name }) => name),
-    storage: () => localStorage.own,
-    document: () => document.title,
-    parent: () => parent.origin,
-    told: () => void new BroadcastChannel("own").postMessage("from the sandbox"),
-  };
-  const seen = {};
-  for (const [name, look] of Object.entries(looks)) {
-    try {
-      seen[name] = JSON.stringify(await look()) ?? "nothing";
-    } catch (error) {
-      seen[name] = "refused";
-    }
-  }
-  return seen;
-}"""
-"""Whoever is in the sandbox looks for something of the page."""
 
 
 @pytest.fixture(scope="module")
@@ -210,7 +178,7 @@ def test_it_is_the_policy_that_keeps_them_in(
 def test_nothing_of_the_page_is_there(boxed: tuple[Page, Worker]) -> None:
     page, worker = boxed
     page.evaluate(MINE)
-    seen = worker.evaluate(LOOK)
+    seen = worker.evaluate(f"({LOOK})()")
     assert seen.pop("origin") == '"null"'
     assert seen.pop("address") in ('"blob"', '"data"')
     # What is said there is heard by nobody here.

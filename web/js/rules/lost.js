@@ -3,7 +3,7 @@
 /** @import { Cause } from "../solver/protocol.js" */
 
 /**
- * @typedef {"silent" | "memory" | "crash" | "network" | "file" | "browser" | "answer" | "stopped"} LostCode
+ * @typedef {Cause | "answer" | "stopped"} LostCode
  *   The cause: it did not return; it took too much memory; it ended its Python; a part of Python could not be
  *   fetched, or is damaged; the browser refuses the sandbox; its answer was invalid; it was stopped.
  *
@@ -43,16 +43,4 @@ export function lostSentence({ code, step, exact, file }) {
   if (code !== "silent") return { key: `code.lost.${code}`, params: { file } };
   if (step < 1) return { key: "code.lost.silent", params: {} };
   return { key: exact ? "code.lost.silent-after" : "code.lost.silent-later", params: { step } };
-}
-
-/** @type {readonly Cause[]} */
-const CAUSES = ["network", "file", "memory", "silent", "crash", "browser"];
-
-/**
- * The cause of a loss as the sandbox's client reports it; the client may have it from the sandbox.
- * @param {Cause} cause
- * @returns {LostCode}
- */
-export function lostCode(cause) {
-  return CAUSES.includes(cause) ? cause : "crash";
 }

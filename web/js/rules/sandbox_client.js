@@ -7,7 +7,7 @@
 import { SolverClient } from "../solver/calls.js";
 import { AnswerError, RequestError, SolverError, WorkerLost } from "../solver/errors.js";
 import { CALLS } from "../solver/protocol.js";
-import { lostCode, NO_RULES, RuleLost } from "./lost.js";
+import { NO_RULES, RuleLost } from "./lost.js";
 import { Untrusted } from "./shapes.js";
 import { answersOf, checkedOf, problemOf, progressOf } from "./untrusted.js";
 
@@ -80,14 +80,8 @@ export class SandboxClient {
    * @returns {Promise<SolverClient>} rejects with RuleLost
    */
   async open() {
-    if (!this.#client) {
-      this.#setState({ phase: "starting", why: "" });
-      this.#opening ??= this.#make().finally(() => {
-        this.#opening = null;
-      });
-      await this.#opening;
-    }
-    const client = /** @type {SolverClient} */ (/** @type {unknown} */ (this.#client));
+    this.#opening ??= this.#make();
+    const client = await this.#opening;
     if (client.phase === "closed" || client.phase === "failed") client.start();
     this.#follow();
     return client;
@@ -95,9 +89,11 @@ export class SandboxClient {
 
   async #make() {
     const { load, every } = this.#options;
+    this.#setState({ phase: "starting", why: "" });
     try {
       this.#sandbox = await load();
     } catch {
+      this.#opening = null;
       this.#setState({ phase: "failed", why: "network" });
       throw new RuleLost("network");
     }
@@ -246,7 +242,7 @@ export class SandboxClient {
     if (error instanceof WorkerLost) {
       if (generation === this.#ended.generation) return new RuleLost(this.#ended.code);
       const { cause, file } = error.loss;
-      return new RuleLost(lostCode(cause), { ...lastReport, file });
+      return new RuleLost(cause, { ...lastReport, file });
     }
     if (error instanceof SolverError)
       return new RuleLost(this.#codeOf(error), { file: error.file });
@@ -264,7 +260,7 @@ export class SandboxClient {
 
   /** @param {SolverError} error */
   #codeOf({ cause }) {
-    return this.#sandbox?.sandboxState().state === "refused" ? "browser" : lostCode(cause);
+    return this.#sandbox?.sandboxState().state === "refused" ? "browser" : cause;
   }
 
   // -- state -----------------------------------------------------------------------------------------

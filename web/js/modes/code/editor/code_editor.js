@@ -27,30 +27,26 @@ export class CodeEditor {
   /** @type {PrismEditor | null} */
   #prism = null;
   #readOnly = false;
-  /** @type {Record<string, string>} */
-  #attributes = {};
   /** @type {Mark | null} */
   #mark = null;
   #piece = make("span", { class: "code-piece", "aria-hidden": "true" });
 
   constructor() {
-    this.#field = make("textarea", { class: "code-box code-plain", wrap: "soft" });
+    const still = {
+      spellcheck: "false",
+      autocapitalize: "off",
+      autocomplete: "off",
+      autocorrect: "off",
+    };
+    this.#field = make("textarea", { class: "code-box code-plain", wrap: "soft", ...still });
     this.root.append(this.#field);
-    this.#setUp();
+    this.#listen();
     this.loaded = this.#load();
   }
 
-  /** Sets up the current field as a code field, and listens to it. */
-  #setUp() {
-    const field = this.#field;
-    const still = { spellcheck: "false", autocapitalize: "off", autocomplete: "off" };
-    for (const [name, value] of Object.entries({ ...still, autocorrect: "off" })) {
-      field.setAttribute(name, value);
-    }
-    for (const [name, value] of Object.entries(this.#attributes)) field.setAttribute(name, value);
-    field.readOnly = this.#readOnly;
-    field.addEventListener("input", () => this.onChange(this.value));
-    bindKeys(field, (leaves) => this.onLeaving(leaves));
+  #listen() {
+    this.#field.addEventListener("input", () => this.onChange(this.value));
+    bindKeys(this.#field, (leaves) => this.onLeaving(leaves));
   }
 
   async #load() {
@@ -69,7 +65,10 @@ export class CodeEditor {
     this.#prism = prism;
     this.#field = prism.textarea;
     plain.replaceWith(prism.container);
-    this.#setUp();
+    for (const { name, value } of plain.attributes) {
+      if (name !== "class" && name !== "wrap") this.#field.setAttribute(name, value);
+    }
+    this.#listen();
     prism.setOptions({ readOnly: this.#readOnly });
     prism.on("update", () => this.#drawMark());
     this.#field.setSelectionRange(selectionStart, selectionEnd);
@@ -112,9 +111,7 @@ export class CodeEditor {
    * @param {string} value
    */
   set(name, value) {
-    if (this.#attributes[name] === value) return;
-    this.#attributes[name] = value;
-    this.#field.setAttribute(name, value);
+    if (this.#field.getAttribute(name) !== value) this.#field.setAttribute(name, value);
   }
 
   focus() {

@@ -9,6 +9,9 @@
  * @property {number} to the end of the replaced part
  * @property {string} text
  * @property {[number, number]} select the selection after the edit
+ *
+ * @typedef {(value: string, start: number, end: number) => Edit} Key What a key does to a text, of which a part
+ *   is selected.
  */
 
 const INDENT = 4;
@@ -20,12 +23,9 @@ const QUOTES = new Set(["'", '"']);
 
 /**
  * Tab: indents to the next tab stop; if several lines are selected, indents each.
- * @param {string} value
- * @param {number} start of the selection
- * @param {number} end
- * @returns {Edit}
+ * @type {Key}
  */
-export function indented(value, start, end) {
+export const indented = (value, start, end) => {
   if (value.slice(start, end).includes("\n")) {
     return eachLine(value, start, end, (line) => (line === "" ? line : " ".repeat(INDENT) + line));
   }
@@ -33,27 +33,20 @@ export function indented(value, start, end) {
   const text = " ".repeat(INDENT - (column % INDENT));
   const at = start + text.length;
   return { from: start, to: end, text, select: [at, at] };
-}
+};
 
 /**
  * Shift+Tab: outdents each selected line.
- * @param {string} value
- * @param {number} start
- * @param {number} end
- * @returns {Edit}
+ * @type {Key}
  */
-export function outdented(value, start, end) {
-  return eachLine(value, start, end, (line) => line.replace(/^(?:\t| {1,4})/, ""));
-}
+export const outdented = (value, start, end) =>
+  eachLine(value, start, end, (line) => line.replace(/^(?:\t| {1,4})/, ""));
 
 /**
  * Enter: the next line has the indentation of this one, and one more after a colon or an open bracket.
- * @param {string} value
- * @param {number} start
- * @param {number} end
- * @returns {Edit}
+ * @type {Key}
  */
-export function broken(value, start, end) {
+export const broken = (value, start, end) => {
   const line = value.slice(lineStart(value, start), start);
   const indentation = /^[ \t]*/.exec(line)?.[0] ?? "";
   const quote = Math.max(line.lastIndexOf('"'), line.lastIndexOf("'"));
@@ -66,17 +59,14 @@ export function broken(value, start, end) {
   const closes = closing !== undefined && closing === value[end];
   const after = closes ? `\n${indentation}` : "";
   return { from: start, to: end, text: `\n${indentation}${more}${after}`, select: [at, at] };
-}
+};
 
 /**
  * Backspace: deletes back to the last tab stop if only spaces are before the cursor, and both of two brackets
  * with nothing between; else null, and the browser deletes one letter.
- * @param {string} value
- * @param {number} start
- * @param {number} end
- * @returns {Edit | null}
+ * @type {(...text: Parameters<Key>) => Edit | null}
  */
-export function erased(value, start, end) {
+export const erased = (value, start, end) => {
   if (start !== end || start === 0) return null;
   const before = value[start - 1] ?? "";
   if (CLOSING[before] !== undefined && CLOSING[before] === value[start]) {
@@ -86,18 +76,14 @@ export function erased(value, start, end) {
   if (line.length < 2 || !/^ +$/.test(line)) return null;
   const at = start - (((line.length - 1) % INDENT) + 1);
   return at === start - 1 ? null : { from: at, to: start, text: "", select: [at, at] };
-}
+};
 
 /**
  * A typed bracket or quote: encloses the selection; a bracket is closed if nothing follows, and a closing one
  * overwrites an existing one. Else null.
- * @param {string} value
- * @param {number} start
- * @param {number} end
- * @param {string} sign
- * @returns {Edit | null}
+ * @type {(...text: [...Parameters<Key>, sign: string]) => Edit | null}
  */
-export function bracketed(value, start, end, sign) {
+export const bracketed = (value, start, end, sign) => {
   const closing = CLOSING[sign] ?? (QUOTES.has(sign) ? sign : "");
   if (start < end) {
     if (!closing) return null;
@@ -110,7 +96,7 @@ export function bracketed(value, start, end, sign) {
   }
   if (CLOSING[sign] === undefined || !/^[\s)\]},:]?$/.test(next)) return null;
   return { from: start, to: start, text: sign + closing, select: [start + 1, start + 1] };
-}
+};
 
 /** @param {string} value @param {number} at */
 function lineStart(value, at) {
