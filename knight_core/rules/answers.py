@@ -85,7 +85,7 @@ class Choosing:
         if result is None:
             raise WrongAnswer("nothing-returned")
         if pair_of(result) is not None or isinstance(result, (str, bytes)):
-            return [self._one(result, ints)]
+            return [self._candidate(result, ints)]
         try:
             parts = list(islice(result, _MAX_TAKEN))  # type: ignore[call-overload]
         except TypeError as error:
@@ -96,13 +96,13 @@ class Choosing:
             raise WrongAnswer("nothing-returned", "empty")
         order: list[int] = []
         for part in parts:
-            number = self._one(part, ints)
+            number = self._candidate(part, ints)
             if number in order:
                 raise WrongAnswer("repeated", candidate=self._field.board.name(number))
             order.append(number)
         return order
 
-    def _one(self, value: object, ints: list[int]) -> int:
+    def _candidate(self, value: object, ints: list[int]) -> int:
         """The candidate for a value."""
         board = self._field.board
         pair = pair_of(value)

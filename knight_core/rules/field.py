@@ -85,17 +85,9 @@ def _degrees(board: Board) -> bytearray:
         return bytearray(board.degrees())
     # Every row in the middle has the degrees of the third.
     strip = Board(5, board.cols).degrees()
-    rows = [strip[at : at + board.cols] for at in range(0, len(strip), board.cols)]
-    middle = bytes(rows[2])
-    return bytearray(b"").join(
-        [
-            bytes(rows[0]),
-            bytes(rows[1]),
-            *[middle] * (board.rows - 4),
-            bytes(rows[3]),
-            bytes(rows[4]),
-        ]
-    )
+    rows = [bytes(strip[at : at + board.cols]) for at in range(0, len(strip), board.cols)]
+    rows[2] *= board.rows - 4
+    return bytearray(b"".join(rows))
 
 
 class Ints(dict[object, int]):

@@ -2,22 +2,12 @@
 
 from __future__ import annotations
 
-from _ast import (
-    AST,
-    AsyncFunctionDef,
-    ClassDef,
-    FunctionDef,
-    Lambda,
-    PyCF_ONLY_AST,
-    Return,
-    Yield,
-    YieldFrom,
-)
+import _ast
 from collections.abc import Iterator
 from types import FunctionType
 from typing import NamedTuple
 
-_APART = (FunctionDef, AsyncFunctionDef, ClassDef, Lambda)
+_APART = (_ast.FunctionDef, _ast.AsyncFunctionDef, _ast.ClassDef, _ast.Lambda)
 
 
 class Returns(NamedTuple):
@@ -51,25 +41,27 @@ def returns_of(function: object, name: str, source: str) -> Returns:
         return UNKNOWN
     begins = function.__code__.co_firstlineno
     try:
-        module = compile(source, name, "exec", PyCF_ONLY_AST, dont_inherit=True)
+        module = compile(source, name, "exec", _ast.PyCF_ONLY_AST, dont_inherit=True)
     except (RecursionError, MemoryError):  # nested deeper than its tree can be
         return UNKNOWN
     for node in _below(module, _APART[2:]):
-        if isinstance(node, FunctionDef) and node.lineno == begins:
+        if isinstance(node, _ast.FunctionDef) and node.lineno == begins:
             break
     else:
         return UNKNOWN
     inside = list(_below(node, _APART))
-    if any(isinstance(inner, (Yield, YieldFrom)) for inner in inside):
+    if any(isinstance(inner, (_ast.Yield, _ast.YieldFrom)) for inner in inside):
         return UNKNOWN
-    found = [inner for inner in inside if isinstance(inner, Return) and inner.value is not None]
+    found = [
+        inner for inner in inside if isinstance(inner, _ast.Return) and inner.value is not None
+    ]
     only = found[0] if len(found) == 1 else None
-    alone = sum(isinstance(inner, Return) for inner in inside) == 1
+    alone = sum(isinstance(inner, _ast.Return) for inner in inside) == 1
     ends = alone and node.body[-1] is only
     return Returns(begins, len(found), only.lineno if only else 0, ends)
 
 
-def _below(top: AST, apart: tuple[type[AST], ...]) -> Iterator[AST]:
+def _below(top: _ast.AST, apart: tuple[type[_ast.AST], ...]) -> Iterator[_ast.AST]:
     """All nodes below a node; of some types without the nodes inside."""
     left = [top]
     while left:
@@ -77,7 +69,7 @@ def _below(top: AST, apart: tuple[type[AST], ...]) -> Iterator[AST]:
         for key in node._fields:
             value = getattr(node, key, None)
             for part in value if isinstance(value, list) else (value,):
-                if isinstance(part, AST):
+                if isinstance(part, _ast.AST):
                     yield part
                     if not isinstance(part, apart):
                         left.append(part)

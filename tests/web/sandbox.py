@@ -28,20 +28,19 @@ CALLS["woven"] = Call("now", "calls", "_obey")
 START = """async () => {
   const own = document.querySelector("script[type=module]")?.src;
   const load = (name) => (own ? import(own.replace(/start\\.js$/, name)) : self.opened);
-  const { makeSandboxWorker, sandboxState } = await load("sandbox/sandbox.js");
+  const { makeSandboxWorker } = await load("sandbox/sandbox.js");
   const { SolverClient } = await load("main.js");
   const { assets } = await load("start.js");
   const log = { warn() {}, error() {} };
   const options = { create: makeSandboxWorker, assets, silence: 120, repeat: false, log };
   const client = new SolverClient(options);
   const ready = () => client.call("startMap", { rows: 3, cols: 4, end: -1, closed: false });
-  self.sandbox = { client, ready, state: sandboxState };
+  self.sandbox = { client, ready };
   client.start();
   await ready();
-  return JSON.stringify(sandboxState());
 }"""
 
-OPENED = ";self.opened={makeSandboxWorker,sandboxState,SolverClient,assets};"
+OPENED = ";self.opened={makeSandboxWorker,SolverClient,assets};"
 
 OBEY = """async (source) => {
   try {
@@ -118,7 +117,7 @@ def opened(site: Site) -> Site:
 def start(page: Page) -> Worker:
     """Starts a sandbox in a page, as the mode does, and returns its worker."""
     before = {*page.workers}
-    assert page.evaluate(START) == '{"state":"ready","why":""}'
+    page.evaluate(START)
     # It may answer before Playwright lists it.
     until(page, lambda: {*page.workers} - before, "the worker of the sandbox")
     (worker,) = {*page.workers} - before

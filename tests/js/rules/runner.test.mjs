@@ -28,7 +28,7 @@ function made() {
   const answers = { verifyRuns: () => [VERIFIED] };
   /** @type {string[]} */
   const states = [];
-  const state = { refused: false, missing: false };
+  const state = { missing: false };
   const own = /** @type {any} */ ({
     assets: ASSETS,
     call: async (
@@ -43,10 +43,7 @@ function made() {
   const runner = new RuleRunner(own, {
     load: async () => {
       if (state.missing) throw new TypeError("no such file");
-      return {
-        makeSandboxWorker: workers.create,
-        sandboxState: () => ({ state: state.refused ? "refused" : "ready" }),
-      };
+      return { makeSandboxWorker: workers.create };
     },
     onState: ({ phase, why }) => states.push(why ? `${phase}: ${why}` : phase),
     every: clock.every,
@@ -292,8 +289,7 @@ describe("a rule that is lost", () => {
 
 describe("the sandbox", () => {
   test("that the browser refuses is told, and no rule runs anywhere", async () => {
-    const { workers, calls, states, state, run } = made();
-    state.refused = true;
+    const { workers, calls, states, run } = made();
     const { done } = await run();
     workers.now.say({ id: 0, type: "fatal", cause: "browser", file: "", message: "frame" });
     assert.equal((await fault(done)).code, "browser");

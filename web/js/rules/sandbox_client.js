@@ -20,7 +20,6 @@ import { answersOf, checkedOf, problemOf, progressOf } from "./untrusted.js";
 /**
  * @typedef {object} Sandbox Creates the workers for rules.
  * @property {() => WorkerLike} makeSandboxWorker
- * @property {() => {state: "untried" | "ready" | "refused"}} sandboxState
  *
  * @typedef {object} SandboxOptions
  * @property {() => Promise<Sandbox>} load
@@ -54,8 +53,6 @@ export class SandboxClient {
   #options;
   /** @type {SolverClient | null} */
   #client = null;
-  /** @type {Sandbox | null} */
-  #sandbox = null;
   /** @type {Promise<SolverClient> | null} */
   #opening = null;
   #busy = 0;
@@ -90,8 +87,10 @@ export class SandboxClient {
   async #make() {
     const { load, every } = this.#options;
     this.#setState({ phase: "starting", why: "" });
+    /** @type {Sandbox} */
+    let sandbox;
     try {
-      this.#sandbox = await load();
+      sandbox = await load();
     } catch {
       this.#opening = null;
       this.#setState({ phase: "failed", why: "network" });
@@ -99,7 +98,7 @@ export class SandboxClient {
     }
     const follow = () => this.#follow();
     this.#client = new SolverClient({
-      create: this.#sandbox.makeSandboxWorker,
+      create: sandbox.makeSandboxWorker,
       assets: this.#own.assets,
       hooks: { onBoot: follow, onReady: follow, onRestart: follow, onFailed: follow },
       silence: MAX_SILENCE,
@@ -244,8 +243,7 @@ export class SandboxClient {
       const { cause, file } = error.loss;
       return new RuleLost(cause, { ...lastReport, file });
     }
-    if (error instanceof SolverError)
-      return new RuleLost(this.#codeOf(error), { file: error.file });
+    if (error instanceof SolverError) return new RuleLost(error.cause, { file: error.file });
     return error;
   }
 
@@ -258,11 +256,6 @@ export class SandboxClient {
     }
   }
 
-  /** @param {SolverError} error */
-  #codeOf({ cause }) {
-    return this.#sandbox?.sandboxState().state === "refused" ? "browser" : cause;
-  }
-
   // -- state -----------------------------------------------------------------------------------------
 
   #follow() {
@@ -270,7 +263,7 @@ export class SandboxClient {
     if (!client) return;
     const { phase, why } = client;
     if (phase === "failed") {
-      this.#setState({ phase, why: why instanceof SolverError ? this.#codeOf(why) : "crash" });
+      this.#setState({ phase, why: why instanceof SolverError ? why.cause : "crash" });
     } else if (phase === "ready") {
       this.#setState({ phase: this.#busy > 0 ? "busy" : "ready", why: "" });
     } else {

@@ -5,8 +5,7 @@ import { DOCUMENT } from "./parts.js";
 
 /**
  * @typedef {object} FrameReports
- * @property {(why: "frame" | "worker", message: string) => void} onRefused called if the browser does not
- *   start it
+ * @property {(message: string) => void} onRefused called if the browser does not start it
  * @property {(message: string) => void} onError called if the worker has ended with an error
  */
 
@@ -46,7 +45,7 @@ export class Frame {
       // policy allows no other.
       frame.contentWindow?.postMessage(null, "*", [this.#control.port2, this.#talk.port2]);
     };
-    this.#wait("frame", FRAME_MS);
+    this.#wait(FRAME_MS);
     document.body.append(frame);
   }
 
@@ -66,10 +65,10 @@ export class Frame {
     }
   }
 
-  /** @param {"frame" | "worker"} what @param {number} milliseconds */
-  #wait(what, milliseconds) {
+  /** @param {number} milliseconds */
+  #wait(milliseconds) {
     clearTimeout(this.#timer);
-    this.#timer = setTimeout(() => this.#reports.onRefused(what, "no word from it"), milliseconds);
+    this.#timer = setTimeout(() => this.#reports.onRefused("no word from it"), milliseconds);
   }
 
   /**
@@ -84,7 +83,7 @@ export class Frame {
         clearTimeout(this.#timer);
         script.then(
           (text) => {
-            this.#wait("worker", WORKER_MS);
+            this.#wait(WORKER_MS);
             this.#control.port1.postMessage({ script: text, ways });
           },
           () => {},
@@ -97,7 +96,7 @@ export class Frame {
         break;
       case "refused":
         clearTimeout(this.#timer);
-        if (!this.#started) this.#reports.onRefused("worker", message);
+        if (!this.#started) this.#reports.onRefused(message);
         break;
       case "error":
         this.#reports.onError(message);

@@ -11,22 +11,8 @@ import { expected } from "./messages.js";
 /** @import { Cause, FromWorker, ToWorker } from "../solver/protocol.js" */
 /** @import { WorkerLike } from "../solver/supervisor.js" */
 
-/**
- * @typedef {object} SandboxState
- * @property {"untried" | "ready" | "refused"} state refused if this browser does not start it
- * @property {"" | "frame" | "worker"} why the reason of the refusal
- */
-
 /** This many messages within a second are taken for an attempt to flood the page. */
 const MAX_MESSAGES = 500;
-
-/** @type {SandboxState} */
-let state = { state: "untried", why: "" };
-
-/** Whether the sandbox starts in this browser, as far as tried. */
-export function sandboxState() {
-  return state;
-}
 
 /**
  * A worker in a sandbox of its own, for the `create` of a SolverClient.
@@ -54,10 +40,7 @@ class SandboxWorker {
     this.#frame = new Frame(
       this.#files.then(({ script }) => script),
       {
-        onRefused: (why, message) => {
-          state = { state: "refused", why };
-          this.#fail("browser", message);
-        },
+        onRefused: (message) => this.#fail("browser", message),
         onError: (message) => this.#fail("crash", message),
       },
     );
@@ -103,10 +86,7 @@ class SandboxWorker {
     }
     const message = expected(data, this.#ready);
     if (!message) return;
-    if (message.type === "ready") {
-      this.#ready = true;
-      state = { state: "ready", why: "" };
-    }
+    if (message.type === "ready") this.#ready = true;
     this.#deliver(message);
   }
 

@@ -214,27 +214,6 @@ describe("saved rules", () => {
     );
     assert.deepEqual(readRule({ ...good, more: "x" }), good);
   });
-
-  test("Without a database rules last as long as the page, and that is said", async () => {
-    const { transaction } = IDBDatabase.prototype;
-    IDBDatabase.prototype.transaction = () => {
-      throw new DOMException("no", "SecurityError");
-    };
-    const { rule } = await saved.add("a.py", "text");
-    assert.ok(rule);
-    assert.deepEqual([rule.text, saved.lasting], ["text", false]);
-    const { rule: changed } = await saved.save(rule, "a.py", "more");
-    assert.deepEqual([changed?.id, saved.lasting], [rule.id, false]);
-    assert.equal((await saved.list()).length, 1);
-    assert.equal((await saved.last())?.text, "more");
-    // As soon as there is a database again, the rule is stored there.
-    IDBDatabase.prototype.transaction = transaction;
-    assert.ok(changed);
-    await saved.save(changed, "a.py", "stored");
-    assert.equal(saved.lasting, true);
-    assert.equal((await new SavedRules().last())?.text, "stored");
-    assert.equal((await saved.list()).length, 1);
-  });
 });
 
 test("the rules in a list of methods", () => {
