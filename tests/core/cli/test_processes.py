@@ -98,7 +98,7 @@ def gone(pids: list[int]) -> bool:
     return all(stat_of(pid)[:1] in ([], ["Z"]) for pid in pids)
 
 
-def kept(path: Path) -> int:
+def lines_of(path: Path) -> int:
     return len(path.read_bytes().splitlines()) if path.exists() else 0
 
 
@@ -111,14 +111,14 @@ def path(tmp_path: Path) -> Path:
 def running(path: Path) -> Iterator[tuple[subprocess.Popen[str], list[int]]]:
     """An experiment that has done three of its runs, and its other processes."""
     with began(["-m", "knight_core", *WORDS, "-o", str(path)]) as process:
-        until(lambda: kept(path) == 3 or process.poll() is not None)
+        until(lambda: lines_of(path) == 3 or process.poll() is not None)
         until(lambda: len(workers_of(process.pid)) == 2 or process.poll() is not None)
         others = children_of(process.pid)
         yield process, others
         until(lambda: gone(others))
 
 
-def check_kept(path: Path) -> None:
+def check_records(path: Path) -> None:
     """What was done is in the file, and the same experiment goes on from there."""
     records = read_records(path)
     assert [record["outcome"] for record in records] == ["found"] * 3
@@ -159,7 +159,7 @@ def test_a_signal_ends_every_process(
         assert err == "cancelled: 3 of 5 runs done\n"
         assert len(out.splitlines()) == 4
     until(lambda: gone(others))
-    check_kept(path)
+    check_records(path)
 
 
 def test_a_lost_worker_is_one_line_and_ends_the_others(
@@ -173,7 +173,7 @@ def test_a_lost_worker_is_one_line_and_ends_the_others(
     assert "the same command goes on" in err
     assert err.count("\n") == 1
     assert len(out.splitlines()) == 4
-    check_kept(path)
+    check_records(path)
 
 
 def test_a_terminal_that_is_closed_ends_every_process(path: Path) -> None:
@@ -191,12 +191,12 @@ def test_a_terminal_that_is_closed_ends_every_process(path: Path) -> None:
     ends = {"stdin": theirs, "stdout": theirs, "stderr": theirs}
     with began(words, preexec_fn=attach, **ends) as process:
         os.close(theirs)
-        until(lambda: kept(path) == 3)
+        until(lambda: lines_of(path) == 3)
         others = children_of(process.pid)
         os.close(ours)
         assert process.wait(PATIENCE) == 129
     until(lambda: gone(others))
-    check_kept(path)
+    check_records(path)
 
 
 def test_with_nohup_it_outlives_its_terminal(path: Path) -> None:
@@ -206,7 +206,7 @@ def test_with_nohup_it_outlives_its_terminal(path: Path) -> None:
 
     words = [*WORDS[:-2], "-o", str(path)]
     with began(["-m", "knight_core", *words], preexec_fn=nohup) as process:
-        until(lambda: kept(path) == 3)
+        until(lambda: lines_of(path) == 3)
         process.send_signal(signal.SIGHUP)
         process.send_signal(signal.SIGTERM)
         process.communicate(timeout=PATIENCE)
@@ -339,16 +339,16 @@ def test_a_signal_while_it_is_loaded_is_one_line(name: str, module: str) -> None
     words = ["-X", "importtime", "-m", "knight_core", *WORDS]
     with began(words) as process:
         assert process.stderr is not None
-        said = []
+        lines = []
         for line in process.stderr:
-            said.append(line)
+            lines.append(line)
             if line.rstrip().endswith(f" {module}"):
                 os.killpg(process.pid, getattr(signal, name))
                 break
-        said += process.stderr
+        lines += process.stderr
         process.wait(PATIENCE)
     assert process.returncode == 128 + getattr(signal, name)
-    rest = [line for line in said if not line.startswith("import time:")]
+    rest = [line for line in lines if not line.startswith("import time:")]
     assert len(rest) == 1
     assert rest[0].startswith("cancelled")
 
@@ -403,4 +403,4 @@ def test_a_second_ctrl_c_ends_what_does_not_answer(
     assert process.returncode == 130
     assert "Traceback" not in err
     until(lambda: gone(others))
-    check_kept(path)
+    check_records(path)
