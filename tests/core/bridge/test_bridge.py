@@ -4,87 +4,24 @@ from __future__ import annotations
 
 import json
 from array import array
-from collections.abc import Sequence
 from typing import Any
 
 import pytest
 
-from knight_core import (
-    Board,
-    Tour,
-    TourRequest,
-    bridge,
-    count_tours,
-    formats,
-    solve,
-)
+from knight_core import Board, Tour, TourRequest, count_tours, formats, solve
 from knight_core.bridge.messages import pack, unpack
 from knight_core.bridge.solving import REPORTED_SQUARES, solve_report
 from knight_core.existence import start_map
 from knight_core.experiments import make_experiment, run_all
 from knight_core.experiments.orders import Orders
-from knight_core.experiments.record import RunRecord, record_of
+from knight_core.experiments.record import record_of
 from knight_core.methods.base import Recording
 from knight_core.request import parse_request
-from knight_core.solver import start
-from knight_core.steps import CANCEL, Progress, run_to_end
+from knight_core.steps import Progress, run_to_end
+from tests.core.bridge.page import Page
 from tests.core.naive import DATA, replay
 
 COUNTS: dict[str, Any] = json.loads((DATA / "counts.json").read_text(encoding="utf-8"))
-
-Packed = Sequence[Any]
-
-
-def opened(message: Packed) -> Any:
-    """What a message says."""
-    text, *arrays = message
-    return unpack(text, arrays)
-
-
-class Page:
-    """What the page does with a session: it packs and unpacks."""
-
-    def __init__(self) -> None:
-        self.session = bridge.Session()
-
-    def ask(self, name: str, /, **params: Any) -> Any:
-        """The answer to a question, or what is wrong: ``{"error": …}``."""
-        text, *arrays = pack(params)
-        message = opened(self.session.begin(name, text, arrays))
-        return message.get("answer", message)
-
-    def begin(self, name: str, /, **params: Any) -> Any:
-        """What is said of a call at once, or what is wrong: ``{"error": …}``."""
-        text, *arrays = pack(params)
-        message = opened(self.session.begin(name, text, arrays))
-        return message.get("started", message)
-
-    def solve(self, words: dict[str, str], events: int = 0, tours: int = 10) -> Any:
-        """Begins to look for a tour."""
-        return self.begin("solve", words=words, events=events, tours=tours)
-
-    def finish(self, seconds: float = 0.0) -> Any:
-        """Lets the job run to its end."""
-        while self.session.advance(seconds):
-            pass
-        return opened(self.session.finish())["answer"]
-
-    def report(self) -> Any:
-        """How far the job is."""
-        return opened(self.session.report())
-
-    def task(self, name: str, /, **params: Any) -> Any:
-        """What comes of a task, or what is wrong: ``{"error": …}``."""
-        text, *arrays = pack(params)
-        message = opened(self.session.begin(name, text, arrays))
-        if "error" not in message:
-            assert message == {"started": None}
-            while self.session.advance(0.0, "beside"):
-                report = opened(self.session.report("beside"))
-                assert set(report) == {"done", "total"}
-                assert 0 <= report["done"] <= report["total"]
-            message = opened(self.session.finish("beside"))
-        return message.get("answer", message)
 
 
 @pytest.fixture
@@ -95,6 +32,10 @@ def page() -> Page:
 
 BLIND = {"method": "depth-first", "board": "5x5", "start": "c3", "order": "36452718"}
 ENDLESS = {"board": "8x8", "start": "h1", "method": "depth-first"}
+
+FOUND = solve(TourRequest(5, 5, "c3", method="depth-first", order="36452718"))
+"""What the blind search finds."""
+TOUR = array("I", FOUND.tour.squares if FOUND.tour else ())
 
 
 # -- messages -----------------------------------------------------------------------------------
@@ -140,29 +81,22 @@ def test_a_run_in_slices(page: Page, seconds: float) -> None:
     assert document["reason"] is None
     assert document["tours"] == []
     assert document["listed"] == 1
-    tour = solve(TourRequest(5, 5, "c3", method="depth-first", order="36452718")).tour
-    assert tour is not None
-    assert result["tours"] == array("I", tour.squares)
+    assert result["tours"] == TOUR
     assert len(result["deepest"]) == 0  # it is the tour
     assert len(result["events"]) == 0
 
 
-def test_the_result_stays(page: Page) -> None:
+def test_the_result_stays_until_it_is_dropped(page: Page) -> None:
     page.solve(BLIND)
     result = page.finish()
     assert not page.session.advance(1.0)
     page.session.cancel()
     assert not page.session.advance(1.0)
     assert page.finish() == result
-
-
-def test_what_a_job_came_to_can_be_dropped(page: Page) -> None:
-    page.solve(BLIND)
-    page.finish()
-    page.session.drop()
+    for _ in range(2):
+        page.session.drop()
     with pytest.raises(RuntimeError, match="no call"):
         page.session.finish()
-    page.session.drop()
     page.solve(BLIND)
     assert page.finish()["document"]["outcome"] == "found"
 
@@ -258,19 +192,14 @@ def test_cancelled_before_it_began(page: Page) -> None:
     assert page.finish()["document"]["outcome"] == "cancelled"
 
 
-def test_a_new_job_takes_the_place_of_the_old(page: Page) -> None:
+def test_a_new_job_takes_the_place_of_the_old_in_its_own_session(page: Page) -> None:
     page.solve(ENDLESS)
     page.session.advance(0.0)
-    page.solve({"board": "5x5", "start": "a1"})
-    assert page.finish()["document"]["rows"] == 5
-
-
-def test_two_sessions_have_nothing_in_common(page: Page) -> None:
-    page.solve(BLIND)
     other = Page()
     with pytest.raises(RuntimeError, match="no call"):
         other.session.advance(1.0)
     other.solve({"board": "6x6", "start": "a1"})
+    page.solve({"board": "5x5", "start": "a1"})
     assert other.finish()["document"]["rows"] == 6
     assert page.finish()["document"]["rows"] == 5
 
@@ -338,11 +267,11 @@ def test_an_exception_costs_one_answer(page: Page) -> None:
     with pytest.raises(KeyError, match="no such call"):
         page.ask("no such call")
     with pytest.raises(TypeError, match="unexpected"):
-        page.task("labReport", unexpected=1)
+        page.ask("labReport", unexpected=1)
     with pytest.raises(KeyError, match="no such call"):
         page.begin("no such call")
     assert page.finish()["document"]["stats"]["forward"] == 13_648
-    assert page.task("labReport")["kind"] == "survey"
+    assert page.ask("labReport")["kind"] == "survey"
 
 
 def test_events(page: Page) -> None:
@@ -376,11 +305,10 @@ def test_many_tours(page: Page) -> None:
 def render(page: Page, name: str, result: Any) -> str:
     """The tours of a result in a format."""
     document = result["document"]
-    rows, cols = document["rows"], document["cols"]
+    board = {name: document[name] for name in ("rows", "cols")}
     squares = result["tours"]
-    blocks: list[array[int]] = page.task(
-        "render", format=name, rows=rows, cols=cols, squares=squares, document=document
-    )
+    blocks = page.ask("render", format=name, **board, squares=squares, document=document)
+    assert all(len(block) >= 1_000_000 for block in blocks[:-1])
     return b"".join(blocks).decode()
 
 
@@ -388,56 +316,29 @@ def render(page: Page, name: str, result: Any) -> str:
 def test_render_is_what_the_command_line_writes(page: Page, name: str) -> None:
     page.solve(BLIND)
     text = render(page, name, page.finish())
-    result = solve(TourRequest(5, 5, "c3", method="depth-first", order="36452718"))
     if name == "json":
         document = json.loads(text)
-        expected = formats.result_document(result)
+        expected = formats.result_document(FOUND)
         assert list(document) == list(expected)
         assert document | {"stats": {}} == expected | {"stats": {}}
     else:
-        assert text == formats.WRITERS[name](result.tours)
+        assert text == formats.WRITERS[name](FOUND.tours)
 
 
 @pytest.mark.parametrize("name", ["matrix", "moves", "squares", "csv", "json"])
 def test_a_long_text_is_made_in_steps(page: Page, name: str) -> None:
     page.solve({"board": "200x300", "start": "a1"})
     result = page.finish()
-    text, *arrays = pack(
-        {
-            "format": name,
-            **{part: result["document"][part] for part in ("rows", "cols")},
-            "squares": result["tours"],
-            "document": result["document"],
-        }
-    )
-    page.session.begin("render", text, arrays)
-    steps = 0
-    while page.session.advance(0.0, "beside"):
-        steps += 1
-    assert steps > 60_000 // 5_000
-    blocks = opened(page.session.finish("beside"))["answer"]
-    written = b"".join(blocks).decode()
-    tour = solve(TourRequest(200, 300, "a1")).tour
-    assert tour is not None
+    written = render(page, name, result)
+    tour = Tour(Board(200, 300), result["tours"])
     if name == "json":
         assert json.loads(written)["tours"] == [list(tour.squares)]
         assert written == formats.json_text(json.loads(written))
     else:
         assert written == formats.WRITERS[name]([tour])
-    assert all(len(block) >= 1_000_000 for block in blocks[:-1])
-
-
-def test_a_text_that_is_wanted_no_more_is_not_made(page: Page) -> None:
-    page.solve({"board": "60x60", "start": "a1"})
-    result = page.finish()
-    text, *arrays = pack(
-        {"format": "csv", "rows": 60, "cols": 60, "squares": result["tours"], "document": {}}
-    )
-    page.session.begin("render", text, arrays)
-    assert page.session.advance(0.0, "beside")
-    page.session.cancel("beside")
-    assert not page.session.advance(0.0, "beside")
-    assert opened(page.session.finish("beside")) == {"answer": None}
+    part = {"rows": 200, "cols": 300, "squares": result["tours"], "document": result["document"]}
+    page.begin("render", format=name, **part)
+    assert all(page.session.advance(0.0, "beside") for _ in range(60_000 // 5_000))
 
 
 def test_render_of_no_tour(page: Page) -> None:
@@ -451,7 +352,7 @@ def test_render_of_no_tour(page: Page) -> None:
 
 def test_render_verifies_again(page: Page) -> None:
     squares = array("I", [0, 1, 2, 3])
-    answer = page.task("render", format="matrix", rows=2, cols=2, squares=squares, document={})
+    answer = page.ask("render", format="matrix", rows=2, cols=2, squares=squares, document={})
     assert answer["error"]["code"] == "not-a-move"
 
 
@@ -460,9 +361,8 @@ def test_details_are_the_texts_and_the_properties(page: Page) -> None:
     result = page.finish()
     board = {"rows": 5, "cols": 5, "squares": result["tours"]}
     found = page.ask("details", **board)
-    names = ["matrix", "squares"]
-    assert found["texts"] == {name: render(page, name, result) for name in names}
-    assert found["properties"] == page.task("properties", **board)
+    assert found["texts"] == {name: render(page, name, result) for name in ("matrix", "squares")}
+    assert found["properties"] == page.ask("properties", **board)
     tour = Tour(Board(5, 5), result["tours"])
     assert found["properties"] == formats.properties_document(tour)
     assert result["details"] is None
@@ -512,15 +412,6 @@ def test_a_report_says_how_much_is_counted() -> None:
     assert solve_report(Progress(0.25, 1))["fraction"] == 0.25
 
 
-def test_properties_of_one_tour(page: Page) -> None:
-    tour = solve(TourRequest(6, 8, 0, closed=True)).tour
-    assert tour is not None
-    squares = array("I", tour.squares)
-    document = page.task("properties", rows=6, cols=8, squares=squares)
-    assert document == formats.properties_document(Tour(Board(6, 8), tour.squares))
-    assert document["closed"] is True
-
-
 # -- counts -------------------------------------------------------------------------------------
 
 
@@ -539,10 +430,8 @@ def test_a_count_in_slices(page: Page) -> None:
     assert 0 < report["done"] < report["total"]
     assert report["states"] > 0
     document = page.finish(0.01)
-    assert (document["outcome"], document["count"]) == (
-        "counted",
-        str(COUNTS["open"]["boards"]["5x6"]),
-    )
+    assert document["outcome"] == "counted"
+    assert document["count"] == str(COUNTS["open"]["boards"]["5x6"])
     by_start = COUNTS["by_start"]["boards"]["5x6"]
     assert document["table"] == [str(number) for row in by_start for number in row]
     assert document["reason"] is None
@@ -591,7 +480,7 @@ def test_a_bad_count_is_an_error_and_the_job_stays(page: Page) -> None:
 
 def begin_lab(page: Page, words: dict[str, str]) -> Any:
     """Makes an experiment."""
-    return page.task("labBegin", words=words)
+    return page.ask("labBegin", words=words)
 
 
 def drive_lab(page: Page, at_a_time: int) -> dict[str, Any]:
@@ -607,8 +496,8 @@ def drive_lab(page: Page, at_a_time: int) -> dict[str, Any]:
             records += [done["line"] for done in report["done"]]
         records += [done["line"] for done in page.finish()["done"]]
         assert len(records) == len(requests)
-        state = page.task("labTake", lines=records)
-    report = page.task("labReport")
+        state = page.ask("labTake", lines=records)
+    report = page.ask("labReport")
     assert isinstance(report, dict)
     return report
 
@@ -637,7 +526,7 @@ def test_an_experiment_is_what_python_makes_of_it(page: Page, words: dict[str, s
     assert begun.pop("seconds") > 0
     assert begun.pop("longest") >= 0
     assert begun == {"settings": report["settings"], "total": total}
-    assert page.task("labReport")["kind"] == words["lab"]
+    assert page.ask("labReport")["kind"] == words["lab"]
     found = drive_lab(page, 3)
     if isinstance(expected, Orders):
         assert found.pop("spread") == run_to_end(expected.start_spread())
@@ -647,12 +536,12 @@ def test_an_experiment_is_what_python_makes_of_it(page: Page, words: dict[str, s
 def test_the_last_experiment_that_was_begun_is_the_one(page: Page) -> None:
     with pytest.raises(RuntimeError, match="no experiment"):
         page.ask("labNext", limit=9)
-    page.task("labBegin", words={"lab": "survey", "boards": "5x5", "starts": "a1"})
+    page.ask("labBegin", words={"lab": "survey", "boards": "5x5", "starts": "a1"})
     (run,) = page.ask("labNext", limit=9)
     line = json.dumps(record_of(solve(parse_request(run))))
-    page.task("labBegin", words={"lab": "survey", "boards": "6x6", "starts": "a1"})
-    assert page.task("labTake", lines=[line])["done"] == 0
-    assert page.task("labReport")["settings"]["boards"] == "6x6"
+    page.ask("labBegin", words={"lab": "survey", "boards": "6x6", "starts": "a1"})
+    assert page.ask("labTake", lines=[line])["done"] == 0
+    assert page.ask("labReport")["settings"]["boards"] == "6x6"
 
 
 def test_an_experiment_stands_beside_the_job(page: Page) -> None:
@@ -661,7 +550,7 @@ def test_an_experiment_stands_beside_the_job(page: Page) -> None:
     begin_lab(page, {"lab": "survey", "boards": "6x6"})
     assert page.finish() == result
     assert begin_lab(page, {"lab": "survey", "boards": "6"})["error"]["code"] == "board-syntax"
-    assert page.task("labReport")["settings"]["boards"] == "6x6"  # it stays
+    assert page.ask("labReport")["settings"]["boards"] == "6x6"  # it stays
 
 
 def test_runs_come_with_their_tours_if_they_are_wanted(page: Page) -> None:
@@ -669,9 +558,7 @@ def test_runs_come_with_their_tours_if_they_are_wanted(page: Page) -> None:
     first, second = page.finish(1e9)["done"]
     assert json.loads(first["line"])["forward"] == 13_648
     assert json.loads(first["line"])["link"] == first["link"]
-    tour = solve(TourRequest(5, 5, "c3", method="depth-first", order="36452718")).tour
-    assert tour is not None
-    assert first["tour"] == array("I", tour.squares)
+    assert first["tour"] == TOUR
     assert json.loads(second["line"])["outcome"] == "impossible"
     assert second["tour"] == array("I")
     page.begin("runs", requests=[BLIND], tours=False)
@@ -703,26 +590,6 @@ def test_what_has_ended_is_told_once_and_what_was_cancelled_not(page: Page) -> N
     assert page.finish() == {"done": []}
 
 
-def test_a_cancelled_run_is_no_result(page: Page) -> None:
-    begin_lab(page, {"lab": "compare", "start": "h1", "methods": "depth-first"})
-    (words,) = page.ask("labNext", limit=5)
-    assert page.ask("labNext", limit=5) == []
-    record = solve_cancelled(words)
-    state = page.task("labTake", lines=[json.dumps(record)])
-    assert state == {"done": 0, "total": 1, "finished": False, "fresh": array("B", [0])}
-
-
-def solve_cancelled(words: dict[str, str]) -> RunRecord:
-    """The record of a run that was cancelled at once."""
-    run = start(parse_request(words))
-    next(run)
-    with pytest.raises(StopIteration) as stopped:
-        run.send(CANCEL)
-    record = record_of(stopped.value.value)
-    assert record["outcome"] == "cancelled"
-    return record
-
-
 def test_a_run_of_orders_is_cancelled_too(page: Page) -> None:
     begin_lab(page, {"lab": "orders", "board": "8x8"})
     (words,) = page.ask("labNext", limit=1)
@@ -732,20 +599,13 @@ def test_a_run_of_orders_is_cancelled_too(page: Page) -> None:
     assert page.finish() == {"done": []}
 
 
-def test_without_an_experiment(page: Page) -> None:
-    with pytest.raises(RuntimeError, match="no experiment"):
-        page.ask("labNext", limit=1)
-
-
 # -- tasks --------------------------------------------------------------------------------------
 
 
-def begin_task(page: Page, name: str, **params: Any) -> Any:
+def begin_task(page: Page, name: str, **params: Any) -> None:
     """Begins a task and lets it take one step."""
-    text, *arrays = pack(params)
-    message = opened(page.session.begin(name, text, arrays))
+    page.begin(name, **params)
     page.session.advance(0.0, "beside")
-    return message
 
 
 def some_lines(page: Page, limit: int) -> list[str]:
@@ -763,14 +623,12 @@ def test_a_task_goes_on_beside_a_job_and_a_question(page: Page) -> None:
     page.solve(BLIND)
     begin_task(page, "labTake", lines=lines)
     assert page.session.advance(0.0)
-    assert opened(page.session.report("beside")) == {"done": 0, "total": 25}
+    assert page.report("beside") == {"done": 0, "total": 25}
     assert page.session.advance(0.0, "beside")
     assert page.ask("labNext", limit=1) == []
     with pytest.raises(RuntimeError, match="no answer yet"):
         page.session.finish("beside")
-    while page.session.advance(0.0, "beside"):
-        pass
-    answer = opened(page.session.finish("beside"))["answer"]
+    answer = page.finish(lane="beside")
     assert (answer["done"], answer["finished"], answer["fresh"].tolist()) == (25, True, [1] * 25)
     assert page.finish()["document"]["stats"]["forward"] == 13_648
 
@@ -779,15 +637,14 @@ def test_a_beginning_that_is_cancelled_or_wrong_leaves_the_experiment_before(pag
     begin_lab(page, SURVEY)
     begin_task(page, "labBegin", words={"lab": "orders", "board": "8x8", "start": "h1"})
     page.session.cancel("beside")
-    assert not page.session.advance(1.0, "beside")
-    assert opened(page.session.finish("beside")) == {"answer": None}
-    assert page.task("labReport")["settings"]["boards"] == "5x5"
+    assert page.finish(lane="beside") is None
+    assert page.ask("labReport")["settings"]["boards"] == "5x5"
     # So is one with a board that the page does not offer.
     large = {"lab": "survey", "boards": "5x5,1000x1001", "starts": "1"}
     for words in ({"lab": "survey", "boards": "9x9,8"}, {"lab": "x"}, {"lab": "compare"}, large):
         error = begin_lab(page, words)["error"]
         assert set(error) == {"code", "params", "text"}
-    assert page.task("labReport")["settings"]["boards"] == "5x5"
+    assert page.ask("labReport")["settings"]["boards"] == "5x5"
 
 
 def test_taking_that_is_cancelled_keeps_what_was_taken_and_can_be_repeated(page: Page) -> None:
@@ -797,9 +654,9 @@ def test_taking_that_is_cancelled_keeps_what_was_taken_and_can_be_repeated(page:
     page.session.advance(0.0, "beside")
     page.session.cancel("beside")
     assert not page.session.advance(1.0, "beside")
-    ended = len(page.task("labReport")["squares"][0]["cells"])
+    ended = len(page.ask("labReport")["squares"][0]["cells"])
     assert 0 < ended < 25
-    answer = page.task("labTake", lines=lines)
+    answer = page.ask("labTake", lines=lines)
     assert answer["fresh"].tolist() == [2] * ended + [1] * (25 - ended)
     assert answer["finished"]
 
@@ -817,7 +674,7 @@ def test_lines_that_are_no_records_cost_nothing(page: Page) -> None:
         json.dumps({**record, "orders": []}),
         json.dumps({name: value for name, value in record.items() if name != "theory"}),
     ]
-    answer = page.task("labTake", lines=[*wrong, line, line])
+    answer = page.ask("labTake", lines=[*wrong, line, line])
     assert answer["fresh"].tolist() == [0] * len(wrong) + [1, 2]
     assert (answer["done"], answer["finished"]) == (1, False)
 
@@ -826,9 +683,9 @@ def test_the_report_of_an_experiment_stays_whole_while_more_is_taken(page: Page)
     """Tasks are done one after the other, so a report is of one moment; and it is a copy."""
     begin_lab(page, SURVEY)
     lines = some_lines(page, 25)
-    page.task("labTake", lines=lines[:10])
-    report = page.task("labReport")
-    page.task("labTake", lines=lines[10:])
+    page.ask("labTake", lines=lines[:10])
+    report = page.ask("labReport")
+    page.ask("labTake", lines=lines[10:])
     assert len(report["squares"][0]["cells"]) == 10
     assert report["rows"][0]["runs"] == 10
 
@@ -837,8 +694,8 @@ def test_the_report_of_an_experiment_stays_whole_while_more_is_taken(page: Page)
 
 
 def test_a_puzzle(page: Page) -> None:
-    puzzle = page.task("puzzle", name="only-easy-1")
+    puzzle = page.ask("puzzle", name="only-easy-1")
     assert puzzle["board"] == {"rows": 5, "cols": 5}
     assert (puzzle["kind"], puzzle["grade"], puzzle["given"]) == ("only", "easy", [])
     assert len(puzzle["solution"]) == 1
-    assert page.task("puzzle", name="only-easy-0")["error"]["code"] == "unknown-puzzle"
+    assert page.ask("puzzle", name="only-easy-0")["error"]["code"] == "unknown-puzzle"

@@ -4,12 +4,9 @@ from __future__ import annotations
 
 import json
 import subprocess
-from typing import Any
 
 import pytest
 
-from knight_core import bridge
-from knight_core.bridge.messages import pack
 from knight_core.lessons import parse
 from knight_core.lessons.answers import write_answers
 from knight_core.lessons.collection import lesson_texts
@@ -17,21 +14,11 @@ from knight_core.lessons.marking import mark
 from knight_core.lessons.sheet import sheet
 from knight_core.lessons.table import start_class_table, table_csv, table_document
 from knight_core.steps import run_to_end
+from tests.core.bridge.page import Page
 from tests.host import ROOT
 from web.tools.install import find_node
 
 LESSONS = lesson_texts()
-
-
-def answer(name: str, /, **params: Any) -> Any:
-    """The answer to a call, at once or in steps."""
-    session = bridge.Session()
-    begun = json.loads(session.begin(name, *pack(params))[0])
-    if "answer" in begun:
-        return begun["answer"]
-    while session.advance(0, "beside"):
-        pass
-    return json.loads(session.finish("beside")[0])["answer"]
 
 
 def test_a_class_is_marked_as_in_the_shell() -> None:
@@ -44,7 +31,7 @@ def test_a_class_is_marked_as_in_the_shell() -> None:
         ),
         {"name": "noise.txt", "text": "x 1.1 ( " * 700_000},
     ]
-    table = answer("answersTable", text=LESSONS[3], files=files)
+    table = Page().ask("answersTable", text=LESSONS[3], files=files)
     expected = run_to_end(
         start_class_table(lesson, [(file["name"], file["text"]) for file in files])
     )
@@ -61,7 +48,7 @@ def test_a_class_is_marked_as_in_the_shell() -> None:
 
 @pytest.mark.parametrize("solutions", [False, True])
 def test_the_sheet_is_that_of_the_shell(solutions: bool) -> None:
-    page = answer("lessonSheet", text=LESSONS[4], solutions=solutions)
+    page = Page().ask("lessonSheet", text=LESSONS[4], solutions=solutions)
     assert page == sheet(parse(LESSONS[4]), solutions=solutions)
 
 
@@ -69,7 +56,7 @@ def test_the_sheet_is_that_of_the_shell(solutions: bool) -> None:
 def test_a_pupil_sees_the_questions_and_no_answer(number: int) -> None:
     text = LESSONS[number]
     lesson = parse(text)
-    seen = answer("lesson", text=text)
+    seen = Page().ask("lesson", text=text)
     assert seen["mistakes"] == []
     document = seen["lesson"]
     assert (document["title"], document["digest"]) == (lesson.title, lesson.digest)
@@ -92,7 +79,7 @@ def test_a_pupil_sees_the_questions_and_no_answer(number: int) -> None:
 
 def test_tasks_are_sentences_and_pictures_are_drawings() -> None:
     text = "# A\n## B\npicture: graph 2x3\ndo: tour ?board=8x8&start=e3\ndo: rule 5x5:a1:tour\n"
-    picture, tour, rule = answer("lesson", text=text)["lesson"]["steps"][0]["items"]
+    picture, tour, rule = Page().ask("lesson", text=text)["lesson"]["steps"][0]["items"]
     assert [dot["name"] for dot in picture["drawing"]["dots"]][:2] == ["a2", "b2"]
     assert picture["drawing"]["lines"] == [[0, 5], [2, 3]]
     sentence = {"key": "lesson.task-tour-from", "params": {"board": "8×8", "start": "e3"}}
@@ -102,7 +89,7 @@ def test_tasks_are_sentences_and_pictures_are_drawings() -> None:
 
 
 def test_mistakes_have_their_lines() -> None:
-    seen = answer("lesson", text="# A\n## B\nhold: lots\nnonsense: 3\n")
+    seen = Page().ask("lesson", text="# A\n## B\nhold: lots\nnonsense: 3\n")
     assert seen["lesson"] is None
     assert [(mistake["line"], mistake["key"]) for mistake in seen["mistakes"]] == [
         *((3, "lesson.bad-hold"), (4, "lesson.unknown-word")),
@@ -117,7 +104,7 @@ def test_marks_are_those_of_python() -> None:
     lesson = parse(LESSONS[4])
     right = []
     for question, _ in lesson.questions():
-        document = answer("mark", text=LESSONS[4], question=question, given=GIVEN)
+        document = Page().ask("mark", text=LESSONS[4], question=question, given=GIVEN)
         expected = mark(lesson, question, GIVEN)
         assert (document["right"], document["difference"]) == (expected.right, expected.difference)
         assert (document["wrong"] is None) == (expected.why == "")
@@ -126,7 +113,7 @@ def test_marks_are_those_of_python() -> None:
 
 
 def test_what_is_wrong_crosses_as_a_sentence() -> None:
-    document = answer("mark", text=LESSONS[4], question="1.1", given={"1.1": "a1 b3"})
+    document = Page().ask("mark", text=LESSONS[4], question="1.1", given={"1.1": "a1 b3"})
     sentence = {"key": "lesson.mark-not-stuck", "params": {"square": "b3"}}
     assert document == {"right": False, "difference": "", "wrong": sentence}
 
@@ -140,7 +127,7 @@ WRITE = """
 
 def test_the_page_writes_answers_as_python_does() -> None:
     given = {**GIVEN, "3.1": " 20 \n", "2.3": "", "6.1": "Corners,\nand edges.\u3000"}
-    seen = answer("lesson", text=LESSONS[4])["lesson"]
+    seen = Page().ask("lesson", text=LESSONS[4])["lesson"]
     node = find_node(ROOT)
     wrote = subprocess.run(
         [node.node, "--input-type=module", "-e", WRITE, json.dumps([seen, "Zoë", given])],

@@ -1,27 +1,19 @@
-"""A text as the page has it read: places in UTF-16 units, arrays, progress and cancel."""
+"""A text as the page has it read: places in UTF-16 units, arrays."""
 
 from __future__ import annotations
 
-import json
 from typing import Any
 
 import pytest
 
-from knight_core.bridge.messages import unpack
-from knight_core.bridge.session import Session
+from tests.core.bridge.page import Page
 
 BROKEN = "♞\U0001d11e\n1 4 7 10\n12 9 2 5\n3 6 11 6\n"
 """A board of 3×4 with a 6 for the 8, below a letter that takes two units in UTF-16."""
 
 
-def read(text: str, session: Session | None = None) -> dict[str, Any]:
-    session = session or Session()
-    session.begin("readText", json.dumps({"text": text, "rows": 0, "cols": 0}))
-    while session.advance(0.01, "beside"):
-        pass
-    message, *arrays = session.finish("beside")
-    answer: dict[str, Any] = unpack(message, arrays)["answer"]
-    return answer
+def read(text: str) -> Any:
+    return Page().ask("readText", text=text, rows=0, cols=0)
 
 
 def test_a_broken_tour_crosses_with_its_faults_and_places() -> None:
@@ -58,19 +50,6 @@ def test_what_cannot_be_read_has_a_sentence(text: str) -> None:
     assert answer["verdict"] == "unreadable"
     assert answer["readings"][0]["board"] is None
     assert answer["readings"][0]["how"]["text"].endswith(".")
-
-
-def test_it_tells_how_far_it_is_and_can_be_ended() -> None:
-    session = Session()
-    text = "\n".join(" ".join(str(row * 300 + col) for col in range(300)) for row in range(300))
-    session.begin("readText", json.dumps({"text": text, "rows": 0, "cols": 0}))
-    assert session.advance(0.0, "beside")
-    report = unpack(session.report("beside")[0], [])
-    assert set(report) == {"done", "total"}
-    session.cancel("beside")
-    assert not session.advance(1.0, "beside")
-    assert unpack(session.finish("beside")[0], []) == {"answer": None}
-    assert read("a1 b3 c5 d7", session)["verdict"] == "unfinished"
 
 
 @pytest.mark.parametrize(

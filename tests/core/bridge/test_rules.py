@@ -15,7 +15,7 @@ from knight_core.bridge import driven
 from knight_core.bridge.rules import WATCHED
 from knight_core.experiments.record import fault_of
 from knight_core.rules.rule import digest_of
-from tests.core.bridge.test_bridge import Page
+from tests.core.bridge.page import Page
 
 FEWEST = """
 def choose(square, candidates, board):
@@ -54,7 +54,7 @@ def verified_runs(
     claims = [{name: answer[name] for name in answer if name not in rest} for _, answer in runs]
     rule = {"source": source, "name": "mine.py"}
     requests = [words for words, _ in runs]
-    return Page().task("verifyRuns", **rule, requests=requests, answers=claims, shown=shown)
+    return Page().ask("verifyRuns", **rule, requests=requests, answers=claims, shown=shown)
 
 
 def verified(source: str, words: dict[str, str], answer: dict[str, Any]) -> Any:

@@ -2,35 +2,22 @@
 
 from __future__ import annotations
 
-import json
 from array import array
 from typing import Any
 
 import pytest
 
-from knight_core import Board, Tour, bridge
-from knight_core.bridge.messages import pack, unpack
+from knight_core import Board, Tour
 from knight_core.completion import candidates, judge, turning_point
+from tests.core.bridge.page import Page
 
 SQUARE = {"rows": 5, "cols": 5}
 ANYWHERE = {"end": -1, "closed": False}
 
 
-def answer_to(name: str, **params: Any) -> Any:
-    """The answer to a task, or what is wrong: ``{"error": …}``."""
-    session = bridge.Session()
-    text, *arrays = pack(params)
-    assert json.loads(session.begin(name, text, arrays)[0]) == {"started": None}
-    while session.advance(0, "beside"):
-        assert json.loads(session.report("beside")[0]) == {"done": 0, "total": 0}
-    text, *arrays = session.finish("beside")
-    message = unpack(text, arrays)
-    return message.get("answer", message)
-
-
 def judged(**params: Any) -> Any:
     """The judgement of a path, where it is lost at its last square or not at all."""
-    return answer_to("turningPoint", **params)["judgement"]
+    return Page().ask("turningPoint", **params)["judgement"]
 
 
 def path(*names: str) -> array[int]:
@@ -53,7 +40,7 @@ def test_no_comes_with_a_reason_and_every_move_is_judged() -> None:
     expected = judge("5x5", [*begun])
     assert (document["answer"], document["tour"]) == ("no", None)
     assert (document["reason"] is None) == (expected.reason is None)
-    moves = answer_to("candidates", board=SQUARE, path=begun[:3], **ANYWHERE)["moves"]
+    moves = Page().ask("candidates", board=SQUARE, path=begun[:3], **ANYWHERE)["moves"]
     assert {judgement["square"]: judgement["answer"] for judgement in moves} == {
         square: judgement.answer.value
         for square, judgement in candidates("5x5", [*begun[:3]]).items()
@@ -62,7 +49,7 @@ def test_no_comes_with_a_reason_and_every_move_is_judged() -> None:
 
 def test_the_turning_point_is_that_of_python() -> None:
     begun = path("a1", "b3", "c5", "d3", "e1", "c2")
-    document = answer_to("turningPoint", board=SQUARE, path=begun, **ANYWHERE)
+    document = Page().ask("turningPoint", board=SQUARE, path=begun, **ANYWHERE)
     found = turning_point("5x5", [*begun])
     assert (document["kept"], document["lost"]) == (found.kept, found.lost) == (3, 4)
     assert document["judgement"]["answer"] == "no"
@@ -85,6 +72,6 @@ def test_boards_may_have_holes() -> None:
     ],
 )
 def test_what_makes_no_sense_is_told(params: dict[str, Any], code: str) -> None:
-    error = answer_to("turningPoint", board=SQUARE, **params)["error"]
+    error = Page().ask("turningPoint", board=SQUARE, **params)["error"]
     assert error["code"] == code
     assert error["text"]

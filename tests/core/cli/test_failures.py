@@ -5,35 +5,13 @@ All in processes of their own: how one ends is what is tested.
 
 from __future__ import annotations
 
-import os
-import subprocess
 import sys
 from pathlib import Path
 
 import pytest
 
-import knight_core
-from knight_core import Board, cli
-
-ROOT = Path(knight_core.__file__).parents[1]
-FAILED = 4
-
-needs_unix = pytest.mark.skipif(not os.path.exists("/dev/full"), reason="needs a shell of Unix")
-
-
-def shell(line: str, **environment: str) -> subprocess.CompletedProcess[str]:
-    """Run a line in which KNIGHT is the program."""
-    line = line.replace("KNIGHT", f"{sys.executable} -m knight_core")
-    return subprocess.run(
-        ["sh", "-c", line],
-        cwd=ROOT,
-        env={**os.environ, **environment},
-        capture_output=True,
-        encoding="utf-8",
-        errors="backslashreplace",
-        check=False,
-    )
-
+from knight_core import Board
+from tests.core.cli.conftest import FAILED, ROOT, Run, needs_unix, shell
 
 # -- a failure of the program -------------------------------------------------------------------
 
@@ -63,15 +41,11 @@ def fail_with(monkeypatch: pytest.MonkeyPatch, error: Exception | None) -> None:
     ],
 )
 def test_a_failure_of_the_program_is_one_line_and_status_4(
-    error: Exception | None,
-    said: str,
-    monkeypatch: pytest.MonkeyPatch,
-    capsys: pytest.CaptureFixture[str],
+    run: Run, monkeypatch: pytest.MonkeyPatch, error: Exception | None, said: str
 ) -> None:
     fail_with(monkeypatch, error)
-    status = cli.main(["degrees", "8x8"])
-    done = capsys.readouterr()
-    assert (status, done.out) == (FAILED, "")
+    done = run("degrees", "8x8")
+    assert (done.status, done.out) == (FAILED, "")
     assert done.err.startswith("knight_core: ")
     assert said in done.err
     assert done.err.endswith("run it again with --debug to see where\n")
@@ -79,35 +53,27 @@ def test_a_failure_of_the_program_is_one_line_and_status_4(
     assert len(done.err) < 500
 
 
-@pytest.mark.parametrize("words", [["--debug", "degrees", "8x8"], ["degrees", "8x8", "--debug"]])
+@pytest.mark.parametrize("words", ["--debug degrees 8x8", "degrees 8x8 --debug"])
 def test_where_it_failed_is_shown_when_asked_for(
-    words: list[str], monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+    run: Run, monkeypatch: pytest.MonkeyPatch, words: str
 ) -> None:
+    assert run(*words.replace("8x8", "1x1").split()).out == "0\n"  # where nothing fails
     fail_with(monkeypatch, KeyError("x"))
-    status = cli.main(words)
-    done = capsys.readouterr()
-    assert (status, done.out) == (FAILED, "")
+    done = run(*words.split())
+    assert (done.status, done.out) == (FAILED, "")
     assert done.err.startswith("Traceback (most recent call last):\n")
     assert "in fail" in done.err
     assert done.err.endswith("\nknight_core: this is a fault of the program: KeyError: 'x'\n")
 
 
-def test_debug_changes_nothing_where_nothing_fails(capsys: pytest.CaptureFixture[str]) -> None:
-    assert cli.main(["--debug", "degrees", "--debug", "1x1"]) == 0
-    assert capsys.readouterr() == ("0\n", "")
-
-
 @pytest.mark.parametrize("module", ["knight_core.cli.program", "knight_core.errors"])
 def test_what_cannot_be_loaded_is_such_a_failure(module: str) -> None:
-    code = (
-        f"import sys; sys.modules[{module!r}] = None\n"
-        "from knight_core.cli import run_program; run_program()"
-    )
-    words = [sys.executable, "-c", code, "degrees", "8x8"]
-    done = subprocess.run(words, cwd=ROOT, capture_output=True, text=True, check=False)
-    assert (done.returncode, done.stdout) == (FAILED, "")
-    assert "knight_core: this is a fault of the program: ModuleNotFoundError: " in done.stderr
-    assert done.stderr.count("\n") == 1
+    lost = f"import sys; sys.modules[{module!r}] = None"
+    code = f"{lost}; from knight_core.cli import run_program; run_program()"
+    done = shell(f'{sys.executable} -c "{code}" degrees 8x8')
+    assert (done.status, done.out) == (FAILED, "")
+    assert "knight_core: this is a fault of the program: ModuleNotFoundError: " in done.err
+    assert done.err.count("\n") == 1
 
 
 # -- streams ------------------------------------------------------------------------------------
@@ -137,10 +103,10 @@ def test_what_cannot_be_loaded_is_such_a_failure(module: str) -> None:
 )
 def test_streams_that_do_not_work(line: str, status: int, out: str, err: str) -> None:
     done = shell(line)
-    assert (done.returncode, done.stdout) == (status, out)
-    assert done.stderr.endswith(err)
-    assert "Traceback" not in done.stderr
-    assert "Exception ignored" not in done.stderr
+    assert (done.status, done.out) == (status, out)
+    assert done.err.endswith(err)
+    assert "Traceback" not in done.err
+    assert "Exception ignored" not in done.err
 
 
 @needs_unix
@@ -149,25 +115,25 @@ def test_a_file_never_takes_the_place_of_a_closed_stream(tmp_path: Path) -> None
     done = shell(
         f"KNIGHT survey --boards 5x5 --starts 2 --max-steps 99 --workers 2 -o {path} >&- 2>&- <&-"
     )
-    assert done.returncode == 2
+    assert done.status == 2
     lines = path.read_text(encoding="utf-8").splitlines()
     assert [line[:17] for line in lines] == ['{"link": "?board='] * 2
 
 
 def test_letters_that_cannot_be_printed_are_spelled() -> None:
     done = shell("KNIGHT degrees --help; KNIGHT solve 1x9 a1; KNIGHT ♞", PYTHONIOENCODING="ascii")
-    assert "      ...\n" in done.stdout
-    assert "1x9 is only one square wide, so there is no knight's move on it.\n" in done.stderr
-    assert "\\u265e" in done.stderr
-    assert done.stderr.count("\n") == 2
+    assert "      ...\n" in done.out
+    assert "1x9 is only one square wide, so there is no knight's move on it.\n" in done.err
+    assert "\\u265e" in done.err
+    assert done.err.count("\n") == 2
 
 
 @needs_unix
 def test_letters_of_another_encoding_are_escaped() -> None:
     done = shell("KNIGHT solve \"$(printf '8x8\\377')\"; KNIGHT \"$(printf '\\377\\033')\"")
-    assert done.stderr.count("\n") == 2
-    assert "“8x8\\udcff” is not a board" in done.stderr
-    assert "\x1b" not in done.stderr
+    assert done.err.count("\n") == 2
+    assert "“8x8\\udcff” is not a board" in done.err
+    assert "\x1b" not in done.err
 
 
 @pytest.mark.full
@@ -185,5 +151,5 @@ def test_a_folder_that_is_gone(tmp_path: Path, words: str, status: int) -> None:
     gone = tmp_path / "gone"
     gone.mkdir()
     done = shell(f"cd {gone} && rmdir {gone} && KNIGHT {words}", PYTHONPATH=str(ROOT))
-    assert done.returncode == status
-    assert done.stderr.count("\n") <= 1
+    assert done.status == status
+    assert done.err.count("\n") <= 1

@@ -2,76 +2,73 @@
 
 from __future__ import annotations
 
-import json
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 
-from knight_core import cli
 from knight_core.lessons.collection import lesson_texts
+from tests.core.cli.conftest import Run
 
 TRUE, FALSE, BAD_INPUT = 0, 1, 2
 
-
-def write(folder: Path, name: str, text: str) -> str:
-    path = folder / name
-    path.write_text(text, encoding="utf-8")
-    return str(path)
+Write = Callable[[str, str], str]
 
 
-def test_a_lesson_is_checked(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+@pytest.fixture
+def write(tmp_path: Path) -> Write:
+    """Writes a file and says where it is."""
+
+    def write(name: str, text: str) -> str:
+        (tmp_path / name).write_text(text, encoding="utf-8")
+        return str(tmp_path / name)
+
+    return write
+
+
+def test_a_lesson_is_checked(run: Run, write: Write) -> None:
     text = lesson_texts()[3]
-    assert cli.main(["lesson", write(tmp_path, "l.md", text)]) == TRUE
-    assert capsys.readouterr().out == "Two colours: 6 steps, 8 facts true, 0 wrong.\n"
-    changed = text.replace("= 13 <- colour", "= 14 <- colour")
-    assert cli.main(["lesson", write(tmp_path, "l.md", changed)]) == FALSE
-    out = capsys.readouterr().out
-    assert out.startswith("line 28: “14” is false: the engine says 13.\n")
-    assert out.endswith("7 facts true, 1 wrong.\n")
+    done = run("lesson", write("l.md", text))
+    assert (done.status, done.out) == (TRUE, "Two colours: 6 steps, 8 facts true, 0 wrong.\n")
+    done = run("lesson", write("l.md", text.replace("= 13 <- colour", "= 14 <- colour")))
+    assert done.status == FALSE
+    assert done.out.startswith("line 28: “14” is false: the engine says 13.\n")
+    assert done.out.endswith("7 facts true, 1 wrong.\n")
 
 
-def test_mistakes_are_told_with_their_lines(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
-    assert (
-        cli.main(["lesson", write(tmp_path, "l.md", "# A\n## B\nask: x\nhold: y\n")]) == BAD_INPUT
-    )
-    said = capsys.readouterr().err.splitlines()
-    assert [line.split(":")[0] for line in said] == ["line 3", "line 4"]
+def test_mistakes_are_told_with_their_lines(run: Run, write: Write) -> None:
+    done = run("lesson", write("l.md", "# A\n## B\nask: x\nhold: y\n"))
+    assert done.status == BAD_INPUT
+    assert [line.split(":")[0] for line in done.err.splitlines()] == ["line 3", "line 4"]
 
 
 @pytest.mark.parametrize("option", ["--sheet", "--solutions"])
-def test_a_sheet_is_written(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str], option: str
-) -> None:
-    lesson = write(tmp_path, "l.md", lesson_texts()[1])
+def test_a_sheet_is_written(run: Run, write: Write, tmp_path: Path, option: str) -> None:
+    words = ("lesson", write("l.md", lesson_texts()[1]), option)
     target = tmp_path / "sheet.html"
-    assert cli.main(["lesson", lesson, option, "-o", str(target)]) == TRUE
-    assert cli.main(["lesson", lesson, option]) == TRUE
-    page = target.read_text(encoding="utf-8")
-    assert page == capsys.readouterr().out
+    assert run(*words, "-o", str(target)).status == TRUE
+    page = run(*words).out
+    assert page == target.read_text(encoding="utf-8")
     assert ('class="teacher"' in page) == (option == "--solutions")
 
 
-def test_the_answers_of_a_class_are_marked(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
-    lesson = write(tmp_path, "l.md", "# Sums\n## One\nask: 1 + 1?\n= 2 <- sum 1+1\n")
-    right = write(tmp_path, "a.txt", "name: Anna\n1.1: 2\n")
-    wrong = write(tmp_path, "b.txt", "name: Bob\n1.1: 3\n")
-    missing = str(tmp_path / "c.txt")
-    assert cli.main(["check", "--lesson", lesson, right]) == TRUE
-    assert cli.main(["check", "--lesson", lesson, right, wrong, missing]) == FALSE
-    out, err = capsys.readouterr()
-    assert "✗ +1  0" in out
-    assert "1.1 wrong: 3 (+1) ×1" in out
-    assert err.count("\n") == 1
-    assert "cannot be read" in err
-    assert cli.main(["check", "--lesson", lesson, right, wrong, "--format", "json"]) == FALSE
-    document = json.loads(capsys.readouterr().out)
-    assert [one["right"] for one in document["files"]] == [1, 0]
-    assert cli.main(["check", "--lesson", lesson, right, "--format", "csv"]) == TRUE
-    assert capsys.readouterr().out.startswith("file,name,right,1.1,1.1 ok,note\n")
-    assert cli.main(["check", "--lesson", lesson, missing]) == BAD_INPUT
-    assert cli.main(["check", "--lesson", right, right]) == BAD_INPUT
-    assert "A lesson begins with its title" in capsys.readouterr().err
+def test_the_answers_of_a_class_are_marked(run: Run, write: Write) -> None:
+    lesson = write("l.md", "# Sums\n## One\nask: 1 + 1?\n= 2 <- sum 1+1\n")
+    right = write("a.txt", "name: Anna\n1.1: 2\n")
+    wrong = write("b.txt", "name: Bob\n1.1: 3\n")
+    check = ("check", "--lesson", lesson)
+    assert run(*check, right).status == TRUE
+    done = run(*check, right, wrong, "c.txt")
+    assert done.status == FALSE
+    assert "✗ +1  0" in done.out
+    assert "1.1 wrong: 3 (+1) ×1" in done.out
+    assert done.err.count("\n") == 1
+    assert "cannot be read" in done.err
+    done = run(*check, right, wrong, "--format", "json")
+    assert [file["right"] for file in done.document["files"]] == [1, 0]
+    done = run(*check, right, "--format", "csv")
+    assert done.out.startswith("file,name,right,1.1,1.1 ok,note\n")
+    assert run(*check, "c.txt").status == BAD_INPUT
+    done = run("check", "--lesson", right, right)
+    assert done.status == BAD_INPUT
+    assert "A lesson begins with its title" in done.err

@@ -7,8 +7,6 @@ import os
 import shutil
 import socket
 import stat
-import subprocess
-import sys
 import tempfile
 from collections.abc import Iterator
 from functools import partial
@@ -16,11 +14,10 @@ from pathlib import Path
 
 import pytest
 
-import knight_core
 from knight_core import cli
+from tests.core.cli.conftest import needs_unix, shell
 from tests.core.limits import limited
 
-ROOT = Path(knight_core.__file__).parents[1]
 NOBODY = 65534
 SOLVE = ["solve", "5x6", "a1", "-o"]
 SURVEY = ["survey", "--boards", "5x5", "--starts", "2", "--max-steps", "2000", "-o"]
@@ -173,12 +170,15 @@ def test_a_new_file_has_the_mode_that_the_umask_leaves(tmp_path: Path, words: li
     assert mode_of(tmp_path / "new") == 0o640
 
 
-def test_a_link_to_nothing_yet_gets_its_file(tmp_path: Path) -> None:
-    link = tmp_path / "link"
+@pytest.mark.parametrize("there", [True, False])
+def test_a_link_stays_a_link(tmp_path: Path, there: bool) -> None:
+    link, target = tmp_path / "link", tmp_path / "tour.txt"
     link.symlink_to("tour.txt")
+    if there:
+        target.write_text("old", encoding="utf-8")
     assert cli.main([*SOLVE, str(link)]) == 0
     assert link.is_symlink()
-    assert (tmp_path / "tour.txt").is_file()
+    assert len(target.read_text(encoding="utf-8").splitlines()) == 5
 
 
 def test_what_cannot_be_replaced_is_refused_before_and_records_are_added(
@@ -216,7 +216,7 @@ def test_a_full_disk_changes_nothing_and_the_result_is_printed(
     assert os.listdir(tmp_path) == ["tour.txt"]
 
 
-@pytest.mark.skipif(not os.path.exists("/dev/full"), reason="needs /dev/full")
+@needs_unix
 @pytest.mark.parametrize("words", [SOLVE, SURVEY], ids=["solve", "survey"])
 def test_a_device_that_is_full(capsys: pytest.CaptureFixture[str], words: list[str]) -> None:
     assert cli.main([*words, "/dev/full", "--format", "json"]) == 2
@@ -226,18 +226,16 @@ def test_a_device_that_is_full(capsys: pytest.CaptureFixture[str], words: list[s
     assert stat.S_ISCHR(os.stat("/dev/full").st_mode)
 
 
-@pytest.mark.skipif(not os.path.exists("/dev/full"), reason="needs /dev/full")
+@needs_unix
 def test_when_nothing_can_be_written_at_all() -> None:
-    line = f"{sys.executable} -m knight_core solve 1x1 a1 -o /dev/full >/dev/full"
-    done = subprocess.run(["sh", "-c", line], cwd=ROOT, capture_output=True, text=True, check=False)
-    assert done.returncode == 2
-    assert done.stderr.endswith("“/dev/full” cannot be written: No space left on device.\n")
+    done = shell("KNIGHT solve 1x1 a1 -o /dev/full >/dev/full")
+    assert done.status == 2
+    assert done.err.endswith("“/dev/full” cannot be written: No space left on device.\n")
 
 
-@pytest.mark.skipif(not os.path.exists("/dev/stdout"), reason="needs /dev/stdout")
+@needs_unix
 def test_standard_output_by_its_name(tmp_path: Path) -> None:
-    knight = f"{sys.executable} -m knight_core solve 1x1 a1 -o /dev/stdout"
-    line = f"{knight} | cat; {knight} >{tmp_path}/tour.txt"
-    done = subprocess.run(["sh", "-c", line], cwd=ROOT, capture_output=True, text=True, check=False)
-    assert (done.returncode, done.stdout) == (0, "1\n")
+    words = "KNIGHT solve 1x1 a1 -o /dev/stdout"
+    done = shell(f"{words} | cat; {words} >{tmp_path}/tour.txt")
+    assert (done.status, done.out) == (0, "1\n")
     assert (tmp_path / "tour.txt").read_text(encoding="utf-8") == "1\n"
