@@ -1,20 +1,6 @@
 #!/usr/bin/env python3
 """Builds, serves and tests Knight's Tour Lab. Needs Python 3.11 or newer and nothing else.
 
-    python build.py serve     build the site and open it at an address of this computer
-    python build.py build     make dist/: plain files for any static host, also under a sub-path
-    python build.py single    make only dist/knights-tour-lab.html: everything in one file
-    python build.py zip       make knights-tour-lab-site.zip: the site to unpack on any host
-    python build.py package   make packages/: wheel and sdist of knight_core
-    python build.py test      everything: lint, types, Python tests, browser tests
-    python build.py check     lint and types only: seconds
-    python build.py coverage  measure what the fast tests cover of the trusted core
-    python build.py browsers  run the main paths in Firefox and WebKit
-    python build.py mutants   change the trusted core a little: does a test notice?
-    python build.py fuzz      try to break it with random input, each time other
-    python build.py bench     measure the solver in CPython and in the browser
-    python build.py lock      write the lock files of the Python tools anew
-
 Every command does its own set-up inside the checkout: Pyodide and the checkers of the page go to
 web/node_modules/, Python tools to .venv/. Nothing is set up twice.
 """
@@ -53,70 +39,10 @@ Command = Callable[[Path, argparse.Namespace], int | None]
 """Does the work of one verb in a checkout; returns the exit status, or None for 0."""
 
 
-def command_build(root: Path, options: argparse.Namespace) -> None:
-    """Makes dist/."""
-    build_site(root, compressed=options.gzip, address=options.address or "")
-
-
-def command_single(root: Path, options: argparse.Namespace) -> None:
-    """Makes the single file."""
-    build_single(root, options.lesson)
-
-
-def command_zip(root: Path, _options: argparse.Namespace) -> None:
-    """Makes the class set."""
-    build_class_set(root)
-
-
-def command_package(root: Path, _options: argparse.Namespace) -> None:
-    """Makes the packages."""
-    build_packages(root)
-
-
-def command_serve(root: Path, options: argparse.Namespace) -> None:
+def serve_site(root: Path, options: argparse.Namespace) -> None:
     """Builds, and serves dist/ until Ctrl+C."""
     build_site(root)
     serve(root / "dist", options.host, options.port, options.path)
-
-
-def command_check(root: Path, options: argparse.Namespace) -> int:
-    """Runs lint and types."""
-    return run_checks(root, fix=options.fix)
-
-
-def command_test(root: Path, options: argparse.Namespace) -> int:
-    """Runs lint, types and all tests."""
-    return run_tests(root, options.extent, options.arguments)
-
-
-def command_coverage(root: Path, _options: argparse.Namespace) -> int:
-    """Measures the coverage of the trusted core."""
-    return run_coverage(root)
-
-
-def command_browsers(root: Path, options: argparse.Namespace) -> int:
-    """Runs the main paths in Firefox and WebKit."""
-    return run_other_browsers(root, options.arguments)
-
-
-def command_mutants(root: Path, options: argparse.Namespace) -> int:
-    """Tests the tests of the trusted core."""
-    return run_mutants(root, options.arguments)
-
-
-def command_fuzz(root: Path, options: argparse.Namespace) -> int:
-    """Tries random input."""
-    return run_fuzzer(root, options.arguments)
-
-
-def command_bench(root: Path, options: argparse.Namespace) -> int:
-    """Measures the solver and the start-up."""
-    return run_measurements(root, options.arguments)
-
-
-def command_lock(root: Path, _options: argparse.Namespace) -> None:
-    """Writes the lock files of the Python tools."""
-    write_locks(root)
 
 
 def web_address(text: str) -> str:
@@ -144,7 +70,10 @@ def make_parser() -> argparse.ArgumentParser:
         command.set_defaults(run=run, open_ended=more is not None)
         return command
 
-    build = add("build", command_build, help="make dist/")
+    def make(root: Path, options: argparse.Namespace) -> None:
+        build_site(root, compressed=options.gzip, address=options.address or "")
+
+    build = add("build", make, help="make dist/: plain files for any static host")
     build.add_argument(
         "--gzip", action="store_true", help="with .gz files beside, for hosts that send those"
     )
@@ -154,24 +83,29 @@ def make_parser() -> argparse.ArgumentParser:
         metavar="URL",
         help="where the site will be: others that link to it can then show its picture",
     )
-    single = add("single", command_single, help=f"make only dist/{SINGLE}: everything in one file")
+    single = add(
+        "single",
+        lambda root, options: build_single(root, options.lesson),
+        help=f"make only dist/{SINGLE}: everything in one file",
+    )
     single.add_argument(
         "--lesson", type=Path, metavar="FILE", help="with this lesson inside, which it opens with"
     )
-    add("zip", command_zip, help=f"make {CLASS_SET}: the site to unpack on any host")
+    site = f"make {CLASS_SET}: the site to unpack on any host"
+    add("zip", lambda root, _: build_class_set(root), help=site)
+    wheel = f"make {PACKAGES}/: wheel and sdist of knight_core"
+    add("package", lambda root, _: build_packages(root), help=wheel)
 
-    add("package", command_package, help=f"make {PACKAGES}/: wheel and sdist of knight_core")
-
-    serve = add("serve", command_serve, help="build, and serve dist/ on this computer")
-    serve.add_argument("--port", type=int, help="the port; without it, 8000 or the next free one")
-    serve.add_argument(
+    served = add("serve", serve_site, help="build, and serve dist/ on this computer")
+    served.add_argument("--port", type=int, help="the port; without it, 8000 or the next free one")
+    served.add_argument(
         "--host", default="127.0.0.1", help="0.0.0.0 lets the whole network in (default: 127.0.0.1)"
     )
-    serve.add_argument("--path", default="/", help="serve below this path, as some hosts do")
+    served.add_argument("--path", default="/", help="serve below this path, as some hosts do")
 
     test = add(
         "test",
-        command_test,
+        lambda root, options: run_tests(root, options.extent, options.arguments),
         help="run lint, types and all tests",
         more="Other arguments go to pytest: build.py test -k link -x",
     )
@@ -182,36 +116,42 @@ def make_parser() -> argparse.ArgumentParser:
     ):
         extent.add_argument(f"--{word}", dest="extent", action="store_const", const=word, help=what)
 
-    check = add("check", command_check, help="run lint and types only")
+    check = add(
+        "check",
+        lambda root, options: run_checks(root, fix=options.fix),
+        help="run lint and types only: seconds",
+    )
     check.add_argument("--fix", action="store_true", help="first repair what can be repaired")
-    add("coverage", command_coverage, help="measure what the fast tests cover of the trusted core")
+    coverage = "measure what the fast tests cover of the trusted core"
+    add("coverage", lambda root, _: run_coverage(root), help=coverage)
     add(
         "browsers",
-        command_browsers,
+        lambda root, options: run_other_browsers(root, options.arguments),
         help="run the main paths in Firefox and WebKit",
         more="Other arguments go to pytest: build.py browsers -k webkit -x",
     )
     add(
         "mutants",
-        command_mutants,
+        lambda root, options: run_mutants(root, options.arguments),
         help="change the trusted core a little: does a test notice?",
         more="Other arguments name modules, or are options: build.py mutants knight_core.request; "
         "build.py mutants --help.",
     )
     add(
         "fuzz",
-        command_fuzz,
+        lambda root, options: run_fuzzer(root, options.arguments),
         help="try random command lines, calls, requests, records and links",
         more="Other arguments go to the fuzzer: build.py fuzz --seconds 600; build.py fuzz --help.",
     )
     add(
         "bench",
-        command_bench,
+        lambda root, options: run_measurements(root, options.arguments),
         help="measure the solver and the start-up",
         more="Builds, then runs tests/bench/run.py with the other arguments: build.py bench goals; "
         "build.py bench goals start_up --rounds 3.",
     )
-    add("lock", command_lock, help="write the lock files of the Python tools anew")
+    locks = "write the lock files of the Python tools anew"
+    add("lock", lambda root, _: write_locks(root), help=locks)
     return parser
 
 

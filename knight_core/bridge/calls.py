@@ -20,7 +20,7 @@ class Call(NamedTuple):
 
     Attributes:
         lane: when it is done.
-        module: of knight_core.bridge; it is imported for the first call.
+        module: from knight_core.bridge; it is imported for the first call.
         name: of the function or the class there.
         with_session: whether it takes the session before its parameters.
     """
@@ -33,8 +33,8 @@ class Call(NamedTuple):
     @property
     def function(self) -> Callable[..., Any]:
         """What is called."""
-        function: Callable[..., Any]
-        function = getattr(import_module(f"knight_core.bridge.{self.module}"), self.name)
+        module = import_module(f".{self.module}", "knight_core.bridge")
+        function: Callable[..., Any] = getattr(module, self.name)
         return function
 
 
@@ -49,7 +49,7 @@ CALLS: Final[dict[str, Call]] = {
     "startMap": Call("now", "tours", "start_map"),
     # Puzzles and games.
     "rulePath": Call("now", "tours", "rule_path"),
-    "puzzle": Call("beside", "play", "start_puzzle"),
+    "puzzle": Call("beside", ".play.puzzles", "start_puzzle"),
     # Whether a path can be completed.
     "candidates": Call("beside", "truth", "start_candidates"),
     "turningPoint": Call("beside", "truth", "start_turning_point"),

@@ -15,8 +15,8 @@ from knight_core.board import Board
 from knight_core.catalogue import Facts
 from knight_core.completion import Answer, TurningPoint
 from knight_core.experiments import reports
+from knight_core.experiments.links import Words
 from knight_core.experiments.race import Place
-from knight_core.experiments.record import Words
 from knight_core.formats.documents import AskedCount, AskedResult
 from knight_core.formats.documents import PropertiesDocument as Properties
 from knight_core.lessons.model import Kind as LessonKind

@@ -31,13 +31,13 @@ def start_begin(session: Session, words: dict[str, str]) -> Steps[documents.LabB
     from knight_core.experiments.registry import start_experiment
 
     experiment = yield from start_experiment(words, page=True)
-    estimate = estimate_of(experiment)
+    seconds, longest = estimate_of(experiment)
     session.experiment = experiment
     return {
         "settings": experiment.settings,
         "total": experiment.total,
-        "seconds": estimate.seconds,
-        "longest": estimate.longest,
+        "seconds": seconds,
+        "longest": longest,
     }
 
 

@@ -17,14 +17,10 @@ _BLOCK: Final = 1_000_000
 
 
 def start_properties(
-    rows: int, cols: int, squares: array[int] | memoryview, holes: Squares = ()
+    rows: int, cols: int, squares: array[int], holes: Squares = ()
 ) -> Steps[formats.PropertiesDocument]:
     """The properties of a tour, as in the document of ``--format json``; it is verified again."""
-    return _properties(Board(rows, cols, [*holes]), memoryview(squares).tobytes())
-
-
-def _properties(board: Board, squares: bytes) -> Steps[formats.PropertiesDocument]:
-    tour = yield from Tour.in_steps(board, array("I", squares))
+    tour = yield from Tour.in_steps(Board(rows, cols, holes), squares)
     return (yield from formats.start_properties_document(tour))
 
 
@@ -32,7 +28,7 @@ def start_render(
     format: str,
     rows: int,
     cols: int,
-    squares: array[int] | memoryview,
+    squares: array[int],
     document: dict[str, Any],
     holes: Squares = (),
 ) -> Steps[list[array[int]]]:
@@ -41,23 +37,16 @@ def start_render(
     Args:
         format: the name of the format.
         rows, cols, holes: the board.
-        squares: the tours, one after the other: an array of the typecode ``I``, or a view of one.
+        squares: the tours, one after the other.
         document: the rest of the document, as ``solve`` has given it.
 
     Returns:
         The text in UTF-8, in blocks: that costs less to hand over than one text.
     """
-    # What the page gave is gone when the steps are taken.
-    return _render(format, Board(rows, cols, [*holes]), memoryview(squares).tobytes(), document)
-
-
-def _render(
-    format: str, board: Board, squares: bytes, document: dict[str, Any]
-) -> Steps[list[array[int]]]:
-    length = board.size * array("I").itemsize
+    board = Board(rows, cols, holes)
     tours = []
-    for at in range(0, len(squares), length):
-        tours.append((yield from Tour.in_steps(board, array("I", squares[at : at + length]))))
+    for at in range(0, len(squares), board.size):
+        tours.append((yield from Tour.in_steps(board, squares[at : at + board.size])))
         yield PAUSE
     properties = []
     if format == "json":

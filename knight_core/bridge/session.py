@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from array import array
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
@@ -27,12 +28,13 @@ class Session:
     used as before.
 
     Attributes:
-        experiment: the one that was begun last.
+        experiment: the one that was begun last; none at first.
         race: the race that was asked about last, and in which words.
     """
 
+    experiment: Experiment[Report]
+
     def __init__(self) -> None:
-        self._experiment: Experiment[Report] | None = None
         self.race: tuple[object, Race] | None = None
         self._current: dict[Lane, Driven[Any]] = {}
         # What the first tour needs is imported before the page is told that Python is there.
@@ -44,14 +46,14 @@ class Session:
         Args:
             name: one of ``CALLS``.
             params: JSON, an object with the parameters.
-            arrays: those that it names.
+            arrays: those that it names, which are copied: the page's are gone after this.
 
         Returns:
             ``{"answer": …}`` in the lane ``now``, ``{"started": …}``, what there is to say at
             once, in the others; or ``{"error": {"code", "params", "text"}}``.
         """
         call = CALLS[name]
-        given = unpack(params, arrays)
+        given = unpack(params, [*map(_own, arrays)])
         try:
             made = call.function(self, **given) if call.with_session else call.function(**given)
         except InvalidRequest as error:
@@ -100,22 +102,13 @@ class Session:
         for package in ("knight_core", "knight_core.bridge"):
             sys.modules[package].__path__.append(f"{path}/{package.replace('.', '/')}")
 
-    @property
-    def experiment(self) -> Experiment[Report]:
-        """The experiment.
-
-        Raises:
-            RuntimeError: if none was begun.
-        """
-        if self._experiment is None:
-            raise RuntimeError("no experiment was begun")
-        return self._experiment
-
-    @experiment.setter
-    def experiment(self, experiment: Experiment[Report]) -> None:
-        self._experiment = experiment
-
     def _of(self, lane: Lane) -> Driven[Any]:
         if lane not in self._current:
             raise RuntimeError(f"no call was begun in the lane {lane}")
         return self._current[lane]
+
+
+def _own(view: Any) -> array[Any]:
+    """A copy of an array."""
+    part = memoryview(view)
+    return array(part.format, part.tobytes())

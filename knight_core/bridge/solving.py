@@ -49,7 +49,7 @@ class Solve(Driven[TourResult]):
         request = parse_request(words)
         # What only places squares needs no log as it goes: its log is its path.
         self._places = constructs(request)
-        self._told = request.rows * request.cols <= details
+        self._detailed = request.rows * request.cols <= details
         self._logged = (events, last) if events else (0, 0)
         recording = Recording(0 if self._places else events, tours, last_events=last)
         super().__init__(start(request, recording))
@@ -79,7 +79,7 @@ class Solve(Driven[TourResult]):
             **document,
             "events": array("I") if events is None else events,
             "last": last_events_document(last),
-            "details": first_details(result) if self._told else None,
+            "details": first_details(result) if self._detailed else None,
         }
 
 

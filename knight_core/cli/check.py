@@ -8,13 +8,12 @@ from typing import Final
 from knight_core import formats, reading
 from knight_core.board import Board
 from knight_core.cli import streams
-from knight_core.cli.parser import Commands, refuse_empty
+from knight_core.cli.parser import Commands, refuse_empty, whole_number
 from knight_core.cli.running import drive_steps
 from knight_core.cli.status import MEANING, OF_VERDICT
 from knight_core.cli.texts import named, shown_name, text_of
 from knight_core.errors import InvalidRequest, shown
 from knight_core.reading.documents import good_parts
-from knight_core.request import digits_of
 from knight_core.review.rows import (
     Row,
     csv_text,
@@ -79,7 +78,7 @@ def run(arguments: argparse.Namespace) -> int:
         return run_marking(arguments)
     refuse_empty(arguments, "board", "max-steps")
     board = None if arguments.board is None else Board.parse(arguments.board)
-    max_steps = _max_steps(arguments.max_steps)
+    max_steps = whole_number(arguments.max_steps, "bad-max-steps", _MAX_STEPS, 1)
     files = named(arguments.files)
     if len(files) > 1:
         rows = [row for file in files for row in _rows(file, board)]
@@ -105,15 +104,6 @@ def run(arguments: argparse.Namespace) -> int:
         streams.write_result(drive_steps(start_report(readings, max_steps, board), name))
     tours = all(part.kind == "tour" for part in good_parts(readings))
     return OF_VERDICT["tour" if tours else reading.verdict(readings)]
-
-
-def _max_steps(text: str | None) -> int:
-    if text is None:
-        return _MAX_STEPS
-    steps = digits_of(text.strip())
-    if not steps:
-        raise InvalidRequest("bad-max-steps", field="max-steps", value=shown(text))
-    return steps
 
 
 def _start_read(text: str, board: Board | None) -> Steps[list[reading.Reading]]:

@@ -22,10 +22,6 @@ def add(commands: Commands) -> None:
     compare.add_argument(
         "start", help="the first square, e.g. h1 or 7,7; a list: a1,c3; all; or so many random ones"
     )
-    compare.add_argument("--end", metavar="SQ", help="the last square")
-    compare.add_argument(
-        "--holes", metavar="LIST", help="squares of the board that are not there: a1,h8"
-    )
-    compare.add_argument("--closed", action="store_true", help="closed tours")
+    compare.add_goal(closed="closed tours")
     add_options(compare, "compare", "methods", "max-steps", "seed", "ruled-out")
     compare.set_defaults(run=run_experiment)

@@ -46,11 +46,7 @@ def add(commands: Commands) -> None:
     )
     count.add_argument("board", help="rows x columns, such as 5x5")
     count.add_argument("start", nargs="?", help="the first square, such as a1; without: a table")
-    count.add_argument("--end", metavar="SQ", help="the last square")
-    count.add_argument(
-        "--closed", action="store_true", help="closed tours, undirected; a start changes nothing"
-    )
-    count.add_argument("--holes", metavar="LIST", help="squares that are not there: a1,h8")
+    count.add_goal(closed="closed tours, undirected; a start changes nothing")
     count.add_argument(
         "--symmetry", metavar="S", help=f"what the tours look like: {', '.join(SYMMETRIES)}"
     )

@@ -14,14 +14,13 @@ from knight_core import formats
 from knight_core.cli import streams
 from knight_core.cli.guard import Failure
 from knight_core.cli.output import output_of, unwritten
-from knight_core.cli.parser import Parser
+from knight_core.cli.parser import Parser, whole_number
 from knight_core.cli.running import drive, ensure_working_directory, many
 from knight_core.cli.status import CANCELLED, MEANING
 from knight_core.errors import InvalidRequest, shown
 from knight_core.experiments import DEFAULTS, Experiment, Report, make_experiment, tables
 from knight_core.experiments.files import RecordFile, open_records
 from knight_core.experiments.running import pool, run
-from knight_core.request import digits_of
 from knight_core.steps import Progress
 
 _MAX_WORKERS: Final = 256
@@ -66,7 +65,7 @@ def run_experiment(arguments: argparse.Namespace) -> int:
             words[word] = str(int(value)) if isinstance(value, bool) else value
             if not words[word].strip():
                 raise InvalidRequest("empty-option", field=word)
-    workers = _workers(arguments.workers)
+    workers = whole_number(arguments.workers, "bad-workers", 1, 1, _MAX_WORKERS)
     with ExitStack() as stack:
         names = _ruled(words, stack)
         experiment = make_experiment(words)
@@ -143,12 +142,3 @@ def _lost(experiment: Experiment[Report], output: Path | None) -> Failure:
         f"a worker process was lost, as if somebody had ended it: {experiment.done:,} of "
         f"{many(experiment.total, 'run')} done{advice}"
     )
-
-
-def _workers(text: str | None) -> int:
-    if text is None:
-        return 1
-    workers = digits_of(text.strip())
-    if workers is None or not 1 <= workers <= _MAX_WORKERS:
-        raise InvalidRequest("bad-workers", field="workers", value=shown(text), limit=_MAX_WORKERS)
-    return workers

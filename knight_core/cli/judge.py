@@ -11,13 +11,12 @@ from knight_core import formats
 from knight_core.board import Board
 from knight_core.cli import streams
 from knight_core.cli.output import output_of
-from knight_core.cli.parser import Commands, board_of, refuse_empty
+from knight_core.cli.parser import Commands, board_of, refuse_empty, whole_number
 from knight_core.cli.running import many
 from knight_core.cli.status import MEANING, OF_ANSWER
 from knight_core.completion import MAX_CASES, Answer, TurningPoint, turning_point
 from knight_core.completion.turning import turning_sentence
-from knight_core.errors import InvalidRequest, shown
-from knight_core.request import digits_of
+from knight_core.errors import InvalidRequest
 from knight_core.texts.sentences import phrase, sentence
 from knight_core.tour.verifier import NotATour
 
@@ -46,9 +45,7 @@ def add(commands: Commands) -> None:
     )
     judge.add_argument("board", help="rows x columns, such as 8x8")
     judge.add_argument("path", help="the squares visited so far: 'h1 g3 e2'")
-    judge.add_argument("--end", metavar="SQ", help="the last square")
-    judge.add_argument("--closed", action="store_true", help="end a knight's move from the start")
-    judge.add_argument("--holes", metavar="LIST", help="squares that are not there: a1,h8")
+    judge.add_goal()
     judge.add_argument("--max-cases", metavar="N", help="give up after N cases")
     judge.add_format("text", "json")
     judge.add_argument(
@@ -69,7 +66,7 @@ def run(arguments: argparse.Namespace) -> int:
             path,
             end=arguments.end,
             closed=arguments.closed,
-            max_cases=_cases(arguments.max_cases),
+            max_cases=whole_number(arguments.max_cases, "bad-max-cases", MAX_CASES, 0),
         )
     except NotATour as error:
         why = phrase(f"fault.{error.code}", error.params)
@@ -78,21 +75,15 @@ def run(arguments: argparse.Namespace) -> int:
         streams.write_result(formats.json_text(_document(point)))
     else:
         streams.write_result(_text(board, path, point))
-    if certificate is not None:
+    answer = point.judgement.answer
+    if certificate is not None and answer is Answer.NO:
         # Loaded here, as few ask for it.
-        from knight_core.cli.proving import write_loss
+        from knight_core.cli.proving import write_certificate
 
-        write_loss(point.judgement, certificate)
-    return OF_ANSWER[point.judgement.answer]
-
-
-def _cases(text: str | None) -> int | None:
-    if text is None:
-        return None
-    cases = digits_of(text.strip())
-    if cases is None:
-        raise InvalidRequest("bad-max-cases", field="max_cases", value=shown(text))
-    return cases
+        write_certificate(point.judgement.certificate, certificate)
+    elif certificate is not None:
+        streams.say(f"no certificate: the answer is {answer}.")
+    return OF_ANSWER[answer]
 
 
 def _document(point: TurningPoint) -> dict[str, Any]:

@@ -12,7 +12,8 @@ from knight_core.board import Board
 from knight_core.cli import streams
 from knight_core.cli.guard import DEBUG
 from knight_core.cli.status import BAD_INPUT
-from knight_core.errors import InvalidRequest
+from knight_core.errors import InvalidRequest, shown
+from knight_core.request import MAX_SEED, digits_of
 
 Commands: TypeAlias = "argparse._SubParsersAction[Parser]"
 """The subparsers to which a command adds itself."""
@@ -38,6 +39,12 @@ class Parser(argparse.ArgumentParser):
         """Add ``--format``, whose default is the first name."""
         text = f"{', '.join(names)} (default: {names[0]})"
         self.add_argument("--format", choices=names, default=names[0], metavar="F", help=text)
+
+    def add_goal(self, closed: str = "end a knight's move from the start") -> None:
+        """Add ``--end``, ``--closed`` with this help, and ``--holes``."""
+        self.add_argument("--end", metavar="SQ", help="the last square")
+        self.add_argument("--closed", action="store_true", help=closed)
+        self.add_argument("--holes", metavar="LIST", help="squares that are not there: a1,h8")
 
     def add_subparsers(self, **options: Any) -> Any:
         self._commands = True
@@ -69,6 +76,23 @@ def refuse_empty(arguments: argparse.Namespace, *options: str) -> None:
         text = getattr(arguments, option.replace("-", "_"))
         if text is not None and not text.strip():
             raise InvalidRequest("empty-option", field=option)
+
+
+def whole_number(
+    text: str | None, code: str, default: int, least: int, most: int = MAX_SEED
+) -> int:
+    """The value of an option that is a whole number.
+
+    Raises:
+        InvalidRequest: with this code.
+    """
+    if text is None:
+        return default
+    number = digits_of(text.strip())
+    if number is None or not least <= number <= most:
+        field = code.removeprefix("bad-")
+        raise InvalidRequest(code, field=field, value=shown(text), limit=most)
+    return number
 
 
 def board_of(arguments: argparse.Namespace) -> Board:

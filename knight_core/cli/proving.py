@@ -8,7 +8,6 @@ from knight_core.certificate import Certificate
 from knight_core.cli import streams
 from knight_core.cli.output import deliver
 from knight_core.cli.running import many
-from knight_core.completion import Answer, Judgement
 from knight_core.outcome import Outcome
 from knight_core.result import TourResult
 
@@ -28,22 +27,15 @@ def write_proof(result: TourResult, file: Path) -> None:
             f"All that {result.request.method} says is that it has tried everything, in "
             f"{many(result.stats.forward, 'step')}; the certificate is found without it."
         )
-    _write(result.certificate, file)
+    write_certificate(result.certificate, file)
 
 
-def write_loss(judgement: Judgement, file: Path) -> None:
-    """Write the certificate of the answer no to a file, and say so.
+def write_certificate(certificate: Certificate | None, file: Path) -> None:
+    """Write a certificate to a file, and say so.
 
     Raises:
         InvalidRequest: as :func:`~knight_core.cli.output.deliver`.
     """
-    if judgement.answer is Answer.NO:
-        _write(judgement.certificate, file)
-    else:
-        streams.say(f"no certificate: the answer is {judgement.answer}.")
-
-
-def _write(certificate: Certificate | None, file: Path) -> None:
     if certificate is None:
         streams.say("no certificate: the proof would be too large.")
         return

@@ -56,9 +56,7 @@ def add(commands: Commands) -> None:
     )
     solve.add_argument("board", help="rows x columns, such as 8x8")
     solve.add_argument("start", nargs="?", help="the first square, such as h1 or 7,7")
-    solve.add_argument("--end", metavar="SQ", help="the last square")
-    solve.add_argument("--closed", action="store_true", help="end a knight's move from the start")
-    solve.add_argument("--holes", metavar="LIST", help="squares that are not there: a1,h8")
+    solve.add_goal()
     solve.add_argument(
         "--symmetry", metavar="S", help=f"what the tour looks like: {', '.join(SYMMETRIES)}"
     )

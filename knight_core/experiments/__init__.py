@@ -12,7 +12,8 @@ which has none, imports this package too.
 from typing import TYPE_CHECKING, Any
 
 from knight_core.experiments.base import MAX_RUNS, Experiment
-from knight_core.experiments.record import BatchRecord, Record, RunRecord, Words
+from knight_core.experiments.links import Words
+from knight_core.experiments.record import BatchRecord, Record, RunRecord
 from knight_core.experiments.registry import DEFAULTS, KINDS, make_experiment
 from knight_core.experiments.reports import CompareReport, OrdersReport, Report, SurveyReport
 from knight_core.experiments.runs import run_request

@@ -7,7 +7,8 @@ from typing import Final, Protocol, TypeVar
 
 from knight_core.board import Board
 from knight_core.errors import InvalidRequest, shown
-from knight_core.experiments.record import Record, Words
+from knight_core.experiments.links import Words
+from knight_core.experiments.record import Record
 from knight_core.request import MAX_SEED, digits_of, parse_request
 
 MAX_RUNS: Final = 100_000

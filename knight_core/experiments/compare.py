@@ -14,7 +14,8 @@ from knight_core.experiments.base import (
     read_ruled_out,
     read_shared,
 )
-from knight_core.experiments.record import RunRecord, Words
+from knight_core.experiments.links import Words
+from knight_core.experiments.record import RunRecord
 from knight_core.experiments.reports import CompareReport, RuledOut
 from knight_core.experiments.runlist import Method, RunList, make_methods
 from knight_core.experiments.specs import parse_specs
@@ -46,9 +47,7 @@ class Compare(RunList):
     """The same requests by several methods: see :func:`make_compare`.
 
     Args:
-        settings: the canonical words.
-        places: the boards, and the starts of each.
-        methods: the methods.
+        settings, places, methods: as those of a list of runs.
         starts: the choice of starts, whose order the report keeps.
     """
 
@@ -61,8 +60,7 @@ class Compare(RunList):
         methods: list[Method],
         starts: Starts,
     ) -> None:
-        super().__init__(places, methods, skips="ruled-out" in settings)
-        self.settings = settings
+        super().__init__(settings, places, methods)
         self._methods = len(methods)
         self._choice = starts
 

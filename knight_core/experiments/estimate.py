@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Final
 
 from knight_core.experiments.base import Experiment
@@ -19,29 +18,18 @@ that a person wrote."""
 _MAX_BITS: Final = 60
 
 
-@dataclass(frozen=True, slots=True)
-class Estimate:
-    """An estimate in seconds in a browser.
+def estimate_of(experiment: Experiment[object]) -> tuple[float, float]:
+    """Estimate an experiment in seconds in a browser: of all runs, one after the other, and of the
+    longest run, as no number of workers makes the experiment shorter.
 
-    Attributes:
-        seconds: of all runs, one after the other.
-        longest: of the longest run: no number of workers makes the experiment shorter.
-    """
-
-    seconds: float
-    longest: float
-
-
-def estimate_of(experiment: Experiment[object]) -> Estimate:
-    """Estimate an experiment from its budget: a search that may need all of its budget
-    is assumed to do so, unless it has seen all of the board before. So it is with blind search, and
-    with any search where theory knows that there is no tour; Warnsdorff's rule takes about a step
-    a square, and search with look-ahead about 8 times the square of their number. Rather too high
-    than too low.
+    A search that may need all of its budget is assumed to do so, unless it has seen all of the
+    board before. So it is with blind search, and with any search where theory knows that there is
+    no tour; Warnsdorff's rule takes about a step a square, and search with look-ahead about 8 times
+    the square of their number. Rather too high than too low.
     """
     if not isinstance(experiment, RunList):
         budget = int(experiment.settings["max-steps"])
-        return Estimate(budget / _BLIND_RATE, 0)
+        return budget / _BLIND_RATE, 0
     seconds = longest = 0.0
     for row in experiment.rows:
         usual, no_tour = _usual_seconds(row), _without_tour_seconds(row)
@@ -55,7 +43,7 @@ def estimate_of(experiment: Experiment[object]) -> Estimate:
         seconds += (waiting - in_vain) * usual + in_vain * no_tour
         if waiting:
             longest = max(longest, no_tour if in_vain else usual)
-    return Estimate(seconds, longest)
+    return seconds, longest
 
 
 def _without_tour(row: Row) -> int:

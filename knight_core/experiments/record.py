@@ -15,10 +15,7 @@ from typing import Annotated, Any, Final, TypedDict, TypeGuard, final
 from knight_core import existence
 from knight_core.board import DEFAULT_ORDER, Board
 from knight_core.errors import InvalidRequest
-from knight_core.experiments.links import Words as Words
-from knight_core.experiments.links import link_of as link_of
-from knight_core.experiments.links import request_words as request_words
-from knight_core.experiments.links import spec_of as spec_of
+from knight_core.experiments.links import link_of, request_words, spec_of
 from knight_core.outcome import Outcome
 from knight_core.request import MAX_SEED, parse_request
 from knight_core.result import TourResult

@@ -12,8 +12,8 @@ from knight_core.errors import InvalidRequest, shown
 from knight_core.experiments import compare, orders, survey
 from knight_core.experiments.base import Experiment
 from knight_core.experiments.compare import make_compare
+from knight_core.experiments.links import Words
 from knight_core.experiments.orders import start_orders
-from knight_core.experiments.record import Words
 from knight_core.experiments.reports import Report
 from knight_core.experiments.survey import make_survey
 from knight_core.request import TRUE

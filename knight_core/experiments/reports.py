@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Literal, NotRequired, TypedDict
 
-from knight_core.experiments.record import RunRecord, Words
+from knight_core.experiments.links import Words
+from knight_core.experiments.record import RunRecord
 
 
 class RuledOut(TypedDict):

@@ -10,8 +10,8 @@ from typing import Final
 
 from knight_core import existence
 from knight_core.board import Board
-from knight_core.experiments.links import words_of
-from knight_core.experiments.record import Record, RunRecord, Words, link_of, request_words
+from knight_core.experiments.links import Words, link_of, request_words, words_of
+from knight_core.experiments.record import Record, RunRecord
 from knight_core.experiments.specs import Spec
 from knight_core.outcome import Outcome
 from knight_core.request import parse_request
@@ -92,14 +92,15 @@ class RunList:
     """The runs of an experiment whose list is known from the start.
 
     Args:
+        settings: the canonical words.
         places: the boards, and the starts of each, ascending.
         methods: the methods to run from every start.
-        skips: whether starts are left out from which theory knows that there is no tour.
 
     Attributes:
+        settings: as they were given.
         rows: the runs of each method on each board, in the order of the boards, then of the
             methods.
-        skips: as it was given.
+        skips: whether starts are left out from which theory knows that there is no tour.
         links: those of the runs to do, in the order in which they are handed out: those of quick
             methods and of small boards first. They give results at once, while a blind search
             may take minutes.
@@ -108,13 +109,14 @@ class RunList:
     """
 
     def __init__(
-        self, places: list[tuple[Board, array[int]]], methods: list[Method], skips: bool
+        self, settings: Words, places: list[tuple[Board, array[int]]], methods: list[Method]
     ) -> None:
+        self.settings = settings
         self.rows = [_row(board, starts, method) for board, starts in places for method in methods]
-        self.skips = skips
+        self.skips = "ruled-out" in settings
         self.records: dict[str, RunRecord] = {}
         self.left_out: dict[str, str] = {}
-        if skips:
+        if self.skips:
             for row in self.rows:
                 for start, link in row.links.items():
                     if code := row.theory(start):

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import TYPE_CHECKING
 
+from knight_core.experiments.links import Words, link_of
 from knight_core.experiments.orders import run_orders
-from knight_core.experiments.record import Record, Words, link_of, record_of
+from knight_core.experiments.record import Record, record_of
 from knight_core.request import TourRequest, parse_request
 from knight_core.result import TourResult
 from knight_core.solver import start

@@ -8,7 +8,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from knight_core.errors import InvalidRequest, shown
-from knight_core.experiments.record import Words
+from knight_core.experiments.links import Words, spec_of
 from knight_core.methods import METHODS
 from knight_core.methods.base import Option
 from knight_core.request import MAX_SEED, TIES, digits_of
@@ -92,10 +92,8 @@ def parse_spec(text: str) -> Spec:
         if word in chosen:
             raise InvalidRequest("repeated-option", field="methods", value=shown(text.strip()))
         chosen[word] = value
-    spelled = {"backtrack": "greedy", "seed": f"seed={chosen.get('seed')}"}
-    words = ("rule", "order", "ties", "backtrack", "seed")
-    parts = [spelled.get(word, chosen[word]) for word in words if word in chosen]
-    return Spec(":".join([method, *parts]), {"method": method, **chosen})
+    words = {"method": method, **chosen}
+    return Spec(spec_of(words), words)
 
 
 def parse_specs(text: str) -> list[Spec]:

@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from array import array
 from typing import Final
 
-from knight_core.board import Board
 from knight_core.experiments.base import read_boards, read_ruled_out, read_shared
-from knight_core.experiments.record import Words
+from knight_core.experiments.links import Words
 from knight_core.experiments.reports import Cell, SurveyReport, SurveyRow, SurveySquares
-from knight_core.experiments.runlist import Method, Row, RunList, make_methods
+from knight_core.experiments.runlist import Row, RunList, make_methods
 from knight_core.experiments.specs import parse_specs
 from knight_core.experiments.starts import check_runs, check_starts, choose_starts, read_starts
 from knight_core.outcome import Outcome
@@ -26,21 +24,9 @@ DEFAULTS: Final[Words] = {
 
 
 class Survey(RunList):
-    """Every method from every start chosen, on every board: see :func:`make_survey`.
-
-    Args:
-        settings: the canonical words.
-        places: the boards, and the starts of each.
-        methods: the methods.
-    """
+    """Every method from every start chosen, on every board: see :func:`make_survey`."""
 
     kind = "survey"
-
-    def __init__(
-        self, settings: Words, places: list[tuple[Board, array[int]]], methods: list[Method]
-    ) -> None:
-        super().__init__(places, methods, skips="ruled-out" in settings)
-        self.settings = settings
 
     def report(self) -> SurveyReport:
         """The report: counts for every board and method, and every run by its square."""

@@ -9,9 +9,6 @@ import argparse
 import platform
 import sys
 from collections.abc import Sequence
-from pathlib import Path
-
-sys.path.insert(0, str(Path(__file__).parents[2]))
 
 from tests.bench import goals
 

@@ -22,9 +22,7 @@ from knight_core.formats import FORMATS, WRITERS, json_text, result_document
 from knight_core.formats.read import read
 from knight_core.request import parse_request
 from tests.fuzz import material
-from tests.fuzz.target import Failure
-
-LONGEST_SENTENCE: Final = 600
+from tests.fuzz.target import Failure, check_sentence
 
 Case = tuple[str, dict[str, Any]]
 
@@ -47,7 +45,7 @@ class ApiCalls:
         try:
             _CALLS[name][1](**arguments)
         except KnightError as error:
-            _check_sentence(str(error))
+            check_sentence(str(error))
             return f"{name}, refused"
         except TypeError:
             if _all_plain(arguments):
@@ -68,12 +66,6 @@ def _texts(value: object) -> list[object]:
 def _all_plain(value: object) -> bool:
     """Whether there is nothing in a value but texts and whole numbers."""
     return all(type(one) in (int, str) for one in _texts(value))
-
-
-def _check_sentence(text: str) -> None:
-    printable = all(sign.isprintable() for sign in text)
-    if not printable or not 5 < len(text) < LONGEST_SENTENCE:
-        raise Failure(f"an error in other than one clear sentence: {text!r}")
 
 
 # -- values ---------------------------------------------------------------------------------------
@@ -207,7 +199,7 @@ def _do_impossible(**fields: Any) -> None:
     if reason is not None:
         # A proof may have several steps; each is told by itself.
         for text in [step.text for step in reason.steps] or [reason.text]:
-            _check_sentence(text)
+            check_sentence(text)
 
 
 def _do_count(**fields: Any) -> None:
@@ -224,7 +216,7 @@ def _do_path(board: Any, squares: list[Any]) -> None:
     path = Path(board, squares)
     faults = path.faults(unfinished=len(path) % 2 == 0)
     for fault in faults:
-        _check_sentence(fault.text)
+        check_sentence(fault.text)
     if not path.faults():
         Tour(board, squares)
 

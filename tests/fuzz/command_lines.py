@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import contextlib
-import io
 import itertools
 import json
 import os
@@ -17,10 +16,9 @@ from typing import Any, Final
 
 from knight_core import Board, KnightError, Tour, find_fault
 from knight_core.board.holes import parse_holes
-from knight_core.cli import main
 from knight_core.gallery import exhibits
 from tests.fuzz import material, printed
-from tests.fuzz.target import Failure
+from tests.fuzz.target import Failure, call
 
 _ROOT: Final = Path(__file__).parents[2]
 _STATUSES: Final = (0, 1, 2, 3)
@@ -67,7 +65,11 @@ class CommandLines:
                 Path(folder, name).write_bytes(text.encode(errors="surrogatepass"))
             if case["output"]:
                 words = [*words, "-o", str(written)]
-            status, out, said = (_program if case["program"] else _call)(words, folder)
+            if case["program"]:
+                status, out, said = _program(words, folder)
+            else:
+                with contextlib.chdir(folder):
+                    status, out, said = call(words)
             files = {path.name for path in Path(folder).iterdir()} - {*FILES}
             text = written.read_text(encoding="utf-8") if written.is_file() else None
         if "Traceback" in said or status not in _STATUSES:
@@ -95,20 +97,6 @@ def _has_limit(words: list[str]) -> bool:
     limit = next((limits[word] for word in words if word in limits), None)
     pairs = itertools.pairwise(words)
     return limit is None or any(one == limit and other.isdigit() for one, other in pairs)
-
-
-def _call(words: list[str], folder: str) -> tuple[int, str, str]:
-    """The command line as a function."""
-    out, err = io.StringIO(), io.StringIO()
-    stdin, sys.stdin = sys.stdin, io.TextIOWrapper(io.BytesIO())
-    with contextlib.chdir(folder), contextlib.redirect_stdout(out), contextlib.redirect_stderr(err):
-        try:
-            status = main(words)
-        except SystemExit as exit:
-            status = exit.code if isinstance(exit.code, int) else -1
-        finally:
-            sys.stdin = stdin
-    return status, out.getvalue(), err.getvalue()
 
 
 def _program(words: list[str], folder: str) -> tuple[int, str, str]:

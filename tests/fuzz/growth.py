@@ -15,11 +15,11 @@ from random import Random
 from typing import Any, Final
 
 from knight_core import KnightError, Path
-from knight_core.bridge.play import start_puzzle
 from knight_core.cli import judge
 from knight_core.experiments import make_experiment
 from knight_core.experiments.lines import record_of_line
 from knight_core.play.game import parse_game
+from knight_core.play.puzzles import start_puzzle
 from knight_core.request import parse_request
 from knight_core.review.rows import rows_of
 from knight_core.rules.exercise import parse_tests

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import contextlib
-import io
 import json
 import tempfile
 from functools import cache
@@ -11,9 +10,8 @@ from pathlib import Path
 from random import Random
 from typing import Any, Final
 
-from knight_core.cli import main
 from tests.fuzz import material
-from tests.fuzz.target import Failure
+from tests.fuzz.target import Failure, call
 
 Case = dict[str, Any]
 
@@ -49,7 +47,7 @@ class Records:
                 lines = _harmed(lines, number, kind, value)
             harmed = b"".join(lines)
             path.write_bytes(harmed)
-            status, said = _run(words, path)
+            status, _, said = call([*words, "-o", str(path)])
             after = path.read_bytes()
             if [*Path(folder).iterdir()] != [path]:
                 raise Failure("another file stands beside it")
@@ -74,17 +72,10 @@ def _written(words: tuple[str, ...]) -> tuple[bytes, ...]:
     """The lines that an experiment writes."""
     with tempfile.TemporaryDirectory() as folder:
         path = Path(folder, "runs.jsonl")
-        status, said = _run(words, path)
+        status, _, said = call([*words, "-o", str(path)])
         if status != 0:
             raise Failure(f"the experiment itself ends with {status}: {said}")
         return tuple(path.read_bytes().splitlines(keepends=True))
-
-
-def _run(words: tuple[str, ...], path: Path) -> tuple[int, str]:
-    out, err = io.StringIO(), io.StringIO()
-    with contextlib.redirect_stdout(out), contextlib.redirect_stderr(err):
-        status = main([*words, "-o", str(path)])
-    return status, err.getvalue()
 
 
 def _check_refusal(said: str, path: Path, before: bytes, after: bytes) -> None:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import builtins
 import contextlib
-import io
 import pickle
 import re
 import sys
@@ -14,14 +13,12 @@ from random import Random
 from typing import Any, Final
 
 from knight_core import InvalidRequest, TourRequest, solve
-from knight_core.cli import main
 from knight_core.methods.base import Recording
 from knight_core.rules import RuleError, load_rule
 from tests.fuzz import material
-from tests.fuzz.target import Failure
+from tests.fuzz.target import Failure, call, check_sentence
 
 _NAME: Final = "mine.py"
-_LONGEST_SENTENCE: Final = 600
 _LONGEST_TRACEBACK: Final = 9_000
 _ONE_IN: Final = 20
 """Of so many rules one is run by the command line; the others by solve()."""
@@ -148,12 +145,9 @@ class Rules:
     def _in_shell(self, case: Case) -> str:
         words = ["solve", case["board"], case["start"], "--max-steps", str(case["steps"])]
         words += [] if case["backtrack"] else ["--no-backtrack"]
-        out, err = io.StringIO(), io.StringIO()
         with tempfile.TemporaryDirectory() as folder, contextlib.chdir(folder):
             Path(_NAME).write_bytes(case["source"].encode(errors="surrogatepass"))
-            with contextlib.redirect_stdout(out), contextlib.redirect_stderr(err):
-                status = main([*words, "--rule", _NAME])
-        said = err.getvalue()
+            status, _, said = call([*words, "--rule", _NAME])
         if status not in (0, 1, 2, 3):
             raise Failure(f"exit status {status}: {said}")
         if not all(sign.isprintable() or sign == "\n" for sign in said):
@@ -164,9 +158,7 @@ class Rules:
 
 def _check_error(error: RuleError, source: str) -> None:
     for text in filter(None, (error.text, error.plain)):
-        printable = all(sign.isprintable() for sign in text)
-        if not printable or not 5 < len(text) < _LONGEST_SENTENCE:
-            raise Failure(f"a rule's error in other than one clear sentence: {text!r}")
+        check_sentence(text)
     if not error.text or len(error.traceback) > _LONGEST_TRACEBACK:
         raise Failure(f"an error without a sentence, or with too much: {error.traceback!r:.200}")
     if not 0 <= error.line <= source.count("\n") + source.count("\r") + 1:

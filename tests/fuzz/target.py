@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
+import io
 import signal
+import sys
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, redirect_stderr, redirect_stdout
 from dataclasses import dataclass
 from random import Random
 from types import FrameType
 from typing import Any, Protocol
+from unittest.mock import patch
+
+from knight_core import cli
 
 PATIENCE_SECONDS = 120
 """After so long a case counts as one that never ends. The longest takes a few seconds here."""
@@ -81,6 +86,32 @@ def _shown(case: Any) -> str:
     """A case on one line; of a long one the beginning and the end."""
     text = repr(case)
     return text if len(text) <= 1000 else f"{text[:600]} … {text[-300:]}"
+
+
+def check_sentence(text: str, longest: int = 600) -> None:
+    """One clear sentence, with nothing that controls a terminal.
+
+    Raises:
+        Failure: if a text is another thing.
+    """
+    if not text.isprintable() or not 5 < len(text) < longest:
+        raise Failure(f"other than one clear sentence: {text!r}")
+
+
+def call(words: list[str]) -> tuple[int, str, str]:
+    """The command line as a function, without anything on standard input: its exit status, what it
+    printed, and what it said."""
+    out, err = io.StringIO(), io.StringIO()
+    with (
+        patch.object(sys, "stdin", io.TextIOWrapper(io.BytesIO())),
+        redirect_stdout(out),
+        redirect_stderr(err),
+    ):
+        try:
+            status = cli.main(words)
+        except SystemExit as leaving:
+            status = leaving.code if isinstance(leaving.code, int) else -1
+    return status, out.getvalue(), err.getvalue()
 
 
 @contextmanager

@@ -12,7 +12,6 @@ import pytest
 
 from knight_core import InvalidRequest, Outcome, TourResult, solve
 from knight_core.bridge import rules_own
-from knight_core.cli import main
 from knight_core.steps import PAUSE, Steps
 from tests.fuzz import __main__ as program
 from tests.fuzz import api_calls, brute_force, command_lines, growth, links, records
@@ -24,7 +23,7 @@ from tests.fuzz.links import Links
 from tests.fuzz.records import Records
 from tests.fuzz.rule_answers import RuleAnswers
 from tests.fuzz.rules import Rules
-from tests.fuzz.target import CaseId, Failure, Target, failure_of
+from tests.fuzz.target import CaseId, Failure, Target, call, failure_of
 
 TARGETS: tuple[type[Target], ...] = (
     *(CommandLines, ApiCalls, BruteForce, Records, Rules, RuleAnswers, Links),
@@ -64,18 +63,18 @@ def wrong_result(request: Any, *others: Any) -> TourResult:
     return result
 
 
-def crash(*_arguments: Any, **_fields: Any) -> int:
+def crash(*_arguments: Any, **_fields: Any) -> None:
     raise KeyError("planted")
 
 
-def emptied(words: list[str]) -> int:
+def emptied(words: list[str]) -> tuple[int, str, str]:
     """A command that empties the file that it is to go on with."""
     path = Path(words[-1])
     begun = path.exists()
-    status = main(words)
+    done = call(words)
     if begun:
         path.write_bytes(b"")
-    return status
+    return done
 
 
 def refuse(*_arguments: Any) -> None:
@@ -91,11 +90,11 @@ def believe(result: TourResult) -> Steps[TourResult]:
 @pytest.mark.parametrize(
     ("make", "module", "name", "fault"),
     [
-        (CommandLines, command_lines, "main", crash),
+        (CommandLines, command_lines, "call", crash),
         (ApiCalls, api_calls, "solve", crash),
         (BruteForce, brute_force, "solve", wrong_result),
         (BruteForce, brute_force, "impossible", lambda _request: None),
-        (Records, records, "main", emptied),
+        (Records, records, "call", emptied),
         (RuleAnswers, rules_own, "start_proving", believe),
         (Links, links, "parse_request", refuse),
     ],

@@ -11,7 +11,6 @@ import shutil
 import tempfile
 from collections.abc import Mapping
 from pathlib import Path
-from typing import NamedTuple
 
 
 def digest(files: Mapping[str, bytes]) -> str:
@@ -35,17 +34,9 @@ def fingerprint(*parts: object) -> str:
 LAST = ("index.html", "sw.js")
 
 
-class Changes(NamedTuple):
-    """The changes that `write_site` made."""
-
-    written: int
-    removed: int
-
-
-def write_site(files: Mapping[str, bytes], folder: Path, spare: Path) -> Changes:
-    """Makes a folder hold exactly these files, touching only what differs.
-
-    Files that name others are written last.
+def write_site(files: Mapping[str, bytes], folder: Path, spare: Path) -> tuple[int, int]:
+    """Makes a folder hold exactly these files, touching only what differs; returns how many were
+    written, and how many removed. Files that name others are written last.
     """
     written = removed = 0
     for path in sorted(files, key=lambda path: (LAST.index(path) if path in LAST else -1, path)):
@@ -57,7 +48,7 @@ def write_site(files: Mapping[str, bytes], folder: Path, spare: Path) -> Changes
         elif target.relative_to(folder).as_posix() not in files:
             target.unlink(missing_ok=True)
             removed += 1
-    return Changes(written, removed)
+    return written, removed
 
 
 def write_file(path: Path, content: bytes, spare: Path) -> bool:

@@ -9,7 +9,7 @@ from pathlib import Path
 from knight_core.lessons import LessonError, parse
 from web.tools.class_set import CLASS_SET, render_class_set
 from web.tools.documents import write_documents
-from web.tools.files import Changes, compressed_beside, write_file, write_site
+from web.tools.files import compressed_beside, write_file, write_site
 from web.tools.install import install_python, install_web
 from web.tools.messages import Problem, say
 from web.tools.packages import PACKAGES, render_packages
@@ -17,8 +17,9 @@ from web.tools.single import SINGLE, render_single
 from web.tools.site import render_site
 
 
-def build_site(root: Path, *, compressed: bool = False, address: str = "") -> Changes:
-    """Installs Pyodide if needed and brings dist/ up to date, if wanted with .gz files beside.
+def build_site(root: Path, *, compressed: bool = False, address: str = "") -> tuple[int, int]:
+    """Installs Pyodide if needed and brings dist/ up to date, if wanted with .gz files beside;
+    returns how many files were written, and how many removed.
 
     `address` is where the site will be, or "".
     """
@@ -29,14 +30,14 @@ def build_site(root: Path, *, compressed: bool = False, address: str = "") -> Ch
     files = {**site.files, SINGLE: render_single(root, site)}
     if compressed:
         files |= compressed_beside(site.files)
-    changes = write_site(files, root / "dist", root / ".build")
+    written, removed = write_site(files, root / "dist", root / ".build")
     size = sum(map(len, files.values())) / 1e6
     say(
         f"dist/: {len(files)} files, {size:.1f} MB "
-        f"({changes.written} written, {changes.removed} removed, "
+        f"({written} written, {removed} removed, "
         f"{time.perf_counter() - began:.1f} s)"
     )
-    return changes
+    return written, removed
 
 
 def build_single(root: Path, lesson: Path | None = None) -> None:

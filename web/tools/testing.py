@@ -129,7 +129,7 @@ def run_tests(root: Path, extent: str | None, arguments: Sequence[str]) -> int:
         return 1
     if extent != "full":
         return 0
-    if measure_coverage(python, root) or run_mutants(root, []) or run_other_browsers(root, []):
+    if run_coverage(root) or run_mutants(root, []) or run_other_browsers(root, []):
         return 1
     parts = {"tests": counted, "coverage": root / COVERED}
     parts |= {name: root / ".build" / f"{name}.json" for name in ("mutants", "browsers")}
@@ -140,16 +140,12 @@ def run_tests(root: Path, extent: str | None, arguments: Sequence[str]) -> int:
 
 
 def run_coverage(root: Path) -> int:
-    """Measures what the fast tests cover of the trusted core; returns the exit status."""
-    return measure_coverage(install_python("dev", root), root)
-
-
-def measure_coverage(python: Path, root: Path) -> int:
     """Runs the fast tests of the modules that pyproject.toml lists, and fails if they leave out a
     line or a branch of these. Prints how many are covered, and writes it to .build/coverage.json.
 
     Returns the exit status.
     """
+    python = install_python("dev", root)
     coverage: list[str | Path] = [python, "-m", "coverage"]
     tests: list[str | Path] = ["-q", *EXTENTS["fast"], *core_tests(root)]
     report = root / ".build" / "coverage-lines.json"
@@ -192,11 +188,6 @@ def run_fuzzer(root: Path, arguments: Sequence[str]) -> int:
     """Runs the fuzzer of tests/fuzz with these arguments; returns the exit status."""
     python = install_python("dev", root)
     build_site(root)  # the fuzzer of links imports a module that only dist/ has
-    return fuzz(python, root, arguments)
-
-
-def fuzz(python: Path, root: Path, arguments: Sequence[str]) -> int:
-    """Runs the fuzzer in an installed and built checkout; returns the exit status."""
     return subprocess.run([python, "-m", "tests.fuzz", *arguments], cwd=root).returncode
 
 
@@ -227,11 +218,10 @@ def run_other_browsers(root: Path, arguments: Sequence[str]) -> int:
 
 def run_measurements(root: Path, arguments: Sequence[str]) -> int:
     """Runs the measurements of tests/bench/run.py; returns the exit status."""
-    script = root / "tests" / "bench" / "run.py"
-    if not script.is_file():
-        raise Problem(f"{script} is missing: there is nothing to measure.")
     python = install_python("dev", root)
     build_site(root)
     environment = {**os.environ, "KNIGHT_BROWSER": str(install_browser(root))}
     environment["PYTHONPATH"] = str(root)
-    return subprocess.run([python, script, *arguments], cwd=root, env=environment).returncode
+    return subprocess.run(
+        [python, "-m", "tests.bench.run", *arguments], cwd=root, env=environment
+    ).returncode

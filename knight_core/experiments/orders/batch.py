@@ -7,8 +7,9 @@ from time import perf_counter
 
 from knight_core import existence
 from knight_core.board import Board, parse_order
+from knight_core.experiments.links import Words, link_of
 from knight_core.experiments.orders.small import LARGEST, SmallEnd, search_small
-from knight_core.experiments.record import BatchRecord, Entry, Words, link_of
+from knight_core.experiments.record import BatchRecord, Entry
 from knight_core.methods.blind import FixedOrder
 from knight_core.outcome import Outcome
 from knight_core.request import TourRequest

@@ -9,12 +9,12 @@ from knight_core import existence
 from knight_core.board import DEFAULT_ORDER, Board
 from knight_core.errors import InvalidRequest
 from knight_core.experiments.base import read_shared
+from knight_core.experiments.links import Words
 from knight_core.experiments.orders.batch import starts_of
 from knight_core.experiments.orders.images import symmetries
 from knight_core.experiments.orders.report import SPACE
 from knight_core.experiments.orders.results import PRESETS, Results, first_budget
 from knight_core.experiments.orders.search import GROWTH, Orders
-from knight_core.experiments.record import Words
 from knight_core.search.rng import shuffled, stream
 from knight_core.steps import Progress, Steps
 from knight_core.texts.sentences import board_text, phrase

@@ -8,8 +8,8 @@ from itertools import islice
 from typing import Final
 
 from knight_core.board import Board
+from knight_core.experiments.links import Words, link_of, request_words
 from knight_core.experiments.orders.results import PRESETS, Results, first_budget
-from knight_core.experiments.record import Words, link_of, request_words
 from knight_core.experiments.reports import Bin, OrdersReport, RankedOrder, RungCounts
 from knight_core.request import TourRequest
 from knight_core.steps import Progress, Steps

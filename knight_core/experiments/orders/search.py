@@ -8,10 +8,11 @@ from math import ceil
 from typing import Final
 
 from knight_core.board import Board
+from knight_core.experiments.links import Words, link_of
 from knight_core.experiments.orders.batch import batch_link
 from knight_core.experiments.orders.report import start_report
 from knight_core.experiments.orders.results import PRESETS, Results, first_budget
-from knight_core.experiments.record import BatchRecord, Record, Words, link_of
+from knight_core.experiments.record import BatchRecord, Record
 from knight_core.experiments.reports import OrdersReport, RungCounts, Spread
 from knight_core.outcome import Outcome
 from knight_core.steps import Progress, Steps, run_to_end

@@ -8,18 +8,17 @@ from typing import Any
 
 import pytest
 
-from knight_core import Board, Tour, TourRequest, count_tours, formats, solve
+from knight_core import Board, Tour, TourRequest, formats, solve
 from knight_core.bridge.messages import pack, unpack
 from knight_core.bridge.solving import REPORTED_SQUARES, solve_report
 from knight_core.existence import start_map
 from knight_core.experiments import make_experiment, run_all
 from knight_core.experiments.orders import Orders
-from knight_core.experiments.record import record_of
 from knight_core.methods.base import Recording
 from knight_core.request import parse_request
 from knight_core.steps import Progress, run_to_end
 from tests.core.bridge.page import Page
-from tests.core.naive import DATA, replay
+from tests.core.naive import DATA
 
 COUNTS: dict[str, Any] = json.loads((DATA / "counts.json").read_text(encoding="utf-8"))
 
@@ -229,32 +228,33 @@ def test_whether_there_is_a_tour_is_told_of_a_search_that_gave_up(
 
 
 @pytest.mark.parametrize(
-    ("words", "code", "field"),
+    ("name", "words", "code", "field"),
     [
-        ({"board": "0x8"}, "size-too-small", "rows"),
-        ({"board": "8x8", "start": "i9"}, "square-off-board", "start"),
-        ({"order": "1"}, "order-not-a-permutation", "order"),
-        ({"board": "💥" * 5000}, "board-syntax", "board"),
+        ("solve", {"board": "0x8"}, "size-too-small", "rows"),
+        ("solve", {"board": "8x8", "start": "i9"}, "square-off-board", "start"),
+        ("solve", {"order": "1"}, "order-not-a-permutation", "order"),
+        ("solve", {"board": "💥" * 5000}, "board-syntax", "board"),
+        ("count", {"board": "9x9", "start": "a1"}, "count-too-large", "board"),
+        ("count", {"board": "8x8", "start": "i9"}, "square-off-board", "start"),
+        ("count", {"board": "8x8", "max-states": "x"}, "bad-max-states", "max-states"),
+        ("runs", {"board": "8x8", "start": "z9"}, "square-off-board", "start"),
     ],
 )
 def test_a_bad_request_is_an_error_and_the_job_stays(
-    page: Page, words: dict[str, str], code: str, field: str
+    page: Page, name: str, words: dict[str, str], code: str, field: str
 ) -> None:
     page.solve(BLIND)
     before = page.finish()
-    error = page.solve(words)["error"]
+    given: dict[str, Any] = {"words": words}
+    if name == "solve":
+        given |= {"events": 0, "tours": 1}
+    elif name == "runs":
+        given = {"requests": [BLIND, words], "tours": False}
+    error = page.begin(name, **given)["error"]
     assert (error["code"], error["params"]["field"]) == (code, field)
     assert error["text"].endswith(".")
     assert set(error) == {"code", "params", "text"}
     assert page.finish() == before
-
-
-def test_without_a_job(page: Page) -> None:
-    with pytest.raises(RuntimeError, match="no call"):
-        page.session.advance(1.0)
-    page.solve(BLIND)
-    with pytest.raises(RuntimeError, match="no result"):
-        page.session.finish()
 
 
 def test_an_exception_costs_one_answer(page: Page) -> None:
@@ -272,19 +272,6 @@ def test_an_exception_costs_one_answer(page: Page) -> None:
         page.begin("no such call")
     assert page.finish()["document"]["stats"]["forward"] == 13_648
     assert page.ask("labReport")["kind"] == "survey"
-
-
-def test_events(page: Page) -> None:
-    page.solve(BLIND, events=100_000)
-    result = page.finish()
-    stats = result["document"]["stats"]
-    path, forward, backtracks = replay(result["events"], 25)
-    assert array("I", path) == result["tours"]
-    assert (forward, backtracks) == (stats["forward"], stats["backtracks"])
-    page.solve(BLIND, events=1000)
-    shorter = page.finish()
-    assert shorter["document"]["stats"] | {"seconds": 0} == stats | {"seconds": 0}
-    assert shorter["events"] == result["events"][:1000]
 
 
 def test_many_tours(page: Page) -> None:
@@ -438,15 +425,6 @@ def test_a_count_in_slices(page: Page) -> None:
     assert not page.session.advance(1.0)
 
 
-def test_a_count_between_two_squares_and_closed(page: Page) -> None:
-    begin_count(page, board="5x5", start="a1", end="e5")
-    between = count_tours(TourRequest(5, 5, "a1", "e5")).count
-    assert page.finish()["count"] == str(between)
-    begin_count(page, rows="5", cols="6", closed="1")
-    document = page.finish()
-    assert (document["count"], document["table"]) == ("8", None)
-
-
 def test_a_count_that_ends_early(page: Page) -> None:
     begin_count(page, board="8x8", start="a1", **{"max-states": "5000"})
     document = page.finish()
@@ -460,19 +438,6 @@ def test_a_count_that_ends_early(page: Page) -> None:
     document = page.finish()
     assert document["count"] == "0"
     assert document["reason"]["text"].endswith(".")
-
-
-def test_a_bad_count_is_an_error_and_the_job_stays(page: Page) -> None:
-    begin_count(page, board="3x4", start="a1")
-    for words, code in (
-        ({"board": "9x9", "start": "a1"}, "count-too-large"),
-        ({"board": "8x8", "start": "i9"}, "square-off-board"),
-        ({"board": "8x8", "max-states": "x"}, "bad-max-states"),
-    ):
-        error = begin_count(page, **words)["error"]
-        assert error["code"] == code
-        assert set(error) == {"code", "params", "text"}
-    assert page.finish()["count"] == "2"
 
 
 # -- experiments --------------------------------------------------------------------------------
@@ -533,24 +498,19 @@ def test_an_experiment_is_what_python_makes_of_it(page: Page, words: dict[str, s
     assert untimed(found) == untimed(json.loads(json.dumps(report)))
 
 
-def test_the_last_experiment_that_was_begun_is_the_one(page: Page) -> None:
-    with pytest.raises(RuntimeError, match="no experiment"):
-        page.ask("labNext", limit=9)
-    page.ask("labBegin", words={"lab": "survey", "boards": "5x5", "starts": "a1"})
-    (run,) = page.ask("labNext", limit=9)
-    line = json.dumps(record_of(solve(parse_request(run))))
-    page.ask("labBegin", words={"lab": "survey", "boards": "6x6", "starts": "a1"})
-    assert page.ask("labTake", lines=[line])["done"] == 0
-    assert page.ask("labReport")["settings"]["boards"] == "6x6"
-
-
-def test_an_experiment_stands_beside_the_job(page: Page) -> None:
+def test_the_last_experiment_that_was_begun_is_the_one_and_stands_beside_the_job(
+    page: Page,
+) -> None:
     page.solve(BLIND)
     result = page.finish()
-    begin_lab(page, {"lab": "survey", "boards": "6x6"})
-    assert page.finish() == result
-    assert begin_lab(page, {"lab": "survey", "boards": "6"})["error"]["code"] == "board-syntax"
-    assert page.ask("labReport")["settings"]["boards"] == "6x6"  # it stays
+    begin_lab(page, {"lab": "survey", "boards": "5x5", "starts": "a1"})
+    (line,) = some_lines(page, 9)
+    page.solve(BLIND)
+    page.finish()
+    begin_lab(page, {"lab": "survey", "boards": "6x6", "starts": "a1"})
+    assert page.finish()["tours"] == result["tours"]
+    assert page.ask("labTake", lines=[line])["done"] == 0
+    assert page.ask("labReport")["settings"]["boards"] == "6x6"
 
 
 def test_runs_come_with_their_tours_if_they_are_wanted(page: Page) -> None:
@@ -563,12 +523,6 @@ def test_runs_come_with_their_tours_if_they_are_wanted(page: Page) -> None:
     assert second["tour"] == array("I")
     page.begin("runs", requests=[BLIND], tours=False)
     assert page.finish(1e9)["done"][0]["tour"] is None
-
-
-def test_what_is_wrong_with_one_run_is_told_before_any_begins(page: Page) -> None:
-    requests = [BLIND, BLIND | {"start": "z9"}]
-    error = page.begin("runs", requests=requests, tours=False)["error"]
-    assert (error["code"], error["params"]["field"]) == ("square-off-board", "start")
 
 
 def test_runs_that_a_time_leaves_undone_come_back(page: Page) -> None:

@@ -469,31 +469,6 @@ def test_compare_prints_a_table(run: Run) -> None:
     assert len(table) == 4
 
 
-def test_compare_takes_an_end_or_closed(run: Run) -> None:
-    words = ("compare", "6x6", "a1", "--closed", "--methods", "warnsdorff:greedy,construct")
-    report = run(*words, "--format", "json").document
-    assert report["settings"]["closed"] == "1"
-    assert report["rows"][1]["outcome"] == "found"
-    assert all("&closed=1&" in row["link"] for row in report["rows"])
-    report = run(
-        "compare", "5x6", "a1", "--end", "f5", "--methods=auto", "--format", "json"
-    ).document
-    assert report["rows"][0]["link"] == "?board=5x6&start=a1&end=f5&max-steps=30000000"
-
-
-def test_survey_prints_the_counts_of_every_square(run: Run) -> None:
-    words = "survey --boards 5x5,6x6,8x8 --starts all --methods warnsdorff --max-steps 2000"
-    done = run(*words.split())
-    assert done.status == 0
-    rows = [line.split()[:8] for line in done.out.splitlines()[1:4]]
-    assert rows == [
-        ["5x5", "warnsdorff", "25", "12", "1", "0", "12", "12"],
-        ["6x6", "warnsdorff", "36", "35", "1", "0", "0", "0"],
-        ["8x8", "warnsdorff", "64", "63", "1", "0", "0", "0"],
-    ]
-    assert "gave up 12 of 25; theory: 12 of these squares have no tour, 0 missed." in done.out
-
-
 def test_survey_with_workers_and_a_file_prints_the_same(run: Run, tmp_path: Path) -> None:
     options = "--boards 5x5,6x6 --starts 9 --seed 4 --max-steps 500 --format json"
     words = ["survey", *options.split()]

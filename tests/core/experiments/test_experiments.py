@@ -20,7 +20,7 @@ from knight_core.experiments import (
     tables,
 )
 from knight_core.experiments.base import PAGE_RUNS
-from knight_core.experiments.record import link_of, request_words, spec_of
+from knight_core.experiments.links import link_of, request_words, spec_of
 from knight_core.experiments.specs import parse_spec, parse_specs
 from knight_core.experiments.starts import Starts, choose_starts
 from knight_core.request import parse_request
@@ -43,23 +43,21 @@ def report_of(**words: str) -> Any:
 @pytest.mark.parametrize(
     ("text", "canonical", "words"),
     [
-        ("pruned", "pruned", {"method": "pruned"}),
+        *((id, id, {"method": id}) for id, method in METHODS.items() if not method.own),
         (" warnsdorff : roth ", "warnsdorff:roth", {"method": "warnsdorff", "ties": "roth"}),
         (
-            "depth-first:12345678",
-            "depth-first:12345678",
+            *("depth-first:12345678", "depth-first:12345678"),
             {"method": "depth-first", "order": "12345678"},
         ),
         (
-            "warnsdorff:seed=007:greedy:random:87654321",
+            *("warnsdorff:seed=007:greedy:random:87654321",),
             "warnsdorff:87654321:random:greedy:seed=7",
-            {
-                "method": "warnsdorff",
-                "order": "87654321",
-                "ties": "random",
-                "backtrack": "0",
-                "seed": "7",
-            },
+            {"method": "warnsdorff", "order": "87654321", "ties": "random"}
+            | {"backtrack": "0", "seed": "7"},
+        ),
+        (
+            *(" rule:0123456789abcdef:greedy:seed=7", "rule:0123456789abcdef:greedy:seed=7"),
+            {"method": "rule", "rule": "0123456789abcdef", "backtrack": "0", "seed": "7"},
         ),
     ],
 )
@@ -70,30 +68,7 @@ def test_specs(text: str, canonical: str, words: dict[str, str]) -> None:
 
 
 def test_lists_of_specs_hold_each_once() -> None:
-    assert [spec.text for spec in parse_specs("auto, pruned ,auto")] == [
-        "auto",
-        "pruned",
-    ]
-
-
-def test_every_method_has_a_spec_without_options() -> None:
-    for method in METHODS.values():
-        if not method.own:
-            assert parse_spec(method.id).words == {"method": method.id}
-
-
-def test_the_spec_of_a_rule_has_its_digest() -> None:
-    spec = parse_spec(" rule:0123456789abcdef:greedy:seed=7")
-    assert spec.text == "rule:0123456789abcdef:greedy:seed=7"
-    assert spec.words == {
-        "method": "rule",
-        "rule": "0123456789abcdef",
-        "backtrack": "0",
-        "seed": "7",
-    }
-    assert spec_of(spec.words) == spec.text
-    with pytest.raises(InvalidRequest, match="needs a rule of your own"):
-        parse_spec("rule")
+    assert [spec.text for spec in parse_specs("auto, pruned ,auto")] == ["auto", "pruned"]
 
 
 @pytest.mark.parametrize(
@@ -117,6 +92,7 @@ def test_the_spec_of_a_rule_has_its_digest() -> None:
         ("random:seed=" + "0" * 16 + "9" * 17, "seed-out-of-range"),
         ("random:seed=" + "0" * 9999, "seed-out-of-range"),
         ("warnsdorff:roth:pohl", "repeated-option"),
+        ("rule", "rule-needed"),
     ],
 )
 def test_bad_specs(text: str, code: str) -> None:
@@ -139,35 +115,10 @@ REQUESTS = [
 
 
 @pytest.mark.parametrize("request_", REQUESTS, ids=str)
-def test_a_link_says_the_whole_request(request_: TourRequest) -> None:
-    link = link_of(request_words(request_))
-    assert parse_request(dict(parse_qsl(link[1:], strict_parsing=True))) == request_
-
-
-def test_a_link_leaves_out_what_has_no_effect() -> None:
-    plain = request_words(TourRequest(8, 8, "h1", method="warnsdorff", max_steps=1_000_000))
-    assert link_of(plain) == "?board=8x8&start=h1&method=warnsdorff&max-steps=1000000"
-    # Only the random tie rule draws; blind search does not know ties.
-    for other in (
-        TourRequest(8, 8, "7,7", method="warnsdorff", seed=5, max_steps=1_000_000),
-        TourRequest(8, 8, 63, method="warnsdorff", seed=6, max_steps=1_000_000),
-    ):
-        assert request_words(other) == plain
-    blind = TourRequest(8, 8, "h1", method="depth-first", ties="roth", seed=4, backtrack=False)
-    assert link_of(request_words(blind)) == "?board=8x8&start=h1&method=depth-first"
-
-
-def test_the_spec_of_a_record_is_a_spec() -> None:
-    for request in REQUESTS:
-        words = request_words(request)
-        spec = parse_spec(spec_of(words))
-        assert parse_request({**words, **spec.words}) == request
-    assert spec_of(request_words(REQUESTS[3])) == "warnsdorff:random:greedy:seed=7"
-
-
-@pytest.mark.parametrize("request_", REQUESTS, ids=str)
-def test_a_record_is_the_result_of_the_run(request_: TourRequest) -> None:
+def test_a_link_says_the_whole_request_and_a_record_the_result(request_: TourRequest) -> None:
     words = request_words(request_)
+    assert parse_request(dict(parse_qsl(link_of(words)[1:], strict_parsing=True))) == request_
+    assert parse_request({**words, **parse_spec(spec_of(words)).words}) == request_
     record = pickle.loads(pickle.dumps(run_request))(words)
     result = solve(request_)
     assert record == {
@@ -183,9 +134,21 @@ def test_a_record_is_the_result_of_the_run(request_: TourRequest) -> None:
         "reason": None if result.reason is None else result.reason.code,
         "theory": None,
     }
-    assert record["seconds"] > 0
-    assert record["seconds"] == round(record["seconds"], 6)
+    assert record["seconds"] == round(record["seconds"], 6) > 0
     assert json.loads(json.dumps(record)) == record
+
+
+def test_a_link_leaves_out_what_has_no_effect() -> None:
+    plain = request_words(TourRequest(8, 8, "h1", method="warnsdorff", max_steps=1_000_000))
+    assert link_of(plain) == "?board=8x8&start=h1&method=warnsdorff&max-steps=1000000"
+    # Only the random tie rule draws; blind search does not know ties.
+    for other in (
+        TourRequest(8, 8, "7,7", method="warnsdorff", seed=5, max_steps=1_000_000),
+        TourRequest(8, 8, 63, method="warnsdorff", seed=6, max_steps=1_000_000),
+    ):
+        assert request_words(other) == plain
+    blind = TourRequest(8, 8, "h1", method="depth-first", ties="roth", seed=4, backtrack=False)
+    assert link_of(request_words(blind)) == "?board=8x8&start=h1&method=depth-first"
 
 
 def test_a_record_tells_theory_whatever_the_method() -> None:
@@ -242,16 +205,6 @@ def test_compare_gives_each_method_the_same_task() -> None:
         assert (row["outcome"], row["forward"]) == (result.outcome, result.stats.forward)
     assert "seed=4" in report["rows"][5]["link"]
     assert "seed=9" in report["rows"][6]["link"]
-
-
-def test_two_specs_of_one_run_are_done_once_and_shown_twice() -> None:
-    experiment = make_experiment(
-        {"lab": "compare", "board": "5x5", "start": "a1", "methods": "pruned,pruned:12345678"}
-    )
-    assert experiment.total == 1
-    report: Any = run_all(experiment)
-    assert [row["spec"] for row in report["rows"]] == ["pruned", "pruned:12345678"]
-    assert report["rows"][0]["link"] == report["rows"][1]["link"]
 
 
 def test_several_boards_and_starts_are_one_comparison() -> None:
@@ -410,15 +363,6 @@ def test_runs_are_handed_out_once_and_taken_once() -> None:
     assert reports[0]["squares"] == reports[1]["squares"]
 
 
-def test_results_that_are_there_are_not_handed_out() -> None:
-    experiment = make_experiment({"lab": "survey", "boards": "6x6", "starts": "all"})
-    record = run_request(
-        {"board": "6x6", "start": "a6", "method": "warnsdorff", "max-steps": "1000000"}
-    )
-    assert experiment.take(record)
-    assert len(experiment.next(1000)) == 35
-
-
 # -- bad input ----------------------------------------------------------------------------------
 
 BAD = [
@@ -479,8 +423,10 @@ def test_the_cap_is_what_it_says() -> None:
     words = {"lab": "survey", "boards": "250x400", "starts": str(MAX_RUNS), "methods": "auto"}
     with pytest.raises(InvalidRequest, match="200,000 runs"):
         make_experiment(words | {"methods": "auto,construct"})
-    few = make_experiment(words | {"boards": "8x8"})
-    assert few.total == 64
+    assert make_experiment(words | {"boards": "8x8"}).total == 64
+    seeds = ",".join(f"random:seed={seed}" for seed in range(MAX_RUNS + 1))
+    with pytest.raises(InvalidRequest, match="100,001 runs"):
+        make_experiment({"lab": "compare", "start": "a1", "methods": seeds})
 
 
 def test_words_that_nobody_knows_are_ignored() -> None:

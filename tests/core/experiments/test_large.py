@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from knight_core import InvalidRequest, Outcome
+from knight_core import Outcome
 from knight_core.experiments import MAX_RUNS, make_experiment, run_all, run_request
 from knight_core.experiments.links import link_of, words_of
 from knight_core.experiments.orders import Orders
@@ -87,15 +87,11 @@ def test_links_of_other_runs_are_not_taken_for_ours() -> None:
     assert experiment.take(record)
 
 
-def test_a_run_is_handed_out_once_and_not_at_all_if_its_result_is_known() -> None:
+def test_a_run_whose_result_is_known_is_not_handed_out() -> None:
     experiment = listed({"lab": "survey", "boards": "5x5", "starts": "all", "max-steps": "500"})
     every = [words_of(link) for link in experiment.links]
-    last: Any = run_request(every[24])
-    assert not experiment.take(last | {"outcome": "cancelled"})
-    assert experiment.take(last)
-    first = experiment.next(1)
-    rest = experiment.next(100)
-    assert every[:24] == [*first, *rest]
+    assert experiment.take(run_request(every[24]))
+    assert [*experiment.next(1), *experiment.next(100)] == every[:24]
     assert experiment.next(1) == []
 
 
@@ -127,13 +123,6 @@ def test_a_report_has_the_runs_that_have_ended() -> None:
     assert report["rows"][0]["runs"] == 3
     empty: Any = make_experiment({"lab": "survey", "boards": "5x5"}).report()
     assert empty["squares"][0]["cells"] == []
-
-
-def test_too_many_methods_are_too_many_runs() -> None:
-    methods = ",".join(f"random:seed={seed}" for seed in range(MAX_RUNS + 1))
-    with pytest.raises(InvalidRequest) as caught:
-        make_experiment({"lab": "compare", "start": "a1", "methods": methods})
-    assert caught.value.code == "too-many-runs"
 
 
 # -- orders -------------------------------------------------------------------------------------

@@ -7,19 +7,16 @@ from typing import Any
 
 import pytest
 
-from knight_core import InvalidRequest, Outcome, TourRequest, TourResult, bridge, solve
-from knight_core.bridge.messages import pack, unpack
+from knight_core import InvalidRequest, Outcome, TourRequest, TourResult, solve
 from knight_core.experiments import make_experiment, run_all
 from knight_core.experiments.race import MAX_RACERS, MAX_SQUARES, Race, make_race
+from knight_core.experiments.specs import parse_spec
+from knight_core.request import parse_request
+from tests.core.bridge.page import Page
 
 METHODS = [
-    "depth-first",
-    "pruned",
-    "warnsdorff:roth",
-    "warnsdorff:greedy",
-    "random",
-    "construct",
-    "auto",
+    *("depth-first", "pruned", "warnsdorff:roth", "warnsdorff:greedy", "random"),
+    *("construct", "auto"),
 ]
 
 Words = dict[str, str]
@@ -152,10 +149,9 @@ def test_what_is_built_says_so() -> None:
     built = {racer.spec: racer.built for racer in make_race(words("8x8", "h1"), METHODS).racers}
     assert built == {spec: spec == "construct" for spec in METHODS}
     # A board of four rows is not searched by the automatic method either.
-    assert [racer.built for racer in make_race(words("4x10", "a1"), METHODS).racers][-2:] == [
-        True,
-        True,
-    ]
+    *_, construct, auto = make_race(words("4x10", "a1"), METHODS).racers
+    assert construct.built
+    assert auto.built
 
 
 def test_theory_stands_beside_a_race_that_nobody_can_win() -> None:
@@ -181,24 +177,21 @@ def test_a_race_has_limits() -> None:
 # -- as the page asks ------------------------------------------------------------------------------
 
 
-class Page:
+class RacingPage:
     """What the page does: it asks, and keeps how much it has."""
 
     def __init__(self, given: Words, methods: list[str], since: int = 0) -> None:
+        self.page = Page()
         self.params = {"words": given, "methods": methods, "since": since, "seconds": 0.002}
         self.taken = [-1] * len(methods)
         self.events: list[list[int]] = [[] for _ in methods]
         self.bases: list[Any] = [None] * len(methods)
         self.ends: list[Any] = [None] * len(methods)
 
-    def ask(self, session: bridge.Session, until: int) -> Any:
-        """One question, and what there is to keep of its answer."""
-        text, *_ = pack({**self.params, "taken": self.taken, "until": until})
-        header, *arrays = session.begin("race", text)
-        answer = unpack(header, arrays)
-        if "error" in answer:
-            return answer["error"]
-        for number, news in enumerate(answer["answer"]["racers"]):
+    def advance(self, until: int) -> int:
+        """One question; the step that every racer on its way has come to."""
+        racers = self.page.ask("race", **self.params, taken=self.taken, until=until)["racers"]
+        for number, news in enumerate(racers):
             if news["base"]:
                 assert self.bases[number] is None
                 self.bases[number] = news["base"]
@@ -209,65 +202,39 @@ class Page:
             self.events[number].extend(news["events"])
             self.taken[number] += len(news["events"])
             self.ends[number] = news["end"]
-        return answer["answer"]
-
-    def advance(self, session: bridge.Session, until: int) -> int:
-        """One question; the step that every racer on its way has come to."""
-        racers = self.ask(session, until)["racers"]
         return min((news["forward"] for news in racers if not news["end"]), default=until)
 
 
 @pytest.mark.parametrize("since", [0, 5_000])
 def test_another_session_can_go_on_with_a_race(since: int) -> None:
-    page = Page(words("6x6", "a1", **{"max-steps": "9000"}), METHODS, since)
-    session, until = bridge.Session(), since
-    while not all(page.ends):
+    racing = RacingPage(words("6x6", "a1", **{"max-steps": "9000"}), METHODS, since)
+    until = since
+    while not all(racing.ends):
         until += 500
         # The worker is lost now and then: the next one takes over where the page is.
         if until % 3_000 == 0:
-            session = bridge.Session()
-        while page.advance(session, until) < until and not all(page.ends):
+            racing.page = Page()
+        while racing.advance(until) < until and not all(racing.ends):
             pass
-    for spec, base, events, end in zip(METHODS, page.bases, page.events, page.ends, strict=True):
-        method, *options = spec.split(":")
-        exact = solve(
-            "6x6",
-            start="a1",
-            method=method,
-            ties="roth" if "roth" in options else "order",
-            backtrack="greedy" not in options,
-            max_steps=9_000,
-        )
+    racers = zip(METHODS, racing.bases, racing.events, racing.ends, strict=True)
+    for spec, base, events, end in racers:
+        request = {"board": "6x6", "start": "a1", "max-steps": "9000", **parse_spec(spec).words}
+        exact = solve(parse_request(request))
         _, *counts = follow(36, events, list(base["path"]), base["forward"], base["backtracks"])
         assert counts == [exact.stats.forward, exact.stats.backtracks], spec
         assert end["outcome"] == str(exact.outcome)
         assert [end["forward"], end["backtracks"]] == counts
 
 
-def test_what_is_wrong_with_a_race_is_told_in_a_sentence() -> None:
-    error = Page(words("51x51", "a1"), ["warnsdorff"]).ask(bridge.Session(), 10)
-    assert error["code"] == "race-board-too-large"
-    assert json.dumps(error["params"])
-    assert Page(words("8x8", "i1"), ["warnsdorff"]).ask(bridge.Session(), 10)["code"] == (
-        "square-off-board"
-    )
-
-
 def test_a_race_does_not_touch_a_job_that_runs() -> None:
-    session = bridge.Session()
-    run_words = {"board": "6x6", "start": "a1", "method": "depth-first", "max-steps": "300000"}
-    session.begin("runs", json.dumps({"requests": [run_words], "tours": False}))
-    page = Page(words("6x6", "a1"), ["depth-first"])
+    racing = RacingPage(words("6x6", "a1"), ["depth-first"])
+    page = racing.page
+    request = {"board": "6x6", "start": "a1", "method": "depth-first", "max-steps": "300000"}
+    page.begin("runs", requests=[request], tours=False)
     until = 0
-    while session.advance(0.001):
+    while page.session.advance(0.001):
         until += 50
-        page.ask(session, until)
-    header, *arrays = session.finish()
-    record = json.loads(unpack(header, arrays)["answer"]["done"][0]["line"])
-    exact = solve("6x6", start="a1", method="depth-first", max_steps=300_000)
-    assert [record["forward"], record["backtracks"]] == [
-        exact.stats.forward,
-        exact.stats.backtracks,
-    ]
-    with pytest.raises(RuntimeError, match="no experiment"):
-        _ = session.experiment
+        racing.advance(until)
+    record = json.loads(page.finish()["done"][0]["line"])
+    stats = solve(parse_request(request)).stats
+    assert [record["forward"], record["backtracks"]] == [stats.forward, stats.backtracks]

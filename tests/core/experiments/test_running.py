@@ -26,7 +26,7 @@ from knight_core.experiments import (
 )
 from knight_core.experiments.files import open_records
 from knight_core.experiments.record import Record
-from knight_core.steps import CANCEL, Steps
+from knight_core.steps import CANCEL, Steps, run_to_end
 
 SURVEY = {"lab": "survey", "boards": "5x5,6x6", "starts": "all", "max-steps": "2000"}
 ORDERS = {"lab": "orders", "board": "5x5", "start": "c3", "max-steps": "100000"}
@@ -49,14 +49,6 @@ def resumed(
                 make_experiment(words), executor, file.records, ahead=ahead, save=file.append
             )
         )
-
-
-def finish(running: Steps[Report]) -> Any:
-    try:
-        while True:
-            next(running)
-    except StopIteration as stopped:
-        return stopped.value
 
 
 def stop_after(running: Steps[Report], runs: int) -> Any:
@@ -126,29 +118,22 @@ def test_cancelled_and_resumed_from_its_file(
         assert part != expected
         first = read_records(path)
         assert len(first) >= 3
-        assert timeless(finish(go_on())) == expected
+        assert timeless(run_to_end(go_on())) == expected
     every = read_records(path)
     assert every[: len(first)] == first
     assert len({record["link"] for record in every}) == len(every)
     # Finished: nothing is left to be done.
     executor = None
-    assert timeless(finish(go_on())) == expected
+    assert timeless(run_to_end(go_on())) == expected
     assert read_records(path) == every
 
 
-def test_cancelled_in_the_middle_of_a_long_run() -> None:
+def test_cancelled_before_it_began_and_in_the_middle_of_a_long_run() -> None:
+    report = stop_after(run(make_experiment(SURVEY)), 0)
+    assert all(row["runs"] == 0 for row in report["rows"])
     words = {"lab": "compare", "start": "h1", "methods": "warnsdorff,depth-first"}
-    running = run(make_experiment(words))
-    report = stop_after(running, 1)
+    report = stop_after(run(make_experiment(words)), 1)
     assert [row["spec"] for row in report["rows"]] == ["warnsdorff"]
-
-
-def test_cancelled_before_it_began() -> None:
-    running = run(make_experiment(SURVEY))
-    next(running)
-    with pytest.raises(StopIteration) as stopped:
-        running.send(CANCEL)
-    assert all(row["runs"] == 0 for row in stopped.value.value["rows"])
 
 
 class Failing(ThreadPoolExecutor):
@@ -163,15 +148,6 @@ class Failing(ThreadPoolExecutor):
         return super().submit(*task, **options)
 
 
-def test_what_a_task_raises_costs_nothing_that_came_before(tmp_path: Path) -> None:
-    path = tmp_path / "runs.jsonl"
-    with Failing(1) as executor:
-        running = resumed(SURVEY, path, executor, ahead=1)
-        with pytest.raises(KeyError, match="missing"):
-            finish(running)
-    assert len(read_records(path)) >= 3
-
-
 def test_a_failure_in_the_middle_prints_and_keeps_what_there_is(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -183,7 +159,7 @@ def test_a_failure_in_the_middle_prints_and_keeps_what_there_is(
     assert "this is a fault of the program: KeyError: 'missing'; run it again" in done.err
     assert done.err.count("\n") == 1
     count = len(read_records(path))
-    assert count
+    assert count >= 3
     assert sum(row["runs"] for row in json.loads(done.out)["rows"]) == count
 
 
