@@ -191,8 +191,8 @@ def browser() -> Iterator[Browser]:
 @pytest.fixture
 def listener() -> Iterator[Listener]:
     """Somebody on another port, whom nobody has heard of before."""
-    with listening() as one:
-        yield one
+    with listening() as listener:
+        yield listener
 
 
 @pytest.fixture

@@ -93,8 +93,8 @@ def started(engine: str) -> Iterator[tuple[Page, Outside]]:
 @pytest.fixture(scope="module")
 def listener() -> Iterator[Listener]:
     """Somebody on another port, whose address the attacked site of a module has in it."""
-    with listening() as one:
-        yield one
+    with listening() as listener:
+        yield listener
 
 
 @pytest.fixture(scope="session", params=ENGINES)
@@ -147,16 +147,16 @@ def counts(stats: Mapping[str, Sequence[Any]], versions: Mapping[str, str]) -> l
     for engine, browser in BROWSERS.items():
         reports = {
             outcome: [
-                one
-                for one in ended
-                if isinstance(one, pytest.TestReport) and f"[{engine}" in one.nodeid
+                report
+                for report in ended
+                if isinstance(report, pytest.TestReport) and f"[{engine}" in report.nodeid
             ]
             for outcome, ended in stats.items()
         }
-        failed = {one.nodeid for word in ("failed", "error") for one in reports.get(word, [])}
-        passed = {one.nodeid for one in reports.get("passed", [])} - failed
+        failed = {report.nodeid for word in ("failed", "error") for report in reports.get(word, [])}
+        passed = {report.nodeid for report in reports.get("passed", [])} - failed
         if passed or failed:
-            seconds = sum(one.duration for ended in reports.values() for one in ended)
+            seconds = sum(report.duration for ended in reports.values() for report in ended)
             found.append(
                 {
                     "browser": browser,
@@ -174,7 +174,7 @@ def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter, exitstatu
     found = counts(terminalreporter.stats, VERSIONS)
     if found:
         line = "{browser} {version}: {passed} passed, {failed} failed, {seconds} s"
-        terminalreporter.write_line("; ".join(line.format(**one) for one in found))
+        terminalreporter.write_line("; ".join(line.format(**counted) for counted in found))
     ended_itself = exitstatus in (pytest.ExitCode.OK, pytest.ExitCode.TESTS_FAILED)
     if ended_itself and (place := os.environ.get("KNIGHT_FIGURES")):
         Path(place).write_text(json.dumps(found, indent=2) + "\n", encoding="utf-8")

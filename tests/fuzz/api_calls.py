@@ -57,15 +57,15 @@ class ApiCalls:
 def _texts(value: object) -> list[object]:
     """Everything in a value."""
     if isinstance(value, dict):
-        return [one for part in value.values() for one in _texts(part)]
+        return [leaf for part in value.values() for leaf in _texts(part)]
     if isinstance(value, list | tuple):
-        return [one for part in value for one in _texts(part)]
+        return [leaf for part in value for leaf in _texts(part)]
     return [value]
 
 
 def _all_plain(value: object) -> bool:
     """Whether there is nothing in a value but texts and whole numbers."""
-    return all(type(one) in (int, str) for one in _texts(value))
+    return all(type(leaf) in (int, str) for leaf in _texts(value))
 
 
 # -- values ---------------------------------------------------------------------------------------

@@ -118,9 +118,9 @@ def _check_by_definition(request: TourRequest, squares: tuple[int, ...]) -> None
     pairs = [*itertools.pairwise(places)]
     if request.closed and len(places) > 1:
         pairs.append((places[-1], places[0]))
-    for one, other in pairs:
-        if other not in neighbours(rows, cols, one):
-            raise Failure(f"from {one} to {other} is no knight's move")
+    for place, other in pairs:
+        if other not in neighbours(rows, cols, place):
+            raise Failure(f"from {place} to {other} is no knight's move")
 
 
 def _check_steps(request: TourRequest, result: TourResult) -> None:

@@ -66,23 +66,23 @@ class CommandLines:
             if case["output"]:
                 words = [*words, "-o", str(written)]
             if case["program"]:
-                status, out, said = _program(words, folder)
+                status, out, err = _program(words, folder)
             else:
                 with contextlib.chdir(folder):
-                    status, out, said = call(words)
+                    status, out, err = call(words)
             files = {path.name for path in Path(folder).iterdir()} - {*FILES}
             text = written.read_text(encoding="utf-8") if written.is_file() else None
-        if "Traceback" in said or status not in _STATUSES:
-            raise Failure(f"exit status {status}, and on standard error: {said}")
+        if "Traceback" in err or status not in _STATUSES:
+            raise Failure(f"exit status {status}, and on standard error: {err}")
         if files - {"out"}:
             raise Failure(f"it left {files}")
-        if not set(said) <= {"\n", "\t"} | {sign for sign in said if sign.isprintable()}:
-            raise Failure(f"signs that control a terminal: {said!r}")
+        if not set(err) <= {"\n", "\t"} | {sign for sign in err if sign.isprintable()}:
+            raise Failure(f"signs that control a terminal: {err!r}")
         if status == 2 and words[:1] == ["check"] and out:
-            if said:  # a table with files that hold nothing, or a document that says so
-                raise Failure(f"a table, and yet it said: {said!r:.200}")
+            if err:  # a table with files that hold nothing, or a document that says so
+                raise Failure(f"a table, and yet it said: {err!r:.200}")
         elif status == 2:
-            _check_refusal(out, said, text)
+            _check_refusal(out, err, text)
         elif status == 0 and words[0] == "solve":
             _check_tours(words, out if text is None else text)
         elif words[0] == "check" and "json" in words and len({*words} & {*FILES}) == 1:
@@ -96,7 +96,7 @@ def _has_limit(words: list[str]) -> bool:
     limits |= {"orders": "--max-steps", "count": "--max-states"}
     limit = next((limits[word] for word in words if word in limits), None)
     pairs = itertools.pairwise(words)
-    return limit is None or any(one == limit and other.isdigit() for one, other in pairs)
+    return limit is None or any(word == limit and other.isdigit() for word, other in pairs)
 
 
 def _program(words: list[str], folder: str) -> tuple[int, str, str]:
@@ -107,15 +107,15 @@ def _program(words: list[str], folder: str) -> tuple[int, str, str]:
     return done.returncode, done.stdout.decode(), done.stderr.decode(errors="replace")
 
 
-def _check_refusal(printed: str, said: str, text: str | None) -> None:
+def _check_refusal(printed: str, err: str, text: str | None) -> None:
     """What is wrong is one line, and nothing else comes of it."""
     if printed or text is not None:
         raise Failure(f"refused, and yet it gave {printed or text!r:.200}")
-    lines = said.splitlines()
+    lines = err.splitlines()
     # A random start is named before anything else.
     lines = [line for line in lines if not line.startswith("start: ")]
     if len(lines) != 1 or not 10 < len(lines[0]) < 700:
-        raise Failure(f"refused in other than one line: {said!r}")
+        raise Failure(f"refused in other than one line: {err!r}")
 
 
 def _check_tours(words: list[str], text: str) -> None:
@@ -239,7 +239,7 @@ def _orders(random: Random) -> list[str]:
 
 def _gallery(random: Random) -> list[str]:
     # Not the million squares, which take a second.
-    names = [one.id for one in exhibits() if one.id != "million"]
+    names = [shown.id for shown in exhibits() if shown.id != "million"]
     words = ["gallery"]
     if random.random() < 0.8:
         words.append(material.maybe_bad(random, random.choice(names), 0.2))

@@ -134,7 +134,7 @@ class Growth:
             times.append(self._seconds(case, size * 4, tries))
             if times[2] < TOO_MUCH * times[1]:
                 return "measured"
-        shown = ", ".join(f"{1000 * one:.0f} ms" for one in times)
+        shown = ", ".join(f"{1000 * seconds:.0f} ms" for seconds in times)
         raise Failure(f"{size:,} characters, twice and four times as many: {shown}")
 
     def _seconds(self, case: Case, size: int, tries: int) -> float:

@@ -85,12 +85,12 @@ class Links:
         problems = read["solve"]["problems"]
         given = {name: read["given"][name] for name in FIELDS if name in read["given"]}
         wrong = self._problem(given)
-        told = [problem for problem in problems if problem["field"] != "step"]
-        if (wrong is None) != (not told):
-            raise Failure(f"of {given} Python says: {wrong}; the page: {told}")
+        found = [problem for problem in problems if problem["field"] != "step"]
+        if (wrong is None) != (not found):
+            raise Failure(f"of {given} Python says: {wrong}; the page: {found}")
         if read["lab"] is not None:
             return self._check_lab(read["lab"])
-        return "wrong" if told else "right"
+        return "wrong" if found else "right"
 
     def _problem(self, given: dict[str, str]) -> str | None:
         """What is wrong with a request on the page, by Python."""

@@ -42,10 +42,10 @@ class Modules:
         line = self._node.stdout.readline()
         if not line:
             raise Failure("the page's modules ended Node.js")
-        said = json.loads(line)
-        if isinstance(said, dict) and "error" in said:
-            raise Failure(f"the page's modules threw {said['error']}")
-        return said
+        answer = json.loads(line)
+        if isinstance(answer, dict) and "error" in answer:
+            raise Failure(f"the page's modules threw {answer['error']}")
+        return answer
 
     def close(self) -> None:
         """End Node.js."""

@@ -38,10 +38,10 @@ def _layout(random: Random) -> str:
         names = [name for name in WRITERS if name != "moves"]
         return WRITERS[random.choice(names)]([tour])
     base, mark = random.choice((0, 1)), random.choice((".", "-1", "#", "__"))
-    kept = random.choice((len(tour), random.randint(1, len(tour))))
+    length = random.choice((len(tour), random.randint(1, len(tour))))
     if form == 1:
-        return _matrix(random, tour.board, tour.squares[:kept], base, mark)
-    pairs = [divmod(square, tour.board.cols) for square in tour.squares[:kept]]
+        return _matrix(random, tour.board, tour.squares[:length], base, mark)
+    pairs = [divmod(square, tour.board.cols) for square in tour.squares[:length]]
     if form == 2:
         return random.choice((" -> ", "\n", ", ")).join(
             f"({row + base}, {col + base})" for row, col in pairs
@@ -65,11 +65,11 @@ def _matrix(random: Random, board: Board, squares: tuple[int, ...], base: int, m
 def check_document(status: int, document: dict[str, Any]) -> None:
     """What is called a tour is one, and the status says the same."""
     boards = document["boards"] or [document]
-    tours = [one["verdict"] == "tour" for one in boards]
+    tours = [board["verdict"] == "tour" for board in boards]
     if (status == 0) != all(tours):
         raise Failure(f"exit status {status}, and the document says {document['verdict']}")
-    for one in boards:
-        if one["verdict"] == "tour":
-            fault = find_fault(Board(one["rows"], one["cols"]), one["squares"])
+    for board in boards:
+        if board["verdict"] == "tour":
+            fault = find_fault(Board(board["rows"], board["cols"]), board["squares"])
             if fault is not None:
                 raise Failure(f"called a tour, and is none: {fault.text}")

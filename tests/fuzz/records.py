@@ -47,18 +47,18 @@ class Records:
                 lines = _harmed(lines, number, kind, value)
             harmed = b"".join(lines)
             path.write_bytes(harmed)
-            status, _, said = call([*words, "-o", str(path)])
+            status, _, err = call([*words, "-o", str(path)])
             after = path.read_bytes()
             if [*Path(folder).iterdir()] != [path]:
                 raise Failure("another file stands beside it")
         kinds = {kind for _, kind, _ in case["harms"]}
         if status == 2:
-            _check_refusal(said, path, harmed, after)
+            _check_refusal(err, path, harmed, after)
             if kinds <= {"repeat", "swap", "drop-line", "no-newline"}:
-                raise Failure(f"whole records of ours are refused: {said}")
+                raise Failure(f"whole records of ours are refused: {err}")
             return "refused"
         if status != 0:
-            raise Failure(f"exit status {status}: {said}")
+            raise Failure(f"exit status {status}: {err}")
         # With several harms the one may have taken away what the other did.
         alone = kinds if len(case["harms"]) == 1 else set()
         if alone & {"outcome", "wrong-type", "missing", "deep", "foreign"}:
@@ -72,17 +72,17 @@ def _written(words: tuple[str, ...]) -> tuple[bytes, ...]:
     """The lines that an experiment writes."""
     with tempfile.TemporaryDirectory() as folder:
         path = Path(folder, "runs.jsonl")
-        status, _, said = call([*words, "-o", str(path)])
+        status, _, err = call([*words, "-o", str(path)])
         if status != 0:
-            raise Failure(f"the experiment itself ends with {status}: {said}")
+            raise Failure(f"the experiment itself ends with {status}: {err}")
         return tuple(path.read_bytes().splitlines(keepends=True))
 
 
-def _check_refusal(said: str, path: Path, before: bytes, after: bytes) -> None:
+def _check_refusal(err: str, path: Path, before: bytes, after: bytes) -> None:
     if after != before:
         raise Failure("a file that was refused was touched")
-    if len(said.splitlines()) != 1 or path.name not in said or "line" not in said:
-        raise Failure(f"refused without the file and the line: {said!r}")
+    if len(err.splitlines()) != 1 or path.name not in err or "line" not in err:
+        raise Failure(f"refused without the file and the line: {err!r}")
 
 
 def _check_kept(before: bytes, after: bytes) -> None:

@@ -147,12 +147,12 @@ class Rules:
         words += [] if case["backtrack"] else ["--no-backtrack"]
         with tempfile.TemporaryDirectory() as folder, contextlib.chdir(folder):
             Path(_NAME).write_bytes(case["source"].encode(errors="surrogatepass"))
-            status, _, said = call([*words, "--rule", _NAME])
+            status, _, err = call([*words, "--rule", _NAME])
         if status not in (0, 1, 2, 3):
-            raise Failure(f"exit status {status}: {said}")
-        if not all(sign.isprintable() or sign == "\n" for sign in said):
-            raise Failure(f"signs that control a terminal: {said!r}")
-        _check_frames(said)
+            raise Failure(f"exit status {status}: {err}")
+        if not all(sign.isprintable() or sign == "\n" for sign in err):
+            raise Failure(f"signs that control a terminal: {err!r}")
+        _check_frames(err)
         return f"shell, status {status}"
 
 

@@ -46,7 +46,7 @@ def parts() -> dict[str, list[str]]:
     for part in project["tool"]["coverage"]["run"]["source"]:
         path = getattr(import_module(part), "__path__", None)
         inner = pkgutil.walk_packages(path or [], f"{part}.")
-        found[part] = [part, *(one.name for one in inner)]
+        found[part] = [part, *(module.name for module in inner)]
     return found
 
 
@@ -55,7 +55,7 @@ def tests_of(part: str) -> list[str]:
     *rooms, name = part.split(".")[1:]
     folder = ROOT.joinpath("tests", "core", *rooms)
     mirrored = folder / name if (folder / name).is_dir() else folder / f"test_{name}.py"
-    more = [ROOT / "tests" / "core" / one for one in MORE_TESTS.get(part, ())]
+    more = [ROOT / "tests" / "core" / name for name in MORE_TESTS.get(part, ())]
     return [str(path.relative_to(ROOT)) for path in (mirrored, *more)]
 
 
@@ -163,7 +163,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
             module
             for module in modules
             if not options.modules
-            or any(f"{module}.".startswith(f"{one}.") for one in options.modules)
+            or any(f"{module}.".startswith(f"{name}.") for name in options.modules)
         ]
         if some:
             chosen += some

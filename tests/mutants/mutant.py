@@ -138,9 +138,9 @@ def mutants_of(module: str) -> list[Mutant]:
         new = deep_replace(function, mutation.original_node, mutation.mutated_node)
         assert isinstance(new, cst.FunctionDef)
         before, after = (
-            one.with_changes(decorators=[], leading_lines=[]) for one in (function, new)
+            version.with_changes(decorators=[], leading_lines=[]) for version in (function, new)
         )
-        texts = [cst.Module([one]).code for one in (before, after)]
+        texts = [cst.Module([version]).code for version in (before, after)]
         if texts[0] == texts[1]:
             continue
         inner: cst.CSTNode = mutation.original_node

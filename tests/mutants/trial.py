@@ -83,7 +83,7 @@ class Trial:
         gc.collect()
         gc.freeze()  # so that processes share what is there already
         if wanted:
-            reached = _measured(session.items, sorted({one.file for one in wanted}))
+            reached = _measured(session.items, sorted({mutant.file for mutant in wanted}))
             self.broken = [session.items[test].nodeid for test in reached.broken]
             if not self.broken:
                 self._try(wanted, session.items, reached)
@@ -142,7 +142,7 @@ def _ordered(
     """Some tests, the quickest first, but for one."""
     quick = [test for test in tests if reached.seconds[test] < SLOW]
     quick.sort(key=lambda test: (test != first, reached.seconds[test]))
-    return [(one, items[one], reached.seconds[one] + reached.shared[one]) for one in quick]
+    return [(test, items[test], reached.seconds[test] + reached.shared[test]) for test in quick]
 
 
 def _try_one(mutant: Mutant | None, tests: Tests, file: Path) -> None:
@@ -216,7 +216,7 @@ def _measure(items: list[pytest.Item], files: list[str]) -> Reached:
     data = coverage.get_data()
     tests = {
         file: {
-            line: {int(one) for one in contexts if one}
+            line: {int(test) for test in contexts if test}
             for line, contexts in data.contexts_by_lineno(file).items()
         }
         for file in files

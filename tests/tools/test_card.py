@@ -37,8 +37,8 @@ def with_tags(project: Path) -> None:
 
 def test_the_page_says_the_size_of_its_picture() -> None:
     page = (ROOT / "web/index.html").read_text(encoding="utf-8")
-    said = re.findall(r'"og:image:(?:width|height)" content="(\d+)"', page)
-    assert tuple(map(int, said)) == size_of(PNG)
+    sizes = re.findall(r'"og:image:(?:width|height)" content="(\d+)"', page)
+    assert tuple(map(int, sizes)) == size_of(PNG)
 
 
 def test_the_picture_can_be_drawn_anew(browser: Browser) -> None:

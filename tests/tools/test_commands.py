@@ -87,9 +87,9 @@ def test_the_packages_of_missing_browsers_are_named(
         install_webkit()
     # Without Firefox the usual run goes on, and says what it leaves out.
     try_firefox()
-    said = capsys.readouterr().out
-    assert "no Firefox on this machine: install Debian's package firefox-esr" in said
-    assert said.endswith("The tests in it are left out.\n")
+    out = capsys.readouterr().out
+    assert "no Firefox on this machine: install Debian's package firefox-esr" in out
+    assert out.endswith("The tests in it are left out.\n")
 
 
 def test_a_run_with_a_test_that_fails_is_red_and_tries_nothing_again(
@@ -113,9 +113,9 @@ def test_a_run_with_a_test_that_fails_is_red_and_tries_nothing_again(
 
 
 def test_the_usual_run_has_every_mode_in_firefox_and_no_more_of_it() -> None:
-    asked = [sys.executable, "-m", "pytest", "--collect-only", "-q", "tests/browsers"]
+    command = [sys.executable, "-m", "pytest", "--collect-only", "-q", "tests/browsers"]
     plain = {**os.environ, "PYTEST_ADDOPTS": ""}
-    done = subprocess.run(asked, capture_output=True, text=True, check=True, cwd=ROOT, env=plain)
+    done = subprocess.run(command, capture_output=True, text=True, check=True, cwd=ROOT, env=plain)
     modes = ("solve", "play", "lab", "check", "code", "gallery")
     file = "tests/browsers/test_every_mode.py"
     assert done.stdout.split("\n\n")[0].splitlines() == [
@@ -128,7 +128,7 @@ def test_the_tests_of_each_browser_are_counted() -> None:
         return pytest.TestReport(test, ("", 0, test), {}, "passed", None, when, duration=1)
 
     firefox = [report(f"x.py::test_{name}[firefox-site]", "call") for name in "abc"]
-    a, _, c = [one.nodeid for one in firefox]
+    a, _, c = [test.nodeid for test in firefox]
     stats: dict[str, list[Any]] = {
         "passed": firefox[:2],
         "failed": firefox[2:],
@@ -150,7 +150,7 @@ def test_every_module_of_the_trusted_core_has_its_tests() -> None:
         assert place.is_dir() or place.with_suffix(".py").is_file()
     tests = core_tests(ROOT)
     assert Path("tests/core/certificate") in tests
-    assert all((ROOT / one).exists() for one in tests)
+    assert all((ROOT / path).exists() for path in tests)
 
 
 MAY_WRITE = {
@@ -215,8 +215,8 @@ def locked(group: str) -> dict[str, str]:
     for line in entries:
         match = entry.fullmatch(line)
         assert match, line
-        for one in match[3].split():
-            assert re.fullmatch(r"--hash=sha256:[0-9a-f]{64}", one), line
+        for digest in match[3].split():
+            assert re.fullmatch(r"--hash=sha256:[0-9a-f]{64}", digest), line
         found[match[1]] = match[2]
     assert len(found) == len(entries)
     return found
@@ -246,5 +246,5 @@ def test_what_is_locked_is_what_the_packages_here_need(group: str) -> None:
             requires = metadata.requires(name) or []
         except metadata.PackageNotFoundError:
             continue
-        needed = {re.split(r"[^\w.-]", one)[0] for one in requires if ";" not in one}
-        assert {re.sub(r"[._-]+", "-", one).lower() for one in needed} <= packages.keys(), name
+        needed = {re.split(r"[^\w.-]", part)[0] for part in requires if ";" not in part}
+        assert {re.sub(r"[._-]+", "-", part).lower() for part in needed} <= packages.keys(), name

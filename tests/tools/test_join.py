@@ -93,14 +93,14 @@ def test_names_stay_and_comments_go_and_a_map_leads_to_the_sources(page: Path) -
 
 def test_the_same_sources_are_joined_once_and_give_the_same_bytes(page: Path) -> None:
     first = join_scripts(page)
-    kept = page / JOINED
-    before = kept.read_bytes()
+    cached = page / JOINED
+    before = cached.read_bytes()
     marked = before.replace(b"ownCanvas", b"keptThere")
-    kept.write_bytes(marked)
+    cached.write_bytes(marked)
     assert "keptThere" in join_scripts(page).single
-    kept.unlink()
+    cached.unlink()
     assert join_scripts(page) == first
-    assert kept.read_bytes() == before
+    assert cached.read_bytes() == before
     write(page, "web/js/draw.js", MODULES["draw.js"].replace("paint", "fill"))
     assert "fill(what)" in join_scripts(page).single
 
@@ -117,8 +117,8 @@ def test_a_worker_is_one_text_within_the_page_and_has_no_address(page: Path) -> 
     worker = "js/solver/worker/worker.js"
     assert site.joined.texts[worker] == text
     start = site.files[f"v/{site.version}/js/start.js"].decode()
-    (said,) = re.findall(r"const WORKER='(.*?)';", start)
-    assert said.replace("\\n", "\n") == f"{text}//# sourceURL={worker}\n"
+    (worker_text,) = re.findall(r"const WORKER='(.*?)';", start)
+    assert worker_text.replace("\\n", "\n") == f"{text}//# sourceURL={worker}\n"
     assert site.joined.texts["js/sandbox/worker/worker.js"] == 'const A="#";boot(A);\n'
     # Started from an address it would have no policy.
     assert not [path for path in site.files if "/worker/" in path or "/child/" in path]

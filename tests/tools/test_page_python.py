@@ -125,8 +125,8 @@ def page(site: str, tmp_path_factory: pytest.TempPathFactory) -> dict[str, Any]:
 
 def in_the_page(calls: Calls, folder: Path) -> dict[str, Any]:
     """What the page's Python says of calls, and which codecs and modules it missed."""
-    asked = folder / "asked.json"
-    asked.write_text(json.dumps(calls), encoding="utf-8")
+    questions = folder / "asked.json"
+    questions.write_text(json.dumps(calls), encoding="utf-8")
     archives = [folder / "python.zip", folder / "rules.zip"]
     for archive in archives:
         (packed,) = DIST.glob(f"v/*/{archive.stem}.bin")
@@ -135,7 +135,7 @@ def in_the_page(calls: Calls, folder: Path) -> dict[str, Any]:
     pyodide = ROOT / "web" / "node_modules" / "pyodide" / "pyodide.mjs"
     script = Path(__file__).with_name("page_python.mjs")
     done = subprocess.run(
-        [node.node, script, pyodide, asked, *archives],
+        [node.node, script, pyodide, questions, *archives],
         capture_output=True,
         check=True,
         encoding="utf-8",
@@ -152,21 +152,21 @@ def test_mistakes_are_told_as_in_cpython(site: str, tmp_path: Path) -> None:
     nothing_is_missing(page, set())
     here = answers(calls)["said"]
     refused = 0
-    for call, mine, other in zip(calls, here, page["said"], strict=True):
-        assert "raised" not in mine, call
-        assert other.keys() == mine.keys(), (call, mine, other)
-        if "error" in mine:
+    for call, answer, other in zip(calls, here, page["said"], strict=True):
+        assert "raised" not in answer, call
+        assert other.keys() == answer.keys(), (call, answer, other)
+        if "error" in answer:
             refused += 1
-            assert other == mine, call
+            assert other == answer, call
     assert refused > len(calls) / 3
 
 
 def test_rules_fail_as_in_cpython(page: dict[str, Any]) -> None:
     calls = wrong_rules()
     failed = 0
-    for call, mine, other in zip(calls, answers(calls)["said"], page["said"], strict=True):
-        assert _end_of(other) == _end_of(mine), call
-        failed += _end_of(mine)[0] == "failed"
+    for call, here, other in zip(calls, answers(calls)["said"], page["said"], strict=True):
+        assert _end_of(other) == _end_of(here), call
+        failed += _end_of(here)[0] == "failed"
     assert failed > len(calls) / 2
 
 

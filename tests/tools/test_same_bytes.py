@@ -42,8 +42,8 @@ def copy_of_checkout(folder: Path, earlier: tuple[str, ...]) -> None:
         (folder / linked).symlink_to(ROOT / linked)
     (folder / ".build").mkdir()
     for name in earlier:
-        kept = ROOT / ".build" / name
-        (shutil.copytree if kept.is_dir() else shutil.copy)(kept, folder / ".build" / name)
+        cached = ROOT / ".build" / name
+        (shutil.copytree if cached.is_dir() else shutil.copy)(cached, folder / ".build" / name)
 
 
 @pytest.mark.slow

@@ -93,4 +93,4 @@ def test_a_browser_that_has_gone_leaves_no_file_open(
     monkeypatch.setattr(SiteHandler, "log_request", lambda *args: None)
     with pytest.raises(BrokenPipeError):
         handler.send_head()
-    assert [one.closed for one in opened] == [True]
+    assert [file.closed for file in opened] == [True]

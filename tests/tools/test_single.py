@@ -153,7 +153,7 @@ def test_the_policy_names_the_scripts_and_styles_and_no_network(project: Path) -
         (re.findall(r"<style>(.*?)</style>", page, re.S), rules["style-src"], []),
     ):
         hashes = [base64.b64encode(hashlib.sha256(text.encode()).digest()) for text in texts]
-        assert allowed == [f"'sha256-{one.decode()}'" for one in hashes] + more
+        assert allowed == [f"'sha256-{digest.decode()}'" for digest in hashes] + more
     others = {source for rule in rules.values() for source in rule if "sha256" not in source}
     assert others == {"'none'", "data:", "blob:", "'wasm-unsafe-eval'"}
 
@@ -161,12 +161,12 @@ def test_the_policy_names_the_scripts_and_styles_and_no_network(project: Path) -
 def test_what_is_compressed_once_is_kept_by_its_content(project: Path) -> None:
     site = render_site(project)
     first = render_single(project, site)
-    kept = sorted((project / ".build/packed").iterdir())
-    assert len(kept) == 3
+    cached = sorted((project / ".build/packed").iterdir())
+    assert len(cached) == 3
     assert render_single(project, site) == first
     # What is kept is taken as it is.
-    marks = [gzip.compress(path.name.encode(), mtime=0) for path in kept]
-    for path, mark in zip(kept, marks, strict=True):
+    marks = [gzip.compress(path.name.encode(), mtime=0) for path in cached]
+    for path, mark in zip(cached, marks, strict=True):
         path.write_bytes(mark)
     second = render_single(project, site)
     assert all(base64.b64encode(mark) in second for mark in marks)
@@ -175,7 +175,7 @@ def test_what_is_compressed_once_is_kept_by_its_content(project: Path) -> None:
     third = render_single(project, render_site(project))
     now = set((project / ".build/packed").iterdir())
     assert len(now) == 3
-    assert len(now & set(kept)) == 2
+    assert len(now & set(cached)) == 2
     assert sum(base64.b64encode(mark) in third for mark in marks) == 2
 
 
@@ -219,9 +219,9 @@ def test_zip_holds_the_site_and_the_single_file_and_says_how(
 def test_the_service_worker_does_not_keep_the_single_file(project: Path) -> None:
     build_site(project)
     assert (project / "dist" / SINGLE).is_file()
-    kept = (project / "dist/sw.js").read_text(encoding="utf-8")
-    assert "js/start.js" in kept
-    assert SINGLE not in kept
+    cached = (project / "dist/sw.js").read_text(encoding="utf-8")
+    assert "js/start.js" in cached
+    assert SINGLE not in cached
 
 
 def test_a_lesson_lies_inside_and_ends_nothing(project: Path, tmp_path: Path) -> None:

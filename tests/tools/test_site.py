@@ -33,13 +33,13 @@ def test_two_builds_at_once_leave_each_other_alone(
     for place in ("web/tools/compile.mjs", "web/node_modules/pyodide/package.json"):
         (tmp_path / place).parent.mkdir(parents=True)
         (tmp_path / place).write_text("{}")
-    one, other = {"one.py": b"1"}, {"other.py": b"2"}
+    first, second = {"one.py": b"1"}, {"other.py": b"2"}
     made: list[tuple[bytes, bytes]] = []
 
     def compile_slowly(command: Sequence[object], *_: object, **__: object) -> None:
         source, *targets = map(Path, map(str, command[2:]))
-        if source.read_bytes() == pack(one):
-            made.append(python_archives(tmp_path, other))
+        if source.read_bytes() == pack(first):
+            made.append(python_archives(tmp_path, second))
         for target in targets:
             target.write_bytes(target.name.encode() + source.read_bytes())
 
@@ -47,9 +47,9 @@ def test_two_builds_at_once_leave_each_other_alone(
         archive_tool, "find_node", lambda _: SimpleNamespace(node="", environment={})
     )
     monkeypatch.setattr(archive_tool, "must_run", compile_slowly)
-    made.append(python_archives(tmp_path, one))
+    made.append(python_archives(tmp_path, first))
     names = (b"python.zip", b"rules.zip")
-    assert made == [tuple(name + pack(core) for name in names) for core in (other, one)]
+    assert made == [tuple(name + pack(core) for name in names) for core in (second, first)]
 
 
 def test_an_archive_depends_on_names_and_contents_only() -> None:

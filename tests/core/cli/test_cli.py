@@ -101,7 +101,7 @@ def test_the_published_run_as_json(run: Run) -> None:
 
 
 @pytest.mark.parametrize(
-    ("words", "status", "said"),
+    ("words", "status", "text"),
     [
         ("solve 1x1 a1", FOUND, "found: 1 step,"),
         ("solve 1x1 a1 --tours 2", FOUND, "found: 1 tour, 1 step, 1 backtrack, "),
@@ -138,10 +138,10 @@ def test_the_published_run_as_json(run: Run) -> None:
         ("solve 8x8 e3 --method warnsdorff --no-backtrack", LIMIT, "is stuck after"),
     ],
 )
-def test_exit_statuses(run: Run, words: str, status: int, said: str) -> None:
+def test_exit_statuses(run: Run, words: str, status: int, text: str) -> None:
     done = run(*words.split())
     assert done.status == status
-    assert said in done.err
+    assert text in done.err
     assert done.err.count("\n") == 1
     assert (done.out == "") == (status != FOUND)
 
@@ -150,11 +150,11 @@ def test_without_a_square_a_random_one_that_is_named(run: Run) -> None:
     starts = set()
     for _ in range(20):
         done = run("solve", "6x6", "--format", "squares")
-        said = re.match(r"start: (\w+) \(random\)\n", done.err)
-        assert said is not None
+        text = re.match(r"start: (\w+) \(random\)\n", done.err)
+        assert text is not None
         assert done.status == FOUND
-        assert done.out.split()[0] == said[1]
-        starts.add(said[1])
+        assert done.out.split()[0] == text[1]
+        starts.add(text[1])
     assert len(starts) > 1
     assert run("solve", "1x1").out == "1\n"
 
@@ -236,7 +236,7 @@ def test_a_pipe_is_written_to_not_replaced(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    ("words", "number", "said"),
+    ("words", "number", "text"),
     [
         ("5x5 a1", 304, "304 directed open tours from a1;"),
         ("5x5 a1 --end e5", 56, "56 directed open tours from a1 to e5;"),
@@ -248,10 +248,10 @@ def test_a_pipe_is_written_to_not_replaced(tmp_path: Path) -> None:
         ("5x5 --closed", 0, "0 closed tours;"),
     ],
 )
-def test_a_count_is_one_number(run: Run, words: str, number: int, said: str) -> None:
+def test_a_count_is_one_number(run: Run, words: str, number: int, text: str) -> None:
     done = run("count", *words.split())
     assert (done.status, done.out) == (0, f"{number}\n")
-    assert said in done.err
+    assert text in done.err
     assert done.err.count("\n") == 1
 
 
@@ -313,8 +313,8 @@ def test_a_count_beyond_the_limit(run: Run) -> None:
     # What it needs is known: it is said at once, and how to have it.
     done = run("count", "9x8", "--closed", "--symmetry", "half-turn")
     assert done.status == LIMIT
-    known = "needs 7,988,327 states at once (up to 1,597 MB of memory), and 4,000,000 is the limit"
-    assert known in done.err
+    needs = "needs 7,988,327 states at once (up to 1,597 MB of memory), and 4,000,000 is the limit"
+    assert needs in done.err
     assert "(--max-states)" in done.err
 
 
@@ -414,11 +414,11 @@ def interrupted(words: list[str], when: str) -> tuple[int, str, str]:
         text=True,
     ) as process:
         os.close(theirs)
-        said, sent = "", False
+        text, sent = "", False
         try:
             while chunk := os.read(ours, 4096):
-                said += chunk.decode()
-                if not sent and when in said:
+                text += chunk.decode()
+                if not sent and when in text:
                     process.send_signal(signal.SIGINT)
                     sent = True
         except OSError:  # how a terminal says that nobody writes to it any more
@@ -426,24 +426,24 @@ def interrupted(words: list[str], when: str) -> tuple[int, str, str]:
         os.close(ours)
         assert process.stdout is not None
         written = process.stdout.read()
-    return process.returncode, written, said
+    return process.returncode, written, text
 
 
 def test_interrupted_it_says_how_far_it_was() -> None:
     words = ["solve", "8x8", "h1", "--method", "depth-first", "--format", "json"]
-    status, written, said = interrupted(words, "depth")
+    status, written, text = interrupted(words, "depth")
     document = json.loads(written)
     assert (status, document["outcome"]) == (CANCELLED, "cancelled")
     assert 0 < document["stats"]["forward"] - document["stats"]["backtracks"] < 64
-    assert f"cancelled: {document['stats']['forward']:,} steps" in said
-    assert "Traceback" not in said
+    assert f"cancelled: {document['stats']['forward']:,} steps" in text
+    assert "Traceback" not in text
 
 
 def test_an_interrupted_count_says_how_far_it_was() -> None:
-    status, written, said = interrupted(["count", "7x7", "a1"], "of 49")
+    status, written, text = interrupted(["count", "7x7", "a1"], "of 49")
     assert (status, written) == (CANCELLED, "")
-    assert re.search(r"cancelled: [\d,]+ states at most", said)
-    assert "Traceback" not in said
+    assert re.search(r"cancelled: [\d,]+ states at most", text)
+    assert "Traceback" not in text
 
 
 def test_the_module_runs_without_a_warning() -> None:
@@ -499,12 +499,12 @@ def test_orders_prints_the_ranking_the_presets_and_what_is_certain(run: Run) -> 
 
 
 def test_a_symmetric_tour(run: Run) -> None:
-    asked = "--symmetry quarter-turn"
-    done = run(*f"solve 6x6 --closed --format json {asked}".split())
+    symmetry = "--symmetry quarter-turn"
+    done = run(*f"solve 6x6 --closed --format json {symmetry}".split())
     document = done.document
     assert document["symmetry"] == "quarter-turn"
     assert document["properties"][0]["symmetry"] == "quaternary"
-    done = run(*f"solve 8x8 a1 {asked}".split())
+    done = run(*f"solve 8x8 a1 {symmetry}".split())
     assert done.status == IMPOSSIBLE
     assert "quarter turn" in done.err
     assert "symmetry" not in run(*["solve", "8x8", "a1", "--format", "json"]).document

@@ -29,7 +29,7 @@ def fail_with(monkeypatch: pytest.MonkeyPatch, error: Exception | None) -> None:
 
 
 @pytest.mark.parametrize(
-    ("error", "said"),
+    ("error", "text"),
     [
         (KeyError("x"), "this is a fault of the program: KeyError: 'x'; run it again"),
         (ValueError("two\nlines \x1b[31m"), "ValueError: two lines \\x1b[31m; run"),
@@ -41,13 +41,13 @@ def fail_with(monkeypatch: pytest.MonkeyPatch, error: Exception | None) -> None:
     ],
 )
 def test_a_failure_of_the_program_is_one_line_and_status_4(
-    run: Run, monkeypatch: pytest.MonkeyPatch, error: Exception | None, said: str
+    run: Run, monkeypatch: pytest.MonkeyPatch, error: Exception | None, text: str
 ) -> None:
     fail_with(monkeypatch, error)
     done = run("degrees", "8x8")
     assert (done.status, done.out) == (FAILED, "")
     assert done.err.startswith("knight_core: ")
-    assert said in done.err
+    assert text in done.err
     assert done.err.endswith("run it again with --debug to see where\n")
     assert done.err.count("\n") == 1
     assert len(done.err) < 500

@@ -68,7 +68,7 @@ def mode_of(path: Path) -> int:
 
 @pytest.mark.parametrize("words", [SOLVE, SURVEY], ids=["solve", "survey"])
 @pytest.mark.parametrize(
-    ("name", "said"),
+    ("name", "text"),
     [
         ("", "must be a file in a folder that exists"),
         ("folder", "must be a file in a folder that exists"),
@@ -88,7 +88,7 @@ def test_what_can_be_no_file_is_refused_before(
     capsys: pytest.CaptureFixture[str],
     words: list[str],
     name: str,
-    said: str,
+    text: str,
 ) -> None:
     monkeypatch.chdir(tmp_path)
     Path("folder").mkdir()
@@ -101,7 +101,7 @@ def test_what_can_be_no_file_is_refused_before(
         assert sorted(os.listdir()) == before
     done = capsys.readouterr()
     assert done.out == ""
-    assert said in done.err
+    assert text in done.err
     assert done.err.count("\n") == 1
 
 

@@ -120,7 +120,7 @@ def test_json_holds_the_certificate_of_what_is_impossible(
 
 
 @pytest.mark.parametrize(
-    ("text", "status", "out", "said"),
+    ("text", "status", "out", "err"),
     [
         ("1 4 7 10\n12 9 2 5\n3 6 11 8\n", PROVED, "a tour: 3×4, numbers from 1", ""),
         ("1 4 7 10\n12 9 2 5\n3 6 13 8\n", NOT, "no tour\n", ""),
@@ -129,10 +129,10 @@ def test_json_holds_the_certificate_of_what_is_impossible(
         ("[" * 100_000, UNREADABLE, "", "Nothing could be read"),
     ],
 )
-def test_other_texts(run: Run, file: Path, text: str, status: int, out: str, said: str) -> None:
+def test_other_texts(run: Run, file: Path, text: str, status: int, out: str, err: str) -> None:
     file.write_text(text, encoding="utf-8")
     done = run("verify", str(file))
     assert done.status == status
     assert done.out.startswith(out)
-    assert said in done.err
-    assert bool(done.err) == bool(said)
+    assert err in done.err
+    assert bool(done.err) == bool(err)
