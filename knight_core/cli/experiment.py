@@ -4,9 +4,9 @@ settings."""
 from __future__ import annotations
 
 import argparse
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from concurrent.futures import BrokenExecutor
-from contextlib import ExitStack, contextmanager, suppress
+from contextlib import ExitStack, suppress
 from pathlib import Path
 from typing import Final
 
@@ -71,7 +71,7 @@ def run_experiment(arguments: argparse.Namespace) -> int:
         experiment = make_experiment(words)
         output = output_of(arguments, replaced=False)
         ensure_working_directory()
-        file = None if output is None else stack.enter_context(_opened(output))
+        file = None if output is None else _opened(output, stack)
         executor = None if workers == 1 else stack.enter_context(pool(workers))
         running = (
             run(experiment, executor)
@@ -124,15 +124,12 @@ def _text(report: Report, form: str, rules: Mapping[str, str]) -> str:
     return tables.csv_of(report, rules) if form == "csv" else tables.text_of(report, rules)
 
 
-@contextmanager
-def _opened(output: Path) -> Iterator[RecordFile]:
-    """The file of records."""
-    with ExitStack() as stack:
-        try:
-            file = stack.enter_context(open_records(output))
-        except OSError as error:
-            raise unwritten(output, error) from None
-        yield file
+def _opened(output: Path, stack: ExitStack) -> RecordFile:
+    """The file of records, open as long as the stack."""
+    try:
+        return stack.enter_context(open_records(output))
+    except OSError as error:
+        raise unwritten(output, error) from None
 
 
 def _lost(experiment: Experiment[Report], output: Path | None) -> Failure:

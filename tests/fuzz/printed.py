@@ -6,10 +6,11 @@ from random import Random
 from typing import Any
 
 from knight_core import Board, find_fault, solve
-from knight_core.formats import WRITERS
+from tests.core.reading.printers import PRINTERS
 from tests.fuzz import material
 from tests.fuzz.target import Failure
 
+_LAYOUTS = sorted(PRINTERS)
 _PROSE = ("Found a tour!\n", "Enter the size: 8\n", "time: 0.031 s, 1234 moves\n", "----\n", "")
 
 
@@ -33,33 +34,7 @@ def _layout(random: Random) -> str:
     tour = result.tour
     if tour is None:
         return "Solution does not exist\n"
-    form = random.randrange(4)
-    if form == 0:
-        names = [name for name in WRITERS if name != "moves"]
-        return WRITERS[random.choice(names)]([tour])
-    base, mark = random.choice((0, 1)), random.choice((".", "-1", "#", "__"))
-    length = random.choice((len(tour), random.randint(1, len(tour))))
-    if form == 1:
-        return _matrix(random, tour.board, tour.squares[:length], base, mark)
-    pairs = [divmod(square, tour.board.cols) for square in tour.squares[:length]]
-    if form == 2:
-        return random.choice((" -> ", "\n", ", ")).join(
-            f"({row + base}, {col + base})" for row, col in pairs
-        )
-    return " ".join(str(row * tour.board.cols + col) for row, col in pairs)
-
-
-def _matrix(random: Random, board: Board, squares: tuple[int, ...], base: int, mark: str) -> str:
-    texts = [mark] * board.size
-    for number, square in enumerate(squares, base):
-        texts[square] = str(number)
-    between = random.choice((" ", "\t", ",", ", ", " | ", ";"))
-    width = random.choice((0, 2, 3))
-    rows = [
-        between.join(text.rjust(width) for text in texts[at : at + board.cols])
-        for at in range(0, board.size, board.cols)
-    ]
-    return random.choice(("\n", "\n\n", "\r\n")).join(rows)
+    return PRINTERS[random.choice(_LAYOUTS)](tour)
 
 
 def check_document(status: int, document: dict[str, Any]) -> None:
