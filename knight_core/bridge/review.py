@@ -79,17 +79,17 @@ def start_answered(
     return _with_document(start_answered(board_of(board), start=first, closed=closed), _answered)
 
 
-def start_rows(name: str, text: str, asked: dict[str, Any]) -> Steps[list[Row]]:
+def start_rows(name: str, text: str, wanted: dict[str, Any]) -> Steps[list[Row]]:
     """The rows of a file in the table of a class.
 
     Args:
         name: the name of the file.
         text: its contents.
-        asked: what the class was asked for, in words: see :meth:`knight_core.review.Wanted.of`.
+        wanted: what the class was asked for, in words: see :meth:`knight_core.review.Wanted.of`.
     """
     from knight_core.review import Wanted, start_rows
 
-    return start_rows(name, text, Wanted.of(**asked))
+    return start_rows(name, text, Wanted.of(**wanted))
 
 
 def class_csv(rows: list[dict[str, Any]]) -> array[int]:

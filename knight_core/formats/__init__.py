@@ -6,12 +6,7 @@ the page, which only writes, does not wait for them.
 
 from knight_core.formats.documents import (
     JSON_VERSION,
-    MAX_SUMS,
-    CountDocument,
     PropertiesDocument,
-    ResultDocument,
-    SummaryDocument,
-    ToursDocument,
     count_document,
     json_parts,
     json_text,
@@ -36,14 +31,9 @@ from knight_core.formats.write import (
 __all__ = [
     "FORMATS",
     "JSON_VERSION",
-    "MAX_SUMS",
     "PARTS",
     "WRITERS",
-    "CountDocument",
     "PropertiesDocument",
-    "ResultDocument",
-    "SummaryDocument",
-    "ToursDocument",
     "count_document",
     "count_text",
     "csv_text",

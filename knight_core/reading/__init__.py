@@ -12,12 +12,11 @@ whole tour before a whole path, that before the longest right beginning. Nothing
 from __future__ import annotations
 
 from knight_core.reading.documents import document, verdict
-from knight_core.reading.model import How, Places, Reading, TextFault
+from knight_core.reading.model import How, Reading, TextFault
 from knight_core.reading.reader import read, start_read
 
 __all__ = [
     "How",
-    "Places",
     "Reading",
     "TextFault",
     "document",

@@ -11,56 +11,32 @@ All of them are generators in steps of a few milliseconds (:data:`Steps
 <knight_core.steps.Steps>`): to stop one, close it.
 """
 
-from knight_core.review.blind import (
-    BlindSteps,
-    OrdersReview,
-    start_blind_steps,
-    start_orders,
-)
-from knight_core.review.fitting import EVERY, FittingOrders, Preference
-from knight_core.review.rows import (
-    Row,
-    Wanted,
-    csv_text,
-    document_of,
-    rows_of,
-    same_as,
-    start_rows,
-    table_text,
-)
-from knight_core.review.rule import Departure, RuleReview, TieRule, start_followed
+from knight_core.review.blind import BlindSteps, OrdersReview, start_blind_steps
+from knight_core.review.fitting import Preference
+from knight_core.review.rows import Row, Wanted, csv_text, rows_of, start_rows
+from knight_core.review.rule import Departure, RuleReview
 from knight_core.review.sentences import Sentence
 from knight_core.review.theory import Answered, start_answered
-from knight_core.review.well_known import WellKnown, well_known_tour
-from knight_core.review.whole import Review, review, right_beginning, start_review
+from knight_core.review.well_known import well_known_tour
+from knight_core.review.whole import Review, review, start_review
 
 __all__ = [
-    "EVERY",
     "Answered",
     "BlindSteps",
     "Departure",
-    "FittingOrders",
     "OrdersReview",
     "Preference",
     "Review",
     "Row",
     "RuleReview",
     "Sentence",
-    "TieRule",
     "Wanted",
-    "WellKnown",
     "csv_text",
-    "document_of",
     "review",
-    "right_beginning",
     "rows_of",
-    "same_as",
     "start_answered",
     "start_blind_steps",
-    "start_followed",
-    "start_orders",
     "start_review",
     "start_rows",
-    "table_text",
     "well_known_tour",
 ]

@@ -87,7 +87,7 @@ class Row:
         answered: for a text that claims that there is no tour: the code of
             :class:`~knight_core.review.theory.Answered`.
         part: the number of the board in its text, from 1; 0 if it is the only one.
-        asked: of a tour, whether it is what was asked for: ``yes``, or what is other: ``board``,
+        match: of a tour, whether it is what was asked for: ``yes``, or what is other: ``board``,
             ``start``, ``closed``, ``method``; ``unknown`` if the method has found no tour within
             :data:`MAX_STEPS`. ``""`` if nothing was asked for.
     """
@@ -112,7 +112,7 @@ class Row:
     canonical: str = ""
     answered: str = ""
     part: int = 0
-    asked: str = ""
+    match: str = ""
 
     @property
     def summary(self) -> Sentence:
@@ -163,7 +163,7 @@ def start_rows_of(
     for number, reading in enumerate(boards, 1):
         row = yield from start_row_of(name, reading)
         if wanted is not None and reading.tour is not None:
-            row = replace(row, asked=(yield from _start_comparing(wanted, reading.tour)))
+            row = replace(row, match=(yield from _start_comparing(wanted, reading.tour)))
         rows.append(row if len(boards) == 1 else replace(row, part=number))
     return rows
 
@@ -222,7 +222,7 @@ def start_row_of(name: str, first: Reading) -> Steps[Row]:
 
 
 def _start_comparing(wanted: Wanted, tour: Tour) -> Steps[str]:
-    """Whether a tour is what was asked for: see ``asked`` of :class:`Row`."""
+    """Whether a tour is what was asked for: see ``match`` of :class:`Row`."""
     board = tour.board
     if wanted.board is not None and wanted.board != board:
         return "board"
@@ -289,7 +289,7 @@ _COLUMNS: Final[dict[str, Callable[[Row], object]]] = {
     "read_as": lambda row: row.how,
     "claim": lambda row: row.answered,
     "part": lambda row: row.part or "",
-    "as_asked": lambda row: row.asked,
+    "as_asked": lambda row: row.match,
 }
 
 

@@ -18,24 +18,21 @@ from knight_core.completion import judge, turning
 from knight_core.experiments.orders.small import search_small
 from knight_core.gallery import exhibit
 from knight_core.review import (
-    EVERY,
-    FittingOrders,
     RuleReview,
     Wanted,
     review,
-    right_beginning,
     rows_of,
     start_answered,
     start_blind_steps,
-    start_followed,
-    start_orders,
     start_review,
     start_rows,
-    table_text,
-    well_known_tour,
 )
-from knight_core.review.blind import OrdersReview
-from knight_core.review.fitting import Preference, Preferences
+from knight_core.review.blind import OrdersReview, start_orders
+from knight_core.review.fitting import EVERY, FittingOrders, Preference, Preferences
+from knight_core.review.rows import table_text
+from knight_core.review.rule import start_followed
+from knight_core.review.well_known import well_known_tour
+from knight_core.review.whole import right_beginning
 from knight_core.steps import run_to_end
 from tests.core.naive import STEPS, NaiveSearch, naive_ends, neighbours
 from tests.core.texts.codes import codes
@@ -496,7 +493,7 @@ def test_a_tour_is_what_was_asked_for(
 ) -> None:
     monkeypatch.setattr("knight_core.review.rows.MAX_STEPS", 20_000)
     [row] = run_to_end(start_rows("a.txt", str(tour), Wanted.of(**words)))
-    assert (row.verdict, row.asked) == ("tour", answer)
+    assert (row.verdict, row.match) == ("tour", answer)
 
 
 def test_what_is_asked_for_must_exist() -> None:

@@ -41,11 +41,12 @@ export class Navigation {
 
   /**
    * Follows a link of this page; the browser's way back leads here again.
-   * @param {string} query
+   * @param {string} query or the whole link
    * @param {string} [hash]
    */
   visit = (query, hash) => {
-    link.push(query, hash);
+    const [words = "", view] = query.split("#");
+    link.push(words, hash ?? (view && `#${view}`));
     this.#open();
   };
 

@@ -1,7 +1,7 @@
 /** The dialog of the lessons: the list of all, and what is said of one that comes from outside. */
 
 import { html, nothing, render } from "lit-html";
-import { make } from "../ui/dom.js";
+import { make, opensTab } from "../ui/dom.js";
 import { loadTexts, t } from "../ui/i18n.js";
 import { unpackSome } from "../ui/packed.js";
 import { MAX_LETTERS, readLessons } from "./texts.js";
@@ -46,8 +46,7 @@ export class LessonsDialog {
   async list() {
     const lessons = await readLessons();
     const open = (/** @type {MouseEvent} */ event, /** @type {string} */ query) => {
-      // A click with a modifier key opens the lesson in another tab, as with any link.
-      if (event.ctrlKey || event.metaKey || event.shiftKey) return;
+      if (opensTab(event)) return;
       event.preventDefault();
       this.#root.close();
       this.#app.navigation.carry({ lesson: "", step: 1 });

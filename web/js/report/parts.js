@@ -1,6 +1,7 @@
 /** What the reports are made of: the answer, tables, charts, links that open a run. */
 
 import { html, nothing } from "lit-html";
+import { opensTab } from "../ui/dom.js";
 import { t } from "../ui/i18n.js";
 
 /** @typedef {string | import("lit-html").TemplateResult} Cell */
@@ -89,8 +90,7 @@ export function openLink(link, text, key) {
  */
 export function openClicked(event, open) {
   const link = /** @type {Element} */ (event.target).closest("[data-link]");
-  // A click with a modifier key opens the run in another tab, as with any link.
-  if (!link || event.ctrlKey || event.metaKey || event.shiftKey) return;
+  if (!link || opensTab(event)) return;
   event.preventDefault();
   open(link.getAttribute("data-link") ?? "");
 }

@@ -102,7 +102,7 @@ export function isFinished({ board, end, closed, symmetric }, path) {
   return end < 0 || path.at(-1) === end;
 }
 
-/** True if the last square of a tour is a knight's move from the first. @param {Board} board @param {readonly number[]} tour */
+/** True if the last square of a tour is a knight's move from the first. @param {Board} board @param {readonly number[] | Uint32Array} tour */
 export function isClosed(board, tour) {
   return isMove(board, tour.at(-1) ?? -1, tour[0] ?? -1);
 }

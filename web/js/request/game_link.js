@@ -4,11 +4,13 @@
  * letter tour it has the packed text in the hash: `?mode=play&puzzle=letters-easy-1#text=…&game=34125`.
  */
 
-import { parseSquare } from "../board/geometry.js";
+import { parseSquare, squareName } from "../board/geometry.js";
 import { hashWord } from "./address.js";
 import { FIRST_WORDS, formatGame, NO_HELP, parseGame, rulesOf } from "./game.js";
 import { formatQuery as formatRequest, readQuery as readRequest } from "./link.js";
+import { requestOn } from "./request.js";
 
+/** @import { Board } from "../board/geometry.js" */
 /** @import { Problem } from "../ui/problems.js" */
 /** @import { Words } from "./request.js" */
 /** @import { Refusal, Rules } from "./game.js" */
@@ -127,6 +129,19 @@ export function formatHash({ rules, line, begun, length, help, text = "", show }
   const digits = formatGame(rules.board, line).slice(Math.max(0, begun - 1));
   const step = length < line.length && length;
   return joined(text, digits, help, { step, show: show.join(",") });
+}
+
+/**
+ * The link of a game that begins with the first squares of a path.
+ * @param {Board} board
+ * @param {readonly number[]} line the squares of the path
+ * @param {number} [length] the number of those on the board
+ */
+export function linkOfPath(board, line, length = line.length) {
+  const start = line[0] === undefined ? "" : squareName(board, line[0]);
+  const words = requestOn(board, { start });
+  const parts = { rules: rulesOf(words), line, begun: 1, length, help: NO_HELP, show: [] };
+  return formatQuery(words, null) + formatHash(parts);
 }
 
 /** @param {string} text @param {string} digits @param {Help} help @param {{step?: number | false, show?: string}} [view] */

@@ -261,6 +261,11 @@ export function canonical(words) {
   return result;
 }
 
+/** A request for a tour of a board. @param {Board} board @param {Partial<Words>} more @returns {Words} */
+export function requestOn(board, more) {
+  return canonical({ ...DEFAULTS, ...wordsOfBoard(board), ...more });
+}
+
 /**
  * The request as Python's parameters: the size of the board, and everything other than the defaults.
  * @param {Words} words

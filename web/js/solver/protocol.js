@@ -98,7 +98,7 @@ export const CALLS = {
   reviewClaim: { lane: "beside" },
   /** @type {Call<{board: Board, squares: Uint32Array, order: string, most: number}, BlindSteps>} */
   blindSteps: { lane: "beside" },
-  /** @type {Call<{name: string, text: string, asked: {board: string, start: string, closed: boolean, method: string}}, ClassRow[]>} */
+  /** @type {Call<{name: string, text: string, wanted: {board: string, start: string, closed: boolean, method: string}}, ClassRow[]>} */
   classRows: { lane: "beside" },
   // A rule that somebody wrote. These run it, or have Python read its text: in the sandbox alone.
   /** @type {Call<Source, RuleFault | null>} */

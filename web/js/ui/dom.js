@@ -44,6 +44,11 @@ export function setAttribute(element, name, value) {
   if (element.getAttribute(name) !== value) element.setAttribute(name, value);
 }
 
+/** True for a click with a modifier key: it opens the link in another tab. @param {MouseEvent} event */
+export function opensTab({ ctrlKey, metaKey, shiftKey }) {
+  return ctrlKey || metaKey || shiftKey;
+}
+
 /** Calls a function that moves elements, and restores the focus, which a moved element loses. @param {() => void} move */
 export function keepingFocus(move) {
   const active = document.activeElement;

@@ -3,7 +3,7 @@
 import { html, nothing, render } from "lit-html";
 import { guard } from "lit-html/directives/guard.js";
 import { repeat } from "lit-html/directives/repeat.js";
-import { make } from "./dom.js";
+import { make, opensTab } from "./dom.js";
 import { currentLanguage, t } from "./i18n.js";
 
 /**
@@ -108,8 +108,7 @@ export class SavedList {
     const { link } = this.#kind;
     const current = String(id === this.#open);
     const open = (/** @type {MouseEvent} */ event) => {
-      // A click with a modifier key opens the link in another tab, as with any link.
-      if (event.ctrlKey || event.metaKey || event.shiftKey) return;
+      if (opensTab(event)) return;
       event.preventDefault();
       this.#hooks.open(id);
     };

@@ -2,18 +2,16 @@
 
 import { squareName } from "../../board/geometry.js";
 import { sizeOf } from "../../board/holes.js";
-import { NO_HELP, rulesOf } from "../../request/game.js";
-import { formatHash, formatQuery } from "../../request/game_link.js";
-import { formatQuery as formatRequest } from "../../request/link.js";
-import { DEFAULTS, wordsOfBoard } from "../../request/request.js";
+import { linkOfPath } from "../../request/game_link.js";
+import { formatQuery } from "../../request/link.js";
+import { requestOn } from "../../request/request.js";
 import { download } from "../../ui/files.js";
 import { MAX_LETTERS } from "../../ui/packed.js";
 import { isTour, pathOf } from "./state.js";
-import { isClosed } from "./words.js";
+import { isClosedTour } from "./words.js";
 
 /** @import { Action } from "../../app/types.js" */
 /** @import { App } from "../../app/app.js" */
-/** @import { Board } from "../../board/geometry.js" */
 /** @import { TextReading } from "../../solver/documents.js" */
 /** @import { CheckController } from "./controller.js" */
 
@@ -67,7 +65,8 @@ export function checkActions(app, controller) {
         // A tour at the step that the board shows, another path at its end.
         const { position } = app.player.state;
         const shown = Math.max(1, Math.min(line.length, position));
-        playOn(app, reading.board, line, isTour(reading) ? shown : line.length);
+        const length = isTour(reading) ? shown : line.length;
+        app.visit(linkOfPath(reading.board, line, length));
       },
     },
     "check-solve": {
@@ -81,20 +80,6 @@ export function checkActions(app, controller) {
 }
 
 /**
- * Opens a path in Play.
- * @param {App} app
- * @param {Board} board
- * @param {number[]} line its squares
- * @param {number} length the number of those that are on the board
- */
-export function playOn(app, board, line, length) {
-  const words = { ...DEFAULTS, ...wordsOfBoard(board), start: squareName(board, line[0] ?? 0) };
-  const rules = rulesOf({ ...words, start: "" });
-  const hash = formatHash({ rules, line, begun: 1, length, help: NO_HELP, show: [] });
-  app.visit(formatQuery(words, null), hash);
-}
-
-/**
  * Opens Solve with the same board, start and goal.
  * @param {App} app
  * @param {TextReading} reading
@@ -102,15 +87,11 @@ export function playOn(app, board, line, length) {
 function solveIt(app, reading) {
   const { board, squares } = reading;
   if (!board) return;
-  const [start, end] = [squares[0], squares[sizeOf(board) - 1]];
-  const tour = isTour(reading) && start !== end && end !== undefined;
-  const closed = tour && isClosed(reading);
-  const words = {
-    ...DEFAULTS,
-    ...wordsOfBoard(board),
-    start: start === undefined ? "" : squareName(board, start),
-    closed: closed ? "1" : "",
-    end: tour && !closed ? squareName(board, end) : "",
-  };
-  app.visit(formatRequest(words) || "?mode=solve");
+  const name = (/** @type {number | undefined} */ square) =>
+    square === undefined ? "" : squareName(board, square);
+  const [start, end] = [name(squares[0]), name(squares[sizeOf(board) - 1])];
+  const tour = isTour(reading) && start !== end;
+  const closed = tour && isClosedTour(reading);
+  const goal = { closed: closed ? "1" : "", end: tour && !closed ? end : "" };
+  app.visit(formatQuery(requestOn(board, { start, ...goal })) || "?mode=solve");
 }

@@ -10,7 +10,7 @@ import { Lines } from "./lines.js";
 
 /** @import { App } from "../../app/app.js" */
 /** @import { TextReading } from "../../solver/documents.js" */
-/** @import { CheckState, Place, ShownText, Span } from "./types.js" */
+/** @import { CheckState, Place, Span } from "./types.js" */
 
 /** A text with no more rows and letters is in the DOM as a whole, so that a screen reader reads all of it. */
 const ALL_ROWS = 400;
@@ -28,7 +28,7 @@ const SLICE_MS = 8;
 export class TextView {
   #app;
   #lines = new Lines("");
-  /** @type {ShownText} */
+  /** @type {Pick<CheckState, "text" | "fault" | "place"> & {reading: TextReading | null}} */
   #shown = { text: "", reading: null, fault: -1, place: null };
   /** @type {Place | null} What was brought into view last. */
   #sought = null;
@@ -224,9 +224,7 @@ export class TextView {
       this.#scrolled = this.root.scrollTop;
     }
     this.#draw();
-    const mark = [...this.rows.querySelectorAll("mark")].find((element) =>
-      element.matches(".chosen"),
-    );
+    const mark = this.rows.querySelector("mark.chosen");
     if (!mark || end <= begin) return;
     const { left, right } = mark.getBoundingClientRect();
     const box = this.root.getBoundingClientRect();

@@ -28,7 +28,8 @@ export interface CheckState {
   name: string;
   /** True if the text is in a field, to be edited. */
   editing: boolean;
-  answer: CheckAnswer | null;
+  /** `number`: of the text that was read. */
+  answer: (ReadText & { number: number }) | null;
   /** Which of the readings is shown. */
   chosen: number;
   /** Which of its faults is shown, or -1. */
@@ -47,9 +48,6 @@ export interface CheckState {
   certificate: Certificate | null;
 }
 
-/** `number`: of the text that was read. */
-export type CheckAnswer = ReadText & { number: number };
-
 /** A place in the text, in UTF-16 units. */
 export interface Place {
   begin: number;
@@ -65,14 +63,6 @@ export interface CheckLink {
   step: number | null;
   /** The names of the switched overlays. */
   show: string[];
-}
-
-/** What the view of a text shows. */
-export interface ShownText {
-  text: string;
-  reading: TextReading | null;
-  fault: number;
-  place: Place | null;
 }
 
 /** A part of the text with a mark. */
@@ -158,12 +148,6 @@ export interface Row {
   file: number;
   /** Null if not read yet. */
   read: ClassRow | null;
-}
-
-export interface Summary {
-  tours: number;
-  all: number;
-  others: [verdict: string, count: number][];
 }
 
 /** What the table of texts, or of answers, puts into the sheet. */

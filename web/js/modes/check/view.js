@@ -131,10 +131,8 @@ export class CheckView {
   /** What opens a link that was given for a tour: only a press does. @param {string} link */
   #link(link) {
     if (!link) return nothing;
-    const [query = "", hash = ""] = link.split("#");
-    const open = () => this.#app.visit(query, hash && `#${hash}`);
     return html`<div class="do">
-      <button type="button" class="primary" id="check-open-link" @click=${open}>
+      <button type="button" class="primary" id="check-open-link" @click=${() => this.#app.visit(link)}>
         ${t("check.link.open")}
       </button>
     </div>`;

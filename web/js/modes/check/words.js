@@ -1,7 +1,8 @@
 /** The texts of Check: its verdict, the interpretation of a text, its faults. */
 
-import { isMove, squareName } from "../../board/geometry.js";
+import { squareName } from "../../board/geometry.js";
 import { sizeOf } from "../../board/holes.js";
+import { isClosed } from "../../request/game.js";
 import { has, number, t } from "../../ui/i18n.js";
 import { MAX_LETTERS } from "../../ui/packed.js";
 import { sentence } from "../../ui/problems.js";
@@ -19,15 +20,14 @@ export function boardText({ rows, cols }) {
 }
 
 /** True if the tour is closed. @param {TextReading} reading */
-export function isClosed({ board, squares }) {
-  const [first = 0, last = 0] = [squares[0], squares.at(-1)];
-  return board !== null && squares.length > 2 && isMove(board, first, last);
+export function isClosedTour({ board, squares }) {
+  return board !== null && squares.length > 2 && isClosed(board, squares);
 }
 
 /** The title of a reading. @param {TextReading} reading */
 export function titleOf(reading) {
   const { kind, how } = reading;
-  if (kind === "tour") return t(isClosed(reading) ? "check.title.closed" : "check.title.open");
+  if (kind === "tour") return t(isClosedTour(reading) ? "check.title.closed" : "check.title.open");
   if (kind === "unreadable" && how.code === "says-none") return t("check.title.says-none");
   if (linkOf(reading)) return t("check.title.link");
   return t(`check.title.${kind}`);
@@ -55,7 +55,7 @@ export function whatOf(reading) {
     numbers: given.length / 2,
   };
   if (kind === "tour")
-    return t(isClosed(reading) ? "check.what.closed" : "check.what.open", {
+    return t(isClosedTour(reading) ? "check.what.closed" : "check.what.open", {
       ...params,
       count: size,
     });

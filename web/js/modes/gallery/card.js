@@ -1,14 +1,17 @@
 /** One card: the story of a tour, its facts, and its actions. */
 
 import { html, nothing } from "lit-html";
+import { squareName } from "../../board/geometry.js";
 import { sizeOf } from "../../board/holes.js";
+import { linkOfPath } from "../../request/game_link.js";
+import { requestOn } from "../../request/request.js";
 import { propertyTerms } from "../../runs/properties.js";
 import { t } from "../../ui/i18n.js";
 import { collectionOf } from "./collection.js";
 import { boardOf, neighboursOf, propertiesOf, solveLink, squaresOf, wordsOf } from "./exhibits.js";
 import { formatQuery } from "./link.js";
 import { runOfCard } from "./state.js";
-import { emptyGameLink, tryFromHere, wordsFrom } from "./try.js";
+import { tryFromHere } from "./try.js";
 import { versesOf } from "./verses.js";
 import { byline, exhibitText, factsOf, linkTo, runText } from "./words.js";
 
@@ -104,10 +107,12 @@ export function cardOf(app, state, exhibit, { change, play }) {
  * @param {number} tour
  */
 function actionsOf(exhibit, tour) {
-  const start = squaresOf(exhibit, tour)?.[0] ?? null;
-  const game = emptyGameLink(exhibit, start);
-  const words = wordsOf(exhibit) ?? { ...wordsFrom(exhibit, start), ...exhibit.alike };
-  const small = sizeOf(boardOf(exhibit)) <= MAX_SQUARES;
+  const board = boardOf(exhibit);
+  const path = [...(squaresOf(exhibit, tour) ?? [])].slice(0, 1);
+  const game = linkOfPath(board, path);
+  const [start = ""] = path.map((square) => squareName(board, square));
+  const words = wordsOf(exhibit) ?? requestOn(board, { start, ...exhibit.alike });
+  const small = sizeOf(board) <= MAX_SQUARES;
   return html`${small ? linkTo("secondary", game, t("hall.play")) : nothing}
     ${linkTo("secondary", solveLink(words), t("hall.solve"))}
     <button type="button" class="secondary" data-action="share"></button>`;

@@ -1,11 +1,8 @@
 /** The link of the gallery: `?gallery` for all cards, `?gallery=ID&tour=2#step=17` for one. */
 
 import { hashNumber, hashShow } from "../../request/address.js";
-import { formatHash } from "../../request/link.js";
-import { shortened } from "../../ui/shortened.js";
 
 /** @import { Problem } from "../../ui/problems.js" */
-/** @import { Moment } from "../../player/types.js" */
 
 /**
  * @typedef {object} GalleryLink
@@ -37,21 +34,4 @@ export function readQuery(query, hash) {
 export function formatQuery(id, tour = 0) {
   if (!id) return "?gallery";
   return `?gallery=${encodeURIComponent(id)}${tour > 0 ? `&tour=${tour + 1}` : ""}`;
-}
-
-/**
- * The notice for an id that no card has.
- * @param {string} id
- * @returns {Problem}
- */
-export function unknownCard(id) {
-  return { field: "gallery", code: "unknown-card", params: { value: shortened(id) } };
-}
-
-/**
- * @param {Moment | null} moment the shown moment, or null to play the tour
- * @param {string[]} show the names of the switched overlays
- */
-export function formatView(moment, show) {
-  return formatHash(moment, show);
 }

@@ -6,11 +6,13 @@
 import { WHOLE } from "../../board/geometry.js";
 import { chosenOverlays, NO_PROOF, switchedNames } from "../../board/marks.js";
 import { playerAt, STILL } from "../../player/player_state.js";
+import { formatHash } from "../../request/link.js";
 import { unproved } from "../../runs/result.js";
 import { t } from "../../ui/i18n.js";
 import { memo } from "../../ui/memo.js";
+import { shortened } from "../../ui/shortened.js";
 import { neighboursOf, wordsOf } from "./exhibits.js";
-import { formatQuery, formatView, readQuery, unknownCard } from "./link.js";
+import { formatQuery, readQuery } from "./link.js";
 import { GalleryRuns } from "./runs.js";
 import { exhibitOf, INITIAL, opened, runOfCard, showOf } from "./state.js";
 import { statusOf } from "./status.js";
@@ -60,8 +62,9 @@ export function makeGallery(app) {
     if (!link) return;
     const wrong = link.id !== "" && !exhibits.some(({ id }) => id === link.id);
     if (wrong) {
-      const { linkProblems } = store.state.frame;
-      store.frame({ linkProblems: [...linkProblems, unknownCard(link.id)] });
+      const params = { value: shortened(link.id) };
+      const problem = { field: "gallery", code: "unknown-card", params };
+      store.frame({ linkProblems: [...store.state.frame.linkProblems, problem] });
       change({ kind: "" });
     }
     change(opened(exhibits, link.id, link.tour));
@@ -105,10 +108,8 @@ export function makeGallery(app) {
     format({ modes, frame }) {
       const { id, tour } = /** @type {GalleryState} */ (modes.gallery);
       const names = switchedNames(show(modes.gallery), frame.overlays);
-      return {
-        query: formatQuery(id, tour),
-        hash: id ? formatView(app.player.moment, names) : "",
-      };
+      const hash = id ? formatHash(app.player.moment, names) : "";
+      return { query: formatQuery(id, tour), hash };
     },
     open,
     choose: () => {},

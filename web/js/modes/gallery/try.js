@@ -2,11 +2,8 @@
 
 import { html, nothing } from "lit-html";
 import { live } from "lit-html/directives/live.js";
-import { squareName } from "../../board/geometry.js";
 import { sizeOf } from "../../board/holes.js";
-import { NO_HELP, rulesOf } from "../../request/game.js";
-import { formatHash, formatQuery } from "../../request/game_link.js";
-import { canonical, DEFAULTS, wordsOfBoard } from "../../request/request.js";
+import { linkOfPath } from "../../request/game_link.js";
 import { cssVariable } from "../../ui/css_variable.js";
 import { t } from "../../ui/i18n.js";
 import { boardOf, squaresOf } from "./exhibits.js";
@@ -17,39 +14,6 @@ import { linkTo } from "./words.js";
 /** @import { GalleryState } from "./state.js" */
 
 /**
- * The request of a tour on the board of an exhibit.
- * @param {Exhibit} exhibit
- * @param {number | null} start
- */
-export function wordsFrom(exhibit, start) {
-  const board = boardOf(exhibit);
-  const name = start === null ? "" : squareName(board, start);
-  return canonical({ ...DEFAULTS, ...wordsOfBoard(board), start: name });
-}
-
-/**
- * The link of a game that begins with the first squares of a path.
- * @param {Exhibit} exhibit
- * @param {ArrayLike<number>} squares
- * @param {number} length the number of these squares
- */
-function gameLink(exhibit, squares, length) {
-  const words = wordsFrom(exhibit, length > 0 ? (squares[0] ?? 0) : null);
-  const line = Array.from(squares).slice(0, length);
-  const parts = { rules: rulesOf(words), line, begun: 1, length, help: NO_HELP, show: [] };
-  return formatQuery(words, null) + formatHash(parts);
-}
-
-/**
- * The link of a game on the board of an exhibit with at most the first square.
- * @param {Exhibit} exhibit
- * @param {number | null} start
- */
-export function emptyGameLink(exhibit, start) {
-  return gameLink(exhibit, start === null ? [] : [start], start === null ? 0 : 1);
-}
-
-/**
  * @param {App} app
  * @param {Exhibit} exhibit
  * @param {GalleryState} slice
@@ -58,7 +22,8 @@ export function emptyGameLink(exhibit, start) {
 export function tryFromHere(app, exhibit, { tour, back }, change) {
   const squares = squaresOf(exhibit, tour);
   if (exhibit.stepsBack === 0 || !squares) return nothing;
-  const size = sizeOf(boardOf(exhibit));
+  const board = boardOf(exhibit);
+  const size = sizeOf(board);
   const left = size - back;
   const input = (/** @type {Event} */ { target }) => {
     const removed = Number(/** @type {HTMLInputElement} */ (target).value);
@@ -80,6 +45,6 @@ export function tryFromHere(app, exhibit, { tour, back }, change) {
       ${cssVariable("--done", done)}
     />
     <p class="hint" id="try-hint">${t("hall.try.hint", { count: back, left, size })}</p>
-    ${linkTo("primary", gameLink(exhibit, squares, left), t("hall.try.go"), "try-here")}
+    ${linkTo("primary", linkOfPath(board, Array.from(squares).slice(0, left)), t("hall.try.go"), "try-here")}
   </section>`;
 }

@@ -4,7 +4,7 @@ import { render } from "lit-html";
 import { NO_PROOF } from "../../board/marks.js";
 import { readData } from "../../place.js";
 import { playerAt } from "../../player/player_state.js";
-import { make } from "../../ui/dom.js";
+import { make, opensTab } from "../../ui/dom.js";
 import { loadTexts } from "../../ui/i18n.js";
 import { panelOf, revealTop } from "../../ui/panels.js";
 import { cardOf, turnByKey } from "./card.js";
@@ -45,12 +45,9 @@ export class GalleryView {
     this.#card.addEventListener("keydown", turnByKey);
     this.#root.addEventListener("click", (event) => {
       const target = /** @type {Element} */ (event.target).closest("[data-link]");
-      const { ctrlKey, metaKey, shiftKey } = event;
-      // A click with a modifier key opens the card in another tab, as with any link.
-      if (!target || ctrlKey || metaKey || shiftKey) return;
+      if (!target || opensTab(event)) return;
       event.preventDefault();
-      const [query = "", hash = ""] = (target.getAttribute("data-link") ?? "").split("#");
-      app.visit(query, hash && `#${hash}`);
+      app.visit(target.getAttribute("data-link") ?? "");
     });
   }
 

@@ -140,8 +140,8 @@ export class ClassSession {
     const { name } = file;
     if (problem) return [unreadable(name, problem, t(`problem.${problem}`, { name }))];
     try {
-      const asked = this.slice.wanted;
-      return await this.#app.client.call("classRows", { name, text, asked }, { signal });
+      const { wanted } = this.slice;
+      return await this.#app.client.call("classRows", { name, text, wanted }, { signal });
     } catch (error) {
       // An error within Python affects this one file.
       if (!(error instanceof AnswerError)) throw error;
@@ -242,6 +242,6 @@ function unreadable(name, problem, fault) {
     canonical: "",
     answered: "",
     part: 0,
-    asked: "",
+    match: "",
   };
 }

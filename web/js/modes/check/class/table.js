@@ -1,7 +1,7 @@
 /** The table of a class, without DOM: the order of its rows, duplicates of tours, and the summary. */
 
 /** @import { ClassRow } from "../../../solver/documents.js" */
-/** @import { Row, Sort, Summary } from "../types.js" */
+/** @import { Row, Sort } from "../types.js" */
 
 /** All verdicts, best first. */
 export const VERDICTS = [
@@ -79,7 +79,6 @@ export function sameTours(rows) {
 /**
  * The number of files with a tour among those that were read, and the content of the others.
  * @param {readonly Row[]} rows
- * @returns {Summary}
  */
 export function summaryOf(rows) {
   const counts = new Map(VERDICTS.map((verdict) => [verdict, 0]));

@@ -48,7 +48,7 @@ export function textsSheet(session, { files, rows, sort, wanted, problem }) {
     table: html`<thead>
         <tr>
           ${COLUMNS.map(head)}
-          ${compared ? html`<th scope="col">${t("class.column.asked")}</th>` : nothing}
+          ${compared ? html`<th scope="col">${t("class.column.match")}</th>` : nothing}
           <th scope="col">${t("class.column.remark")}</th>
         </tr>
       </thead>
@@ -79,7 +79,7 @@ function lineOf(session, place, row, before, compared) {
     </th>
     <td class="words verdict-cell">${read ? verdictText(read) : t("class.waiting")}</td>
     <td>${read && read.rows > 0 ? boardText(read) : ""}</td>
-    ${compared ? html`<td data-right=${read?.asked === "yes"}>${read?.asked ? t(`class.asked.is.${read.asked}`) : "–"}</td>` : nothing}
+    ${compared ? html`<td data-right=${read?.match === "yes"}>${read?.match ? t(`class.match.${read.match}`) : "–"}</td>` : nothing}
     <td class="words remark">${remarks.map((text) => html`<span>${text}</span>`)}</td>
   </tr>`;
 }
@@ -108,29 +108,29 @@ function wantedForm(session, { board, start, closed, method }, problem) {
   };
   const field = (/** @type {"board" | "start"} */ name, /** @type {string} */ value) =>
     html`<div class="field">
-      <label for=${`class-${name}`}>${t(`class.asked.${name}`)}</label>
+      <label for=${`class-${name}`}>${t(`class.wanted.${name}`)}</label>
       <input
         id=${`class-${name}`}
         name=${name}
         spellcheck="false"
         autocapitalize="off"
-        placeholder=${t("class.asked.any")}
+        placeholder=${t("class.wanted.any")}
         .value=${value}
       />
     </div>`;
-  const summary = wantedText({ board, start, closed, method }) || t("class.asked.anything");
-  return html`<details class="fold class-asked" ?open=${problem !== ""}>
-    <summary><b>${t("class.asked")}</b> <span>${summary}</span></summary>
-    <form class="class-asks" novalidate autocomplete="off" aria-label=${t("class.asked")} @submit=${submit}>
+  const summary = wantedText({ board, start, closed, method }) || t("class.wanted.anything");
+  return html`<details class="fold class-wanted" ?open=${problem !== ""}>
+    <summary><b>${t("class.wanted")}</b> <span>${summary}</span></summary>
+    <form class="class-form" novalidate autocomplete="off" aria-label=${t("class.wanted")} @submit=${submit}>
       ${field("board", board)} ${field("start", start)}
       <div class="field">
-        <label for="class-method">${t("class.asked.method")}</label>
+        <label for="class-method">${t("class.wanted.method")}</label>
         <select id="class-method" name="method" .value=${method}>
-          ${["", ...METHODS].map((id) => html`<option value=${id} ?selected=${id === method}>${t(id ? `method.${id}` : "class.asked.any")}</option>`)}
+          ${["", ...METHODS].map((id) => html`<option value=${id} ?selected=${id === method}>${t(id ? `method.${id}` : "class.wanted.any")}</option>`)}
         </select>
       </div>
-      <label class="check"><input type="checkbox" name="closed" .checked=${closed} />${t("class.asked.closed")}</label>
-      <div class="do"><button class="secondary">${t("class.asked.compare")}</button></div>
+      <label class="check"><input type="checkbox" name="closed" .checked=${closed} />${t("class.wanted.closed")}</label>
+      <div class="do"><button class="secondary">${t("class.wanted.compare")}</button></div>
       <p class="error" role="status">${problem}</p>
     </form>
   </details>`;
@@ -149,8 +149,8 @@ function wantedText({ board, start, closed, method }) {
 
 /** @param {readonly Row[]} rows @param {number} tours */
 function asWantedText(rows, tours) {
-  const right = rows.filter(({ read }) => read?.asked === "yes").length;
-  return t("class.asked.count", { right, count: tours });
+  const right = rows.filter(({ read }) => read?.match === "yes").length;
+  return t("class.wanted.count", { right, count: tours });
 }
 
 /** @param {number} tours @param {number} all */

@@ -7,13 +7,14 @@ import { html, nothing } from "lit-html";
 import { parseSquare, squareName } from "../../../board/geometry.js";
 import { sizeOf } from "../../../board/holes.js";
 import { MAX_SQUARES } from "../../../completion/completion.js";
+import { linkOfPath } from "../../../request/game_link.js";
 import { formatQuery } from "../../../request/link.js";
-import { boardOf, canonical, check, DEFAULTS, wordsOfBoard } from "../../../request/request.js";
+import { boardOf, canonical, check, DEFAULTS, requestOn } from "../../../request/request.js";
 import { propertyMeanings, propertyTerms } from "../../../runs/properties.js";
+import { opensTab } from "../../../ui/dom.js";
 import { currentLanguage, has, number, t } from "../../../ui/i18n.js";
 import { reasonText } from "../../../ui/phrases.js";
 import { sentence } from "../../../ui/problems.js";
-import { playOn } from "../actions.js";
 import { MAX_STEPS, namedBoard } from "./session.js";
 
 /** @import { App } from "../../../app/app.js" */
@@ -75,8 +76,8 @@ function claimOf(app, session, { of, claim, wrong }) {
   const { words, answer, state } = claim;
   const { board } = words;
   const start = words.start < 0 ? "" : squareName(board, words.start);
-  const request = { ...DEFAULTS, ...wordsOfBoard(board), start, closed: words.closed ? "1" : "" };
-  const open = () => app.visit(formatQuery(canonical(request)));
+  const request = requestOn(board, { start, closed: words.closed ? "1" : "" });
+  const open = () => app.visit(formatQuery(request));
   // If the text names a board, another one is rarely asked about.
   const unnamed = of !== null && !of.board && !namedBoard(of.how);
   const text = answer ? textsOf(answer.sentences).join(" ") : t("teacher.claim.which");
@@ -141,7 +142,7 @@ function becomesOf(app, { of, path, verdict }) {
       ${
         // From a square where no tour starts there is nothing to continue from.
         answer !== null && from > 0
-          ? button(key, () => playOn(app, path.board, [...path.path], from), { square })
+          ? button(key, () => app.visit(linkOfPath(path.board, [...path.path], from)), { square })
           : nothing
       }
     </div>`;
@@ -178,8 +179,7 @@ function knownOf(app, { code, exhibit, image }) {
   const list = new Intl.ListFormat(currentLanguage(), { type: "unit" });
   const query = `?gallery=${exhibit}`;
   const visit = (/** @type {MouseEvent} */ event) => {
-    // A click with a modifier key opens it in another tab, as with any link.
-    if (event.ctrlKey || event.metaKey || event.shiftKey) return;
+    if (opensTab(event)) return;
     event.preventDefault();
     app.visit(query);
   };
@@ -266,7 +266,7 @@ function stepsText({ state, order, steps, sentences }) {
 /** The link to a blind search for a tour. @param {Beginning} path @param {string} order */
 function solveQuery({ board, path }, order) {
   const start = squareName(board, path[0] ?? 0);
-  return formatQuery({ ...DEFAULTS, ...wordsOfBoard(board), start, method: "depth-first", order });
+  return formatQuery(requestOn(board, { start, method: "depth-first", order }));
 }
 
 // -- parts -------------------------------------------------------------------------------------------
