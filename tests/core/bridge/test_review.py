@@ -77,10 +77,10 @@ def test_that_there_is_no_solution_is_answered_with_the_proof() -> None:
 def test_a_row_and_the_table_as_csv_are_those_of_python() -> None:
     text = str(BLIND.tour)
     params = {"board": "5x5", "start": "a1", "closed": False, "method": "depth-first"}
-    [document] = Page().ask("classRows", name="a.txt", text=text, asked=params)
+    [document] = Page().ask("classRows", name="a.txt", text=text, wanted=params)
     assert (document["verdict"], document["rows"], document["start"]) == ("tour", 5, "a1")
-    assert document["asked"] == "yes"
+    assert document["match"] == "yes"
     params = {"board": "", "start": "", "closed": False, "method": ""}
-    document = Page().ask("classRows", name="a.txt", text=f"{text}\n\n{text}", asked=params)
+    document = Page().ask("classRows", name="a.txt", text=f"{text}\n\n{text}", wanted=params)
     csv = bytes(Page().ask("classCsv", rows=document)).decode()
     assert csv == csv_text(rows_of("a.txt", f"{text}\n\n{text}"))

@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from knight_core import Board, Path, Tour, solve
+from tests.core.tours import tour_of
 
 SVG = "{http://www.w3.org/2000/svg}"
 
@@ -37,8 +38,7 @@ def test_a_board() -> None:
 
 
 def test_a_tour() -> None:
-    tour = solve("3x4", start="a3").tour
-    assert tour is not None
+    tour = tour_of("3x4", start="a3")
     root = drawn(tour)
     assert root.findtext(f"{SVG}title") == "Tour 3x4, 12 squares"
     assert numbers(root) == [str(number) for number in range(1, 13)]

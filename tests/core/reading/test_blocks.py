@@ -6,13 +6,13 @@ from collections.abc import Sequence
 
 import pytest
 
-from knight_core import solve
 from knight_core.reading import blocks, columns
 from knight_core.reading.blocks import Damaged, start_matrices, width_of
 from knight_core.reading.candidate import Candidate
 from knight_core.reading.rows import Cell, Row, row_of
 from knight_core.steps import run_to_end
 from tests.core.reading.parts import quiet, source_of, stepped
+from tests.core.tours import tour_of
 
 BOARD = "1 4 7 10\n12 9 2 5\n3 6 11 8"
 OTHER = "12 9 6 3\n1 4 11 8\n10 7 2 5"
@@ -106,8 +106,7 @@ def test_progress_is_told_by_lines(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_lines_that_are_too_many_or_too_long(monkeypatch: pytest.MonkeyPatch) -> None:
-    tour = solve("6x6", start="a1").tour
-    assert tour is not None
+    tour = tour_of("6x6", start="a1")
     text = "\n".join("".join(f"{number:02}" for number in row) for row in tour.matrix())
     for most, kinds in ((6, {"tour"}), (5, set())):
         monkeypatch.setattr(blocks, "MAX_LINES", most)

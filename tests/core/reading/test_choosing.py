@@ -256,7 +256,9 @@ def test_guesses_come_at_the_end(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_a_reading_tells_all_of_its_candidate(kind: Any) -> None:
     faults = [TextFault("missing", {"missing": "9"})] if kind in ("fault", "puzzle") else None
     given = Places.of([(0, 1), (6, 2)])
-    whole = candidate(kind, PATH, (2, 5), score=9, faults=faults, given=given, turned="x", sound=3)
+    whole = candidate(
+        kind, PATH, (2, 5), score=9, faults=faults, given=given, turned="x", sound=3, named=True
+    )
     assert quiet(start_choosing(source_of("1\n2\n3\n4\n"), [whole])) == [
         Reading(
             kind=kind,
@@ -269,6 +271,7 @@ def test_a_reading_tells_all_of_its_candidate(kind: Any) -> None:
             how=How("names"),
             lines=(2, 3),
             turned="x",
+            named=True,
             sound=3,
         )
     ]

@@ -12,14 +12,8 @@ import pytest
 from knight_core import Board, Path, Tour, formats, solve
 from knight_core.reading import document, glued, read, verdict
 from tests.core.reading.printers import PRINTERS, Grid, Squares
+from tests.core.tours import tour_of
 from tests.figures import TEXTS, counted
-
-
-@cache
-def tour_of(board: str, method: str = "auto", closed: bool = False) -> Tour:
-    tour = solve(board, method=method, start=0, closed=closed).tour
-    assert tour is not None
-    return tour
 
 
 def images(tour: Tour) -> set[tuple[int, ...]]:
@@ -30,7 +24,7 @@ def images(tour: Tour) -> set[tuple[int, ...]]:
 
 @pytest.mark.parametrize("name", PRINTERS)
 def test_a_printed_tour_is_read(name: str) -> None:
-    closed = tour_of("6x6", closed=True)
+    closed = tour_of("6x6", start=0, closed=True)
     for tour in (*map(tour_of, ("3x4", "4x5", "5x5", "5x6", "5x8", "8x8", "10x10")), closed):
         counted(TEXTS)
         text = PRINTERS[name](tour)
@@ -55,8 +49,7 @@ def test_several_tours_of_ours_are_read_in_their_order(name: str) -> None:
 
 def test_a_path_of_ours_on_a_board_with_holes_is_read_back() -> None:
     board = Board(6, 6, holes="a1,a2")
-    tour = solve(board, start="b1", method="multipath").tour
-    assert tour is not None
+    tour = tour_of(board, start="b1", method="multipath")
     for text in (formats.matrix_text(tour), formats.svg_text([tour])):
         assert read(text)[0].tour == tour
     squares = tour.squares[:20]
@@ -108,13 +101,18 @@ def test_a_board_and_its_squares_in_several_lists_are_one_tour(heading: str, tur
         for whole in (board + "\n" + text, text.strip() + "\n\n" + board):
             assert verdict(readings := read(whole)) == "tour", whole
             assert readings[0].squares in images(tour)
+            # The list is sure, while a board does not say where its rows begin.
+            if pattern != "({x},{y})":
+                assert (readings[0].squares, readings[0].turned) == (tour.squares, turned)
+    # Another tour is another one.
+    other = Squares("{name}", " ").text(tour_of("5x6", start="f1"))
+    assert verdict(read(f"{board}\n\nMoves: {other}")) == "several"
 
 
 @pytest.mark.parametrize("between", ["\n", "\n\n", "\n--------\n"])
 @pytest.mark.parametrize("blank", [0, -1, "."])
 def test_the_boards_after_each_move_are_one_tour(blank: str | int, between: str) -> None:
-    tour = solve("5x6", start="a1", closed=True).tour
-    assert tour is not None
+    tour = tour_of("5x6", start="a1", closed=True)
     matrix = tour.matrix()
     boards = [
         "\n".join(
@@ -214,7 +212,7 @@ def test_a_part_of_a_damaged_board_is_no_tour(count: int) -> None:
 @pytest.mark.parametrize("sign", [".", "__", "0", "-1"])
 @pytest.mark.parametrize("board", BLOCKS[:4])
 def test_a_part_of_an_unfinished_board_is_no_tour(board: str, sign: str) -> None:
-    tour = tour_of(board, "construct")
+    tour = tour_of(board, start=0, method="construct")
     for visited in (len(tour) // 2 + 5, len(tour) - 3):
         words = re.split(r"([0-9]+)", str(tour))
         text = "".join(sign if word.isdigit() and int(word) > visited else word for word in words)
@@ -224,8 +222,7 @@ def test_a_part_of_an_unfinished_board_is_no_tour(board: str, sign: str) -> None
 
 
 def test_71_for_72_is_a_mistake_of_the_whole_board() -> None:
-    tour = solve("6x12", method="construct", start="a1").tour
-    assert tour is not None
+    tour = tour_of("6x12", method="construct", start="a1")
     for old, new in (("72", "71"), ("60", "6"), ("50", "500")):
         first, *others = read(re.sub(rf"\b{old}\b", new, str(tour)))
         assert (first.kind, first.board) == ("fault", tour.board)
@@ -235,7 +232,7 @@ def test_71_for_72_is_a_mistake_of_the_whole_board() -> None:
 
 def test_a_word_in_a_row_does_not_end_the_board_above_it() -> None:
     """The first 36 squares are those of a whole block, and the word follows one number more."""
-    tour = tour_of("12x6", "construct")
+    tour = tour_of("12x6", start=0, method="construct")
     word = str(tour.matrix()[6][1])
     for layout in ("plain", "TOML", "Lua"):
         text = re.sub(rf"\b{word}\b", "None", PRINTERS[f"board, {layout}"](tour))
@@ -247,7 +244,7 @@ def test_a_word_in_a_row_does_not_end_the_board_above_it() -> None:
 @pytest.mark.parametrize("between", ["\n", "\n\n"])
 def test_a_part_of_a_list_with_a_mistake_is_no_tour(pattern: str, between: str) -> None:
     """The first 36 squares are those of a whole block."""
-    squares = Squares(pattern).text(tour_of("6x12", "construct")).split("\n")
+    squares = Squares(pattern).text(tour_of("6x12", start=0, method="construct")).split("\n")
     squares[50] = squares[52]
     parts = [" ".join(squares[at : at + 36]) for at in (0, 36)]
     found = document(read(between.join(parts)))

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from knight_core import formats, solve
+from knight_core import formats
 from knight_core.reading import How, Reading, read, reader, start_read, verdict
 from knight_core.steps import Progress, Steps
 from tests.core.reading.parts import TOUR, stepped
+from tests.core.tours import tour_of
 
 MATRIX = "1 4 7 10\n12 9 2 5\n3 6 11 8"
 """A tour of 3x4."""
@@ -74,8 +75,7 @@ def test_a_guess_beside_a_tour_is_no_second_board() -> None:
 
 
 def test_what_was_read_as_a_whole_tour_is_not_read_in_other_ways() -> None:
-    tour = solve("3x4", start="a3").tour
-    assert tour is not None
+    tour = tour_of("3x4", start="a3")
     # A table of it has pairs, too.
     assert [reading.how.code for reading in read(formats.WRITERS["csv"]([tour]))] == ["csv"]
 
@@ -93,8 +93,7 @@ def test_a_list_that_fills_a_board_may_be_part_of_the_known_one(text: str) -> No
 
 
 def test_numbers_of_squares_are_read_on_the_known_board_though_they_begin_with_faults() -> None:
-    tour = solve("12x12", start="a1").tour
-    assert tour is not None
+    tour = tour_of("12x12", start="a1")
     squares = tour.squares
     text = " ".join(map(str, (*squares[:80:2], *squares[80:140])))
     first = read(text, rows=12, cols=12)[0]

@@ -21,6 +21,7 @@ from knight_core.reading import (
     verdict,
 )
 from knight_core.steps import Steps
+from tests.core.tours import tour_of
 from tests.figures import TEXTS, counted
 
 FILE = FilePath(__file__).parents[2] / "data" / "printed_tours.json"
@@ -174,8 +175,7 @@ WORSE: dict[str, Callable[[str, str], str]] = {
 @pytest.mark.parametrize("damage", WORSE)
 @pytest.mark.parametrize("board", ["5x5", "6x6", "5x8", "8x8"])
 def test_a_matrix_with_a_damaged_row_stays_that_matrix(damage: str, board: str) -> None:
-    tour = solve(board, start="a1").tour
-    assert tour is not None
+    tour = tour_of(board, start="a1")
     rows = str(tour).split("\n")
     for line in range(1, len(rows) - 1):
         for number in rows[line].split()[1:-1]:
@@ -190,8 +190,7 @@ def test_a_matrix_with_a_damaged_row_stays_that_matrix(damage: str, board: str) 
 @pytest.mark.parametrize(("base", "sign"), [(1, 0), (1, -1), (0, -1)])
 @pytest.mark.parametrize("visited", [5, 12, 24, 25])
 def test_0_and_minus_1_are_not_visited(base: int, sign: int, visited: int) -> None:
-    tour = solve("5x5", start="a1").tour
-    assert tour is not None
+    tour = tour_of("5x5", start="a1")
     cells = [sign] * 25
     for number, square in enumerate(tour[:visited], base):
         cells[square] = number
@@ -211,8 +210,7 @@ def test_0_and_minus_1_are_not_visited(base: int, sign: int, visited: int) -> No
 def _cut(size: str, short: dict[int, int], *, plain: bool) -> str:
     """A printed tour of which some rows, by their numbers, have so many numbers too few; a word too
     many where that is below 0."""
-    tour = solve(size, start="a1").tour
-    assert tour is not None
+    tour = tour_of(size, start="a1")
     lines = str(tour).splitlines()
     for row, count in short.items():
         cells = lines[row].split()
@@ -261,13 +259,7 @@ ROWS_FIRST, COLUMNS_FIRST, FROM_BELOW = (0, 10, 20, 26), (0, 17, 34, 19), (56, 4
 """The squares of the pairs on 8x8: row and column; column and row; the same from the bottom."""
 
 
-def _tour(size: str, **goal: Any) -> Tour:
-    tour = solve(size, **goal).tour
-    assert tour is not None
-    return tour
-
-
-OPEN, LOOP = _tour("5x6"), _tour("6x6", start="a1", closed=True)
+OPEN, LOOP = tour_of("5x6"), tour_of("6x6", start="a1", closed=True)
 ROWS = [" ".join(map(str, row)) for row in OPEN.matrix()]
 
 

@@ -36,6 +36,7 @@ from knight_core.review.whole import right_beginning
 from knight_core.steps import run_to_end
 from tests.core.naive import STEPS, NaiveSearch, naive_ends, neighbours
 from tests.core.texts.codes import codes
+from tests.core.tours import tour_of
 
 ORDERS = [*map("".join, permutations("12345678"))]
 
@@ -141,13 +142,11 @@ def test_the_orders_that_give_each_of_all_tours(rows: int, cols: int, start: int
 
 
 def test_a_search_for_closed_tours_has_orders_of_its_own() -> None:
-    tour = solve("3x10", start="a3", closed=True, method="depth-first").tour
-    assert tour is not None
+    tour = tour_of("3x10", start="a3", closed=True, method="depth-first")
     open_, closed = orders_of(tour), orders_of(tour, closed=True)
     assert "12345678" in closed.orders
     assert {*open_.orders} < {*closed.orders}
-    never = solve("5x5", start="a1").tour
-    assert never is not None
+    never = tour_of("5x5", start="a1")
     with pytest.raises(NotATour):
         orders_of(never, closed=True)
 
@@ -185,26 +184,22 @@ def test_blind_search_ends_with_its_budget_or_with_everything() -> None:
 
 
 def test_a_tour_of_8x8_that_blind_search_finds_has_its_order() -> None:
-    tour = solve("8x8", start="a1", method="pruned").tour
-    assert tour is not None
+    tour = tour_of("8x8", start="a1", method="pruned")
     found = orders_of(tour)
     assert [*found.orders] == ["12345678"]
     assert found.sentences[0].code == "orders-one"
 
 
 def test_what_is_not_known_is_said() -> None:
-    tour = solve("5x5", start="a1", method="depth-first").tour
-    assert tour is not None
+    tour = tour_of("5x5", start="a1", method="depth-first")
     whole = orders_of(tour)
     less = run_to_end(start_orders(tour, max_cases=0))
     assert less.code == "partly"
     assert {*less.orders} <= {*whole.orders}
     assert less.least <= whole.most <= less.most
-    other = solve("8x8", start="a1", method="warnsdorff").tour
-    assert other is not None
+    other = tour_of("8x8", start="a1", method="warnsdorff")
     assert run_to_end(start_orders(other, max_cases=0)).sentences[0].code == "orders-perhaps"
-    large = solve("51x50", start="a1").tour
-    assert large is not None
+    large = tour_of("51x50", start="a1")
     assert orders_of(large).sentences[0].code == "orders-too-large"
     single = orders_of(Tour(Board(1, 1), [0]))
     assert (single.least, single.sentences[0].code) == (EVERY, "orders-every")
@@ -311,8 +306,7 @@ def test_a_tour_whose_end_was_kept_follows_the_rule_with_its_end_kept() -> None:
 
 
 def test_a_choice_by_chance_fits_no_rule_and_no_choice_fits_all() -> None:
-    tour = solve("8x8", start="a1", method="warnsdorff", ties="random", seed=3).tour
-    assert tour is not None
+    tour = tour_of("8x8", start="a1", method="warnsdorff", ties="random", seed=3)
     found = followed(tour.board, [*tour])
     assert (found.follows, found.ties) == (True, ())
     assert {preference.direction for preference in found.clash} == {
@@ -367,8 +361,7 @@ def test_well_known_tours_are_recognised_in_every_image() -> None:
     begun = well_known_tour(Tour(circuit.board, circuit.squares[9:] + circuit.squares[:9]))
     assert begun is not None
     assert begun.exhibit == "jaenisch"
-    other = solve("8x8", start="d4", method="warnsdorff").tour
-    assert other is not None
+    other = tour_of("8x8", start="d4", method="warnsdorff")
     assert well_known_tour(other) is None
     assert review("8x8", beverley).sentences[0].code == "known-tour"
 
@@ -378,8 +371,7 @@ def test_well_known_tours_are_recognised_in_every_image() -> None:
 
 def test_what_comes_before_the_first_fault_is_reviewed() -> None:
     board = Board(5, 5)
-    tour = solve(board, start="a1", method="warnsdorff").tour
-    assert tour is not None
+    tour = tour_of(board, start="a1", method="warnsdorff")
     squares = [*tour]
     assert right_beginning(board, squares) == tour.squares
     assert right_beginning(board, [*squares[:9], squares[3], *squares[9:]]) == tour.squares[:9]
@@ -396,8 +388,7 @@ def test_what_comes_before_the_first_fault_is_reviewed() -> None:
 
 
 def test_a_review_goes_on_in_steps_and_can_be_left() -> None:
-    tour = solve("8x8", start="a1", method="pruned").tour
-    assert tour is not None
+    tour = tour_of("8x8", start="a1", method="pruned")
     steps = start_review(tour.board, tour)
     progress = [next(steps) for _ in range(20)]
     assert all(0 <= report.done <= report.total for report in progress)

@@ -138,15 +138,19 @@ export class ClassSession {
     const { text, problem } = await takeText(file, () => this.#app.pause());
     signal.throwIfAborted();
     const { name } = file;
-    if (problem) return [unreadable(name, problem, t(`problem.${problem}`, { name }))];
+    const { client } = this.#app;
+    const { wanted } = this.slice;
     try {
-      const { wanted } = this.slice;
-      return await this.#app.client.call("classRows", { name, text, wanted }, { signal });
+      if (!problem) return await client.call("classRows", { name, text, wanted }, { signal });
     } catch (error) {
       // An error within Python affects this one file.
       if (!(error instanceof AnswerError)) throw error;
-      return [unreadable(name, "read-failed", t("problem.read-failed"))];
     }
+    const code = problem || "read-failed";
+    const params = { name };
+    const none = await client.call("classRows", { name, text: "", wanted }, { signal });
+    const fault = { fault: t(`problem.${code}`, params), fault_code: code, fault_params: params };
+    return none.map((row) => ({ ...row, ...fault, faults: 1, how: "", how_code: "" }));
   }
 
   /** Marks all answers. @param {string} text that of the lesson @param {AbortSignal} signal */
@@ -212,36 +216,3 @@ export class ClassSession {
 
 /** The rows of files that are not read. @param {readonly File[]} files @returns {Row[]} */
 const unread = (files) => files.map(({ name }, file) => ({ name, file, read: null }));
-
-/**
- * The row of a file that has no text.
- * @param {string} name
- * @param {string} problem
- * @param {string} fault the sentence
- * @returns {ClassRow}
- */
-function unreadable(name, problem, fault) {
-  return {
-    name,
-    verdict: "unreadable",
-    rows: 0,
-    cols: 0,
-    closed: false,
-    start: "",
-    end: "",
-    size: 0,
-    visited: 0,
-    fault_code: problem,
-    fault_params: { name },
-    fault,
-    faults: 1,
-    how_code: "",
-    how_params: {},
-    how: "",
-    boards: 0,
-    canonical: "",
-    answered: "",
-    part: 0,
-    match: "",
-  };
-}
