@@ -58,7 +58,10 @@ def film_text(tours: Sequence[Tour]) -> str:
     board = tours[0].board
     check_size(board.size * len(tours))
     title = f"Film of a knight's tour, {board}, from {board.name(tours[0].start)}"
-    drawn = [(tour.squares, _still(tour) + _moving(tour)) for tour in tours]
+    drawn = []
+    for tour in tours:
+        still = f'<g class="still" display="none">\n{path_lines(board, tour.squares)}</g>\n'
+        drawn.append((tour.squares, still + _moving(tour)))
     return boards_beside(title, board, drawn, _HEAD)
 
 
@@ -70,10 +73,6 @@ def check_size(squares: int) -> None:
     """
     if squares > MAX_SQUARES:
         raise InvalidRequest("film-too-large", field="animate", squares=squares, limit=MAX_SQUARES)
-
-
-def _still(tour: Tour) -> str:
-    return f'<g class="still" display="none">\n{path_lines(tour.board, tour.squares)}</g>\n'
 
 
 def _moving(tour: Tour) -> str:

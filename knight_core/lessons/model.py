@@ -156,6 +156,11 @@ class Item:
     task: Task | None = None
 
     @property
+    def question(self) -> str:
+        """A question in words; of a task what is to be handed in."""
+        return self.text if self.task is None else self.task.text
+
+    @property
     def marked(self) -> bool:
         """Whether the answer is right or wrong."""
         return self.kind in ("ask", "do")

@@ -112,9 +112,8 @@ def _item(step: Step, item: Item, solved: _Solved, drawn: set[str]) -> Iterator[
             graph = f'<div class="figure">{_graph(item.text)}</div>'
             yield graph if solved is not None else '<div class="empty"></div>'
         case "guess" | "ask" | "say" | "do":
-            question_text = text if item.task is None else escape(item.task.text)
             question = f"{step.number}.{item.number}"
-            yield f"<p>{question} {question_text}</p>"
+            yield f"<p>{question} {_text(item.question)}</p>"
             yield from _answer(question, item, solved)
         case "then" | "hint" | "teacher" if solved is not None:
             yield f'<p class="{item.kind}">{text}</p>'

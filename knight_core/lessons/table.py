@@ -114,11 +114,6 @@ def _answer_text(mark: Mark) -> str:
     return f"{mark.given} ({mark.difference})" if mark.difference else mark.given
 
 
-def _question_text(item: Item) -> str:
-    """A question in words; of a task what is to be handed in."""
-    return item.text if item.task is None else item.task.text
-
-
 def table_csv(table: ClassTable) -> str:
     """The table as CSV: a line a pupil, with two cells a question (the answer, and 1 or 0), and
     below it a line for each frequent wrong answer."""
@@ -177,7 +172,7 @@ def table_document(table: ClassTable) -> dict[str, Any]:
             {
                 "question": column.question,
                 "kind": column.item.kind,
-                "text": _question_text(column.item),
+                "text": column.item.question,
                 "right": column.right,
                 "wrong": [{"answer": text, "count": count} for text, count in column.wrong],
                 "others": [{"answer": text, "count": count} for text, count in column.others],

@@ -15,7 +15,7 @@ from typing import Final, Literal
 from knight_core.board import DIRECTIONS, Board
 from knight_core.completion import Answer
 from knight_core.review.fitting import EVERY, FittingOrders, Preference, Preferences
-from knight_core.review.sentences import Sentence, names
+from knight_core.review.sentences import Sentence
 from knight_core.steps import Progress, Steps
 
 MAX_JUDGED: Final = 2_500
@@ -238,7 +238,7 @@ def _sentences(review: RuleReview) -> Iterator[Sentence]:
                 "taken": board.name(departure.taken),
                 "step": departure.number,
                 "degree": departure.degree,
-                "allowed": names(board, departure.allowed),
+                "allowed": ", ".join(map(board.name, departure.allowed)),
                 "fewest": departure.fewest,
             },
         )

@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass, field
 
-from knight_core.board import Board
 from knight_core.texts.sentences import sentence
 
 
@@ -25,8 +23,3 @@ class Sentence:
     def text(self) -> str:
         """It in English, from its key ``review.CODE``."""
         return sentence(f"review.{self.code}", self.params)
-
-
-def names(board: Board, squares: Sequence[int]) -> str:
-    """Squares by their names: ``a1, b3``."""
-    return ", ".join(map(board.name, squares))

@@ -13,23 +13,25 @@ export function statusOf(slice) {
   const exhibit = exhibitOf(slice);
   const run = runOfCard(slice);
   const name = exhibit ? t(`gallery.${exhibit.id}.title`) : "";
-  const rest = { detail: "", busy: run?.running != null, failed, inPanel: false };
+  const running = run?.running != null;
   const outcome = run?.result?.document.outcome ?? "";
   const stored = exhibit && exhibit.tours.length > 0 ? "found" : "";
-  const data = {
-    // The card of a link has its board from the first frame on.
-    gallery: exhibit?.id ?? (exhibits ? "all" : slice.id ? "opening" : "loading"),
-    outcome: outcome || stored,
+  let text = running ? t("hall.running", { name }) : name;
+  if (failed || !exhibits) text = t(failed ? "hall.failed" : "hall.loading");
+  else if (!exhibit) text = shownText(exhibits, slice.kind);
+  return {
+    title: t(exhibit ? "app.title.card" : "app.title.gallery", { name }),
+    text,
+    detail: "",
+    busy: running || (!exhibits && !failed),
+    failed,
+    inPanel: exhibits !== null && !failed && !running,
+    data: {
+      // The card of a link has its board from the first frame on.
+      gallery: exhibit?.id ?? (exhibits ? "all" : slice.id ? "opening" : "loading"),
+      outcome: outcome || stored,
+    },
   };
-  const title = t(exhibit ? "app.title.card" : "app.title.gallery", { name });
-  if (failed) return { ...rest, title, text: t("hall.failed"), data };
-  if (!exhibits) return { ...rest, title, text: t("hall.loading"), busy: true, data };
-  if (!exhibit)
-    return { ...rest, title, text: shownText(exhibits, slice.kind), inPanel: true, data };
-  if (run?.running) {
-    return { ...rest, title, text: t("hall.running", { name }), data };
-  }
-  return { ...rest, title, text: name, inPanel: true, data };
 }
 
 /**

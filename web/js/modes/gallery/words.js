@@ -58,10 +58,8 @@ export function inShort(exhibit) {
 
 /** The facts of an exhibit, as sentences. @param {Exhibit} exhibit */
 export function factsOf({ facts }) {
-  return facts
-    .map(({ code, params }) => ({ key: `gallery.fact.${code}`, params }))
-    .filter(({ key }) => has(key))
-    .map(({ key, params }) => t(key, params));
+  const worded = facts.filter(({ code }) => has(`gallery.fact.${code}`));
+  return worded.map(({ code, params }) => t(`gallery.fact.${code}`, params));
 }
 
 /** The result of a card's request, or its progress. @param {Run | null} run */
