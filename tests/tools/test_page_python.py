@@ -60,7 +60,7 @@ def wrong_calls() -> Calls:
     for text in [*WRONG, *texts, *(text.replace(" ", "\x01", 1) for text in texts)]:
         calls += [
             ("readText", {"text": text, "rows": 0, "cols": 0}),
-            ("classRows", {"name": f"{text[:9]}.txt", "text": text, "asked": {}}),
+            ("classRows", {"name": f"{text[:9]}.txt", "text": text, "wanted": {}}),
         ]
     for path in ([], [0, 1], [0, 11, 0], [0, 99], [0, 11]):
         for end in (-1, 7, 99):

@@ -12,9 +12,10 @@ from typing import Any
 
 import pytest
 
-from knight_core import Tour, formats, solve
+from knight_core import Tour, formats
 from knight_core.cli.texts import decoded
 from tests.core.cli.conftest import Done, Run
+from tests.core.tours import tour_of
 
 DATA = Path(__file__).parents[2] / "data"
 PRINTED: list[dict[str, Any]] = json.loads(
@@ -106,7 +107,7 @@ def test_a_path_that_is_lost_names_the_move_and_proves_it(check: Check) -> None:
 
 
 def test_several_boards_of_one_text(check: Check) -> None:
-    first, second = solve("5x5", start="a1").tour, solve("6x6", start="a1").tour
+    first, second = tour_of("5x5", start="a1"), tour_of("6x6", start="a1")
     text = f"{first}\n\nand\n\n{second}\n"
     done = check(text)
     assert done.status == 0
@@ -120,8 +121,7 @@ def rows_of(done: Done) -> list[dict[str, str]]:
 
 
 def test_several_files_are_a_table_with_the_worst_status(check: Check) -> None:
-    tour = solve("5x5", start="a1").tour
-    assert tour is not None
+    tour = tour_of("5x5", start="a1")
     texts = (
         *(str(tour), str(tour.mirrored().reversed()), "5x5: a1 b3 c5 e4", "hello", ""),
         b"\0\1\2" * 99,
@@ -252,7 +252,6 @@ def test_files_of_any_encoding(encoding: str) -> None:
 @pytest.mark.parametrize("form", [form for form in formats.FORMATS if form != "moves"])
 def test_our_own_formats_are_tours(check: Check, run: Run, form: str) -> None:
     done = check(run("solve", "6x6", "c3", "--format", form).out, words="--format json")
-    tour = solve("6x6", start="c3").tour
-    assert tour is not None
+    tour = tour_of("6x6", start="c3")
     assert done.status == 0
     assert Tour(tour.board, done.document["squares"]) == tour
