@@ -13,6 +13,7 @@ from knight_core.board.holes import format_holes
 from knight_core.board.presets import SHAPES
 from knight_core.completion import LOST_SQUARES
 from knight_core.counting import MAX_STATES
+from knight_core.experiments.base import PAGE_RUNS
 from knight_core.experiments.orders import PRESETS
 from knight_core.experiments.race import MAX_RACERS
 from knight_core.experiments.race import MAX_SQUARES as RACE_SQUARES
@@ -77,6 +78,7 @@ class LimitFacts(TypedDict):
     count_states: int
     race_squares: int
     racers: int
+    page_runs: int
     edge_squares: int
     rule_squares: int
     digits: int
@@ -157,6 +159,7 @@ def facts() -> Facts:
             "count_states": MAX_STATES,
             "race_squares": RACE_SQUARES,
             "racers": MAX_RACERS,
+            "page_runs": PAGE_RUNS,
             "edge_squares": EDGE_SQUARES,
             "rule_squares": RULE_SQUARES,
             "digits": MAX_DIGITS,

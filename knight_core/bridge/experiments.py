@@ -87,6 +87,17 @@ def start_report(session: Session) -> Steps[documents.LabReport]:
     return {**report, "spread": (yield from experiment.start_spread())}
 
 
+def csv(report: documents.LabReport) -> array[int]:
+    """The table of a report as CSV, in UTF-8.
+
+    Args:
+        report: as :func:`start_report` has returned it, now or on an earlier visit.
+    """
+    from knight_core.experiments.tables import csv_of
+
+    return array("B", csv_of(report).encode())
+
+
 def next_runs(session: Session, limit: int, rules: bool | None = None) -> list[dict[str, str]]:
     """The words of at most ``limit`` runs that may start now; each is handed out once.
 

@@ -173,9 +173,13 @@ class Scoring:
                     if score < other or other < score:
                         continue
                 except TypeError:
-                    texts = {"one": shown(score), "other": shown(other)}
-                    first, second = name(ints[before]), name(ints[at])
-                    return WrongAnswer("not-comparable", first=first, second=second, **texts)
+                    return WrongAnswer(
+                        "not-comparable",
+                        first=name(ints[before]),
+                        second=name(ints[at]),
+                        first_score=shown(score),
+                        second_score=shown(other),
+                    )
         return WrongAnswer("not-comparable", "not-comparable-some")
 
 

@@ -43,6 +43,7 @@ def test_the_facts_are_json_and_complete() -> None:
         "count_states": 4_000_000,
         "race_squares": 2_500,
         "racers": 12,
+        "page_runs": 5_000,
         "edge_squares": 10_000,
         "rule_squares": 10_000,
         "digits": 18,

@@ -189,13 +189,12 @@ export class FakeClient {
 
   /**
    * @param {{start: string}[]} requests
-   * @param {number} _squares
    * @param {boolean} _tours
    * @param {(done: any[], forward: number) => void} onProgress
    * @param {{seconds?: number, signal?: AbortSignal}} [options]
    * @returns {Promise<any[]>}
    */
-  runs(requests, _squares, _tours, onProgress, { signal } = {}) {
+  runs(requests, _tours, onProgress, { signal } = {}) {
     this.#given += 1;
     if (this.#given > MAX_BATCHES) throw new Error("batches are given and taken back for ever");
     const batch = requests.map(({ start }) => start);

@@ -12,7 +12,6 @@ from playwright.sync_api import expect
 
 from knight_core.experiments import make_experiment
 from knight_core.experiments.runs import run_request
-from tests.conftest import NewContext
 from tests.samples import sampled
 from tests.web.lab import THROW, Lab, cli_matrix, until
 
@@ -42,10 +41,6 @@ def untimed(records: list[Record]) -> list[Record]:
     return sorted(rest, key=lambda record: str(record["link"]))
 
 
-def workers(lab: Lab) -> int:
-    return len(lab.page.workers)
-
-
 # ------------------------------------------------------------------------------------------- modes
 
 
@@ -70,14 +65,6 @@ def test_the_modes_change_the_panel_and_the_address(emptied: Lab) -> None:
     expect(lab.experiment).to_be_visible()
     lab.has_query("?lab=survey&max-steps=100000&ruled-out=skip")
     lab.ended()  # a short one is run by its link
-
-
-def test_starts_are_chosen_on_each_of_several_boards(lab: Lab) -> None:
-    lab.visit("?lab=compare&board=5x5,8x8&start=a1&methods=warnsdorff")
-    squares = lab.page.locator("#lab-picker [role=option]")
-    expect(squares).to_have_count(64)
-    lab.experiment.get_by_role("button", name="5×5", exact=True).click()
-    expect(squares).to_have_count(25)
 
 
 def test_a_greedy_run_is_stuck_and_gives_nothing_up(lab: Lab) -> None:
@@ -105,19 +92,6 @@ def test_what_is_typed_after_another_tool_is_chosen_is_for_that_tool(fresh: Lab)
 # ----------------------------------------------------------------------------------------- running
 
 
-def test_a_survey_has_pythons_records_and_numbers(lab: Lab) -> None:
-    lab.run_experiment(SURVEY)
-    lab.has_query(SURVEY)
-    records, report = in_python(SURVEY)
-    assert untimed(lab.records(SURVEY)) == records
-    assert report["rows"][0]["first_try"] == 35
-    assert report["rows"][0]["after_backtracking"] == 1
-    expect(lab.progress).to_contain_text("56 runs in ")
-    table = lab.report.get_by_role("table").first
-    for row in report["rows"]:
-        expect(table).to_contain_text(f"{row['forward']:,}")
-
-
 def test_a_comparison_from_the_form(emptied: Lab) -> None:
     lab = emptied
     # The form as the page begins with it: earlier links and experiments change it.
@@ -141,35 +115,19 @@ def test_a_comparison_from_the_form(emptied: Lab) -> None:
 
 
 @pytest.mark.full
-def test_the_pool_makes_the_same_report(new_context: NewContext) -> None:
-    query = "?lab=survey&boards=5x5&starts=all&max-steps=40000"
-    records, _ = in_python(query)
-    for cores in (1, 2):
-        context = new_context()
-        context.add_init_script(
-            "Object.defineProperty(Navigator.prototype, 'hardwareConcurrency',"
-            f" {{ get: () => {cores} }})"
-        )
-        page = Lab(context.new_page())
-        page.load_experiment(query)
-        assert workers(page) == cores
-        assert untimed(page.records(query)) == records
-        context.close()
-
-
-@pytest.mark.full
-def test_a_run_does_not_wait_for_the_pool(fresh: Lab) -> None:
-    """The other workers never start here."""
+@pytest.mark.parametrize("cores", [1, 2, 4])
+def test_the_pool_makes_the_same_report_and_no_run_waits_for_it(fresh: Lab, cores: int) -> None:
+    """Of four workers only the first one ever starts here."""
+    others = "{ postMessage() {}, terminate() {} }" if cores == 4 else "new Real(...given)"
     fresh.page.add_init_script(
-        "Object.defineProperty(Navigator.prototype, 'hardwareConcurrency', { get: () => 4 });"
-        "globalThis.made = 0; const Real = Worker;"
+        "Object.defineProperty(Navigator.prototype, 'hardwareConcurrency',"
+        f" {{ get: () => {cores} }}); globalThis.made = 0; const Real = Worker;"
         "globalThis.Worker = function (...given) {"
-        "  made += 1;"
-        "  return made === 1 ? new Real(...given) : { postMessage() {}, terminate() {} }; };"
+        f"  made += 1; return made === 1 ? new Real(...given) : {others}; }};"
     )
-    query = "?lab=survey&boards=5x5&starts=all&max-steps=20000"
+    query = "?lab=survey&boards=5x5&starts=all&max-steps=40000"
     fresh.load_experiment(query)
-    assert fresh.page.evaluate("() => made") == 4
+    assert fresh.page.evaluate("() => made") == cores
     assert untimed(fresh.records(query)) == in_python(query)[0]
 
 
@@ -195,73 +153,75 @@ def test_a_worker_that_dies_loses_nothing(emptied: Lab) -> None:
 # ----------------------------------------------------------------- cancelling, continuing, keeping
 
 
-def test_cancel_keeps_what_there_is_and_continue_does_the_rest(lab: Lab) -> None:
-    lab.visit(LONG)
-    lab.begin()
-    expect(lab.progress).to_contain_text("1 of 2 runs")
-    expect(lab.progress).to_contain_text("Blind search: ")
-    bar = lab.page.get_by_role("progressbar", name="Progress of the experiment")
-    expect(bar).to_have_js_property("value", 0.5)
-    lab.experiment.get_by_role("button", name="Cancel").click()
-    lab.ended("stopped")
-    expect(lab.progress).to_have_text("Cancelled after 1 of 2 runs. Press Continue to do the rest.")
-    expect(bar).to_be_hidden()
-    expect(lab.report).to_contain_text("Warnsdorff's rule")
-    assert [record["spec"] for record in lab.records(LONG)] == ["warnsdorff"]
-    lab.button("Continue").click()
-    lab.until(lab="running")
-    expect(lab.progress).to_contain_text("1 of 2 runs")
-    lab.page.keyboard.press("Escape")
-    lab.ended("stopped")
-    assert [record["spec"] for record in lab.records(LONG)] == ["warnsdorff"]
-
-
-def test_leaving_the_lab_and_coming_back_keeps_the_results(lab: Lab) -> None:
-    lab.run_experiment(SURVEY)
-    said = lab.progress.text_content() or ""
-    lab.tool("Compare").check()
-    lab.button("Solve mode").click()
-    lab.answered()
-    lab.button("Lab mode").click()
-    lab.tool("Survey").check()
-    expect(lab.progress).to_have_text(said)
-    expect(lab.report.get_by_role("table").first).to_be_visible()
+def test_a_survey_has_pythons_numbers_which_stay_as_long_as_the_browser_has_them(
+    emptied: Lab,
+) -> None:
+    lab = emptied
+    lab.load_experiment(SURVEY)
     lab.has_query(SURVEY)
+    records, report = in_python(SURVEY)
+    assert untimed(lab.records(SURVEY)) == records
+    assert report["rows"][0]["first_try"] == 35
+    assert report["rows"][0]["after_backtracking"] == 1
+    expect(lab.progress).to_contain_text("56 runs in ")
+    summary = lab.progress.text_content() or ""
+    table = lab.report.get_by_role("table").first
+    for row in report["rows"]:
+        expect(table).to_contain_text(f"{row['forward']:,}")
+    # Another tool, another mode, another visit: from the first page on, without the link.
+    lab.tool("Compare").check()
+    for leave in (lambda: lab.button("Solve mode").click(), lab.open):
+        leave()
+        lab.answered()
+        lab.button("Lab mode").click()
+        lab.tool("Survey").check()
+        expect(lab.progress).to_have_text(summary)
+        expect(table).to_contain_text("6×6")
+        lab.has_query(SURVEY)
+        expect(lab.setting("Boards")).to_have_value("6x6,4x5")
+    assert untimed(lab.records(SURVEY)) == records
 
 
-def test_results_survive_a_reload(emptied: Lab) -> None:
-    emptied.load_experiment(SURVEY)
-    said = emptied.progress.text_content() or ""
-    count = len(emptied.records(SURVEY))
-    # Without the link, from the first page on.
-    emptied.load()
-    emptied.button("Lab mode").click()
-    emptied.tool("Survey").check()
-    expect(emptied.progress).to_have_text(said)
-    expect(emptied.report).to_contain_text("6×6")
-    emptied.has_query(SURVEY)
-    expect(emptied.setting("Boards")).to_have_value("6x6,4x5")
-    assert len(emptied.records(SURVEY)) == count == 56
+def test_what_was_cut_short_goes_on_where_it_was(emptied: Lab) -> None:
+    lab = emptied
+    lab.open(LONG)
+    lab.begin()
+    bar = lab.page.get_by_role("progressbar", name="Progress of the experiment")
 
+    def is_under_way() -> None:
+        expect(lab.progress).to_contain_text("Blind search: ")
+        expect(lab.progress).to_contain_text("1 of 2 runs")
+        expect(bar).to_have_js_property("value", 0.5)
 
-def test_after_a_reload_in_the_middle_continue_does_the_rest(emptied: Lab) -> None:
-    emptied.open(LONG)
-    emptied.begin()
-    expect(emptied.progress).to_contain_text("1 of 2 runs")
-    saved = emptied.records(LONG, running=True)
-    assert len(saved) == 1
-    emptied.page.reload()
-    emptied.until(lab="stopped")
-    expect(emptied.progress).to_have_text(
-        "Interrupted after 1 of 2 runs. Press Continue to do the rest."
-    )
-    expect(emptied.report).to_contain_text("Warnsdorff's rule")
-    emptied.button("Continue").click()
-    expect(emptied.progress).to_contain_text("Blind search: ")
-    expect(emptied.progress).to_contain_text("1 of 2 runs")
-    emptied.experiment.get_by_role("button", name="Cancel").click()
-    emptied.ended("stopped")
-    assert emptied.records(LONG) == saved  # to its very seconds: it was not run again
+    is_under_way()
+    (saved,) = lab.records(LONG, running=True)
+    assert saved["spec"] == "warnsdorff"
+    # A run in Solve goes first, and the experiment goes on.
+    lab.button("Solve mode").click()
+    lab.start_on(0)
+    lab.has_query("?start=a8")
+    lab.button("Lab mode").click()
+    lab.until(lab="running")
+    lab.listen("#lab-progress")
+    until(lab.page, lambda: len({*lab.heard("#lab-progress")}) > 2, "further steps")
+    for cut, way in (("Cancelled", "Cancel"), ("Interrupted", "reload"), ("Cancelled", "Escape")):
+        if way == "Cancel":
+            lab.experiment.get_by_role("button", name="Cancel").click()
+        elif way == "Escape":
+            lab.page.keyboard.press("Escape")
+        else:
+            lab.page.reload()
+        lab.ended("stopped")
+        expect(lab.progress).to_have_text(
+            f"{cut} after 1 of 2 runs. Press Continue to do the rest."
+        )
+        expect(bar).to_be_hidden()
+        expect(lab.report).to_contain_text("Warnsdorff's rule")
+        lab.button("Continue").click()
+        is_under_way()
+    lab.cancel()
+    lab.ended("stopped")
+    assert lab.records(LONG) == [saved]  # to its very seconds: it was not run again
 
 
 # -------------------------------------------------------------------------------- what goes wrong
@@ -337,24 +297,6 @@ def test_the_way_back_from_a_run_leads_to_the_report_where_it_was(lab: Lab) -> N
         lab.drawn()
         now = lab.page.locator("#panel").evaluate("(panel) => panel.scrollTop")
         assert abs(now - place) < 3
-
-
-def test_a_run_in_solve_mode_goes_first_and_the_experiment_goes_on(lab: Lab) -> None:
-    query = LONG.replace("start=a1", "start=c3")  # which no other test has begun
-    lab.visit(query)
-    lab.begin()
-    expect(lab.progress).to_contain_text("Blind search: ")
-    lab.button("Solve mode").click()
-    lab.start_on(0)
-    lab.has_query("?start=a8")
-    lab.button("Lab mode").click()
-    lab.until(lab="running")
-    expect(lab.progress).to_contain_text("1 of 2 runs")
-    lab.listen("#lab-progress")
-    until(lab.page, lambda: len({*lab.heard("#lab-progress")}) > 2, "further steps")
-    lab.experiment.get_by_role("button", name="Cancel").click()
-    lab.ended("stopped")
-    assert [record["spec"] for record in lab.records(query)] == ["warnsdorff"]
 
 
 # --------------------------------------------------------------------------------------- bad input
@@ -456,22 +398,13 @@ def test_an_unknown_tool_is_no_lab(lab: Lab) -> None:
     lab.has_query("?start=a1")
 
 
-@pytest.mark.parametrize(
-    ("opened", "written"),
-    [
-        ("?lab=survey&starts=all&boards=06X6, 6x6", "?lab=survey&boards=6x6&starts=all"),
-        (
-            "?methods=warnsdorff:order,pruned&lab=compare&board=6x6&start=0,0&closed=0&x=y",
-            "?lab=compare&board=6x6&start=a6&methods=warnsdorff:order,pruned",
-        ),
-    ],
-)
-def test_the_address_of_an_experiment_is_written_in_one_way(
-    lab: Lab, opened: str, written: str
-) -> None:
-    lab.run_experiment(opened)
-    lab.has_query(written)
-    assert untimed(lab.records(written)) == in_python(written)[0]
+def test_the_address_of_an_experiment_is_written_in_one_way(lab: Lab) -> None:
+    lab.run_experiment("?lab=survey&starts=all&boards=06X6, 6x6")
+    lab.has_query("?lab=survey&boards=6x6&starts=all")
+    lab.run_experiment(
+        "?methods=warnsdorff:order,pruned&lab=compare&board=6x6&start=0,0&closed=0&x=y"
+    )
+    lab.has_query("?lab=compare&board=6x6&start=a6&methods=warnsdorff:order,pruned")
 
 
 # ------------------------------------------------------------------------------------- the form
@@ -524,20 +457,6 @@ def test_all_of_the_form_is_above_run(sized: Lab) -> None:
         assert max(high) < 2, "each name has one line"
 
 
-def test_the_box_of_methods_has_one_size(sized: Lab) -> None:
-    sized.run_experiment(COMPARED)
-    sized.page.locator("#lab-methods-more").evaluate("(more) => { more.open = true; }")
-    fonts: list[list[str]] = sized.page.locator("#lab-form .methods").evaluate(
-        """(box) => [...box.querySelectorAll("summary, label span")].map((one) => {
-          const { fontSize, fontWeight } = getComputedStyle(one);
-          return [fontSize, fontWeight];
-        })"""
-    )
-    assert len(fonts) > 8
-    assert all(one == fonts[0] for one in fonts), fonts
-    assert fonts[0][1] == "400"
-
-
 @pytest.mark.parametrize("tool", ["survey&boards=5x5&starts=3", "orders&board=3x4&max-steps=2000"])
 def test_every_report_has_something_to_present(lab: Lab, tool: str) -> None:
     lab.run_experiment(f"?lab={tool}")
@@ -553,18 +472,18 @@ def test_the_headings_of_a_survey_take_two_lines_at_most(sized: Lab, size: tuple
         "?lab=survey&boards=5x5&starts=a1,b1&methods=pruned,warnsdorff&max-steps=3000"
     )
     expect(sized.report.locator("td").first).to_be_visible()
+    # In a narrow window each entry has its heading above it.
     lines: list[float] = sized.report.locator("table").first.evaluate(
-        """(table) => {
-          const heads = [...table.tHead.rows[0].cells].map((one) => {
-            const range = document.createRange();
-            range.selectNodeContents(one);
-            const { height } = range.getBoundingClientRect();
-            return height / parseFloat(getComputedStyle(one).fontSize);
+        """({ tHead, tBodies }) => {
+          const above = [...tBodies[0].rows[0].cells].map((cell) => {
+            const { height, fontSize } = getComputedStyle(cell, "::before");
+            return parseFloat(height) / parseFloat(fontSize) || 0;
           });
-          // In a narrow window each entry has its heading above it.
-          const above = [...table.tBodies[0].rows[0].cells].map((one) => {
-            const { display, height, fontSize } = getComputedStyle(one, "::before");
-            return display === "block" ? parseFloat(height) / parseFloat(fontSize) : 0;
+          const heads = [...tHead.rows[0].cells].map((cell) => {
+            const range = document.createRange();
+            range.selectNodeContents(cell);
+            const { fontSize } = getComputedStyle(cell);
+            return range.getBoundingClientRect().height / parseFloat(fontSize);
           });
           return Math.max(...above) > 0 ? above : heads;
         }"""

@@ -11,7 +11,7 @@ import { byId } from "./ui/dom.js";
 /** @type {ModeEntry[]} */
 const MODES = [
   { id: "solve", load: async () => makeSolve },
-  { id: "lab", word: "lab", load: async () => (await import("./modes/lab/mode.js")).makeLab },
+  { id: "lab", word: "lab", load: async () => (await import("./modes/lab/mode.js")).loadLab() },
   { id: "play", load: async () => (await import("./modes/play/mode.js")).makePlay },
   { id: "check", load: async () => (await import("./modes/check/mode.js")).makeCheck },
   { id: "code", load: async () => (await import("./modes/code/mode.js")).makeCode },

@@ -14,6 +14,7 @@ from knight_core.bridge.solving import REPORTED_SQUARES, solve_report
 from knight_core.existence import start_map
 from knight_core.experiments import make_experiment, run_all
 from knight_core.experiments.orders import Orders
+from knight_core.experiments.tables import csv_of
 from knight_core.methods.base import Recording
 from knight_core.request import parse_request
 from knight_core.steps import Progress, run_to_end
@@ -493,6 +494,7 @@ def test_an_experiment_is_what_python_makes_of_it(page: Page, words: dict[str, s
     assert begun == {"settings": report["settings"], "total": total}
     assert page.ask("labReport")["kind"] == words["lab"]
     found = drive_lab(page, 3)
+    assert bytes(page.ask("labCsv", report=found)).decode() == csv_of(found)
     if isinstance(expected, Orders):
         assert found.pop("spread") == run_to_end(expected.start_spread())
     assert untimed(found) == untimed(json.loads(json.dumps(report)))

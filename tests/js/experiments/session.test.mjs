@@ -9,7 +9,6 @@ const { Session } = await import("../../../web/js/experiments/session.js");
 const { AnswerError, RequestError, WorkerLost } = await import("../../../web/js/solver/errors.js");
 
 /** @import { Sandbox } from "../../../web/js/experiments/session.js" */
-/** @import { Done } from "../../../web/js/solver/documents.js" */
 
 const NAMES = ["a1", "b1", "c1", "d1", "e1"];
 
@@ -36,40 +35,34 @@ function sessionOf(clients, sandbox = null) {
 const done = ({ lines }) => lines.map((text) => JSON.parse(text).start).sort();
 
 /**
- * A session whose rule runs in a sandbox controlled by the test.
- * @param {FakeClient} client
- * @param {(start: string) => Promise<Done>} run
+ * The runs of a rule, in a sandbox that does one of them at a time: the others are asked for again.
+ * @param {(start: string, signal: AbortSignal) => unknown} run
  */
-function withSandbox(client, run) {
+function withSandbox(run) {
+  const client = new FakeClient(NAMES);
   client.ruled = new Set(["d1", "e1"]);
   /** @type {string[]} */
   const ruled = [];
   const sandbox = {
     rules: [{ digest: "0123456789abcdef", name: "my_rule.py" }],
-    // One of them at a time: the others are asked for again.
-    runs: async (/** @type {any} */ [{ start }]) => {
+    runs: async (
+      /** @type {any} */ [{ start }],
+      /** @type {number} */ _seconds,
+      /** @type {AbortSignal} */ signal,
+    ) => {
       await settle();
       ruled.push(start);
-      try {
-        return { done: [await run(start)], error: null };
-      } catch (error) {
-        return { done: [], error };
-      }
+      const error = await run(start, signal);
+      const done = { link: JSON.parse(line(start)).link, line: line(start), tour: null };
+      return { done: error ? [] : [done], error };
     },
   };
-  return { ...sessionOf([client], sandbox), ruled };
-}
-
-/** @param {string} start @returns {Promise<Done>} */
-async function verified(start) {
-  const { link } = JSON.parse(line(start));
-  return { link, line: line(start), tour: Uint32Array.of(0) };
+  return { ...sessionOf([client], /** @type {any} */ (sandbox)), client, ruled };
 }
 
 describe("the runs of a rule", () => {
   test("are done in the sandbox, and all others in the pool", async () => {
-    const client = new FakeClient(NAMES);
-    const { session, ruled } = withSandbox(client, verified);
+    const { session, client, ruled } = withSandbox(() => null);
     await session.begin();
     assert.deepEqual(client.asked, ["ruleDeclare", "labBegin"]);
     assert.equal(await session.run(false), true);
@@ -78,12 +71,8 @@ describe("the runs of a rule", () => {
   });
 
   test("end all when the rule fails; what has ended stays, and is reported", async () => {
-    const client = new FakeClient(NAMES);
     const fault = new Error("the rule failed");
-    const { session, reports } = withSandbox(client, async (start) => {
-      if (start === "e1") throw fault;
-      return verified(start);
-    });
+    const { session, reports } = withSandbox((start) => start === "e1" && fault);
     await session.begin();
     await assert.rejects(session.run(false), fault);
     assert.ok(!done(session).includes("e1"));
@@ -91,23 +80,14 @@ describe("the runs of a rule", () => {
   });
 
   test("end at once when the session is stopped", async () => {
-    const client = new FakeClient(NAMES);
-    client.ruled = new Set(["d1", "e1"]);
     /** @type {AbortSignal[]} */
     const signals = [];
-    const sandbox = {
-      rules: [],
-      runs: (
-        /** @type {any} */ _batch,
-        /** @type {number} */ _seconds,
-        /** @type {AbortSignal} */ signal,
-      ) =>
-        new Promise((_, reject) => {
-          signals.push(signal);
-          signal.addEventListener("abort", () => reject(signal.reason));
-        }),
-    };
-    const { session } = sessionOf([client], /** @type {any} */ (sandbox));
+    const { session } = withSandbox((_start, signal) => {
+      signals.push(signal);
+      return new Promise((_, reject) => {
+        signal.addEventListener("abort", () => reject(signal.reason));
+      });
+    });
     await session.begin();
     const running = session.run(false);
     await until(() => signals.length > 0 && session.lines.length === 3);
@@ -118,29 +98,17 @@ describe("the runs of a rule", () => {
   });
 });
 
-test("every run is done once, and the last report is of all of them", async () => {
+test("every run is done once, what an earlier session has done is not, and the last report is of all", async () => {
   const { session, reports, progress } = sessionOf([new FakeClient(NAMES), new FakeClient([])]);
   assert.deepEqual(await session.begin(), { settings: {}, total: 5, seconds: 0, longest: 0 });
-  assert.equal(await session.run(false), true);
-  assert.deepEqual(done(session), NAMES);
-  assert.equal(progress.at(-1), 5);
-  assert.equal(reports.at(-1).so, 5);
-});
-
-test("what an earlier session has done is not done again", async () => {
-  const { session } = sessionOf([new FakeClient(NAMES)]);
-  await session.begin();
   const bad = await session.add([line("b1"), line("z9"), "no record", line("b1")]);
   assert.deepEqual(bad, [line("z9"), "no record"]);
   assert.deepEqual(session.progress, { done: 1, total: 5, finished: false });
   assert.equal(await session.run(false), true);
   assert.deepEqual(done(session), NAMES);
+  assert.equal(progress.at(-1), 5);
+  assert.equal(reports.at(-1).so, 5);
 });
-
-/** Waits until a worker has a batch in hand. @param {FakeClient} client */
-function inHand(client) {
-  return until(() => client.inHand.length > 0);
-}
 
 /** @param {number} count */
 const names = (count) => Array.from({ length: count }, (_, index) => `a${index + 1}`);
@@ -152,7 +120,7 @@ describe("a worker with work", () => {
     const { session } = sessionOf([client, other]);
     await session.begin();
     const running = session.run(false);
-    await inHand(other);
+    await until(() => other.inHand.length > 0);
     other.gate = Promise.resolve().then(() => {
       other.phase = "failed";
     });
@@ -164,7 +132,7 @@ describe("a worker with work", () => {
   test("ends all of it at once when it is stopped, and what it had is done by the next session", async () => {
     const all = names(40);
     const client = new FakeClient(all);
-    const { session } = sessionOf([client]);
+    const { session, reports } = sessionOf([client]);
     await session.begin();
     const running = session.run(false);
     await until(() => session.lines.length >= 5);
@@ -176,17 +144,13 @@ describe("a worker with work", () => {
     assert.deepEqual(client.inHand, []);
     const before = session.lines.length;
     assert.ok(before < 40);
-
+    assert.equal(reports.at(-1).so, before);
     const next = sessionOf([new FakeClient(all)]).session;
     await next.begin();
     await next.add(session.lines);
     assert.equal(next.progress.done, before);
     assert.equal(await next.run(false), true);
-    assert.equal(next.lines.length, 40);
-    const whole = sessionOf([new FakeClient(all)]).session;
-    await whole.begin();
-    await whole.run(false);
-    assert.deepEqual([...next.lines].sort(), [...whole.lines].sort());
+    assert.deepEqual(next.lines.toSorted(), all.map((name) => line(name)).sort());
   });
 
   test("does what has come back undone of a batch", async () => {
@@ -219,137 +183,96 @@ describe("a worker with work", () => {
   });
 });
 
-test("a session that is stopped keeps what there is", async () => {
-  const client = new FakeClient(NAMES);
-  const { session, reports } = sessionOf([client]);
-  await session.begin();
-  const running = session.run(false);
-  await until(() => session.lines.length > 0);
-  session.stop();
-  assert.equal(await running, false);
-  assert.ok(session.lines.length < 5);
-  assert.equal(reports.at(-1).so, session.lines.length);
-});
-
 describe("a worker that is lost", () => {
-  const loss = {
-    cause: /** @type {const} */ ("crash"),
-    file: "",
-    message: "lost",
-  };
-
-  test("another one takes the experiment over, and nothing is lost", async () => {
-    const client = new FakeClient(NAMES);
+  /** A session that has begun, and a worker that is lost with the calls that the test says. @param {string[]} all */
+  async function begun(all) {
+    const client = new FakeClient(all);
     const { session } = sessionOf([client]);
     await session.begin();
-    let lost = false;
-    client.before = (name) => {
-      if (name !== "labTake" || lost || session.lines.length < 2) return;
-      lost = true;
-      client.lose();
-      throw new WorkerLost(loss);
+    /** @param {(name: string) => unknown} when */
+    const loseWith = (when) => {
+      client.before = (name) => {
+        if (!when(name)) return;
+        client.lose();
+        throw new WorkerLost({ cause: "crash", file: "", message: "lost" });
+      };
     };
+    return { client, session, loseWith };
+  }
+
+  test("another one takes the experiment over, and nothing is lost", async () => {
+    const { client, session, loseWith } = await begun(NAMES);
+    let lost = 0;
+    loseWith((name) => name === "labTake" && session.lines.length >= 2 && lost++ === 0);
     assert.equal(await session.run(false), true);
     assert.deepEqual(done(session), NAMES);
     assert.equal(client.asked.filter((name) => name === "labBegin").length, 2);
   });
 
   test("once more while another one takes over, costs nothing else", async () => {
-    const client = new FakeClient(names(30));
-    const { session } = sessionOf([client]);
-    await session.begin();
+    const { client, session, loseWith } = await begun(names(30));
     await session.add(names(20).map((name) => line(name)));
     client.lose();
-    let taken = 0;
-    client.before = (name) => {
-      if (name !== "labTake") return;
-      taken += 1;
-      if (taken !== 1) return;
-      client.lose();
-      throw new WorkerLost(loss);
-    };
+    let lost = 0;
+    loseWith((name) => name === "labTake" && lost++ === 0);
     await session.add([line("a21")]);
     assert.equal(session.progress.done, 21);
     assert.equal(session.lines.length, 21);
   });
 
-  test("is forgiven for as long as records come in between", async () => {
-    const client = new FakeClient(names(10));
-    const { session } = sessionOf([client]);
-    await session.begin();
-    for (const name of names(10)) {
+  test("is forgiven for as long as records come in between, and not for ever", async () => {
+    const { client, session, loseWith } = await begun(names(10));
+    for (const name of names(9)) {
       client.lose();
       await session.add([line(name)]);
     }
-    assert.equal(session.lines.length, 10);
-  });
-
-  test("is not forgiven for ever", async () => {
-    const client = new FakeClient(NAMES);
-    const { session } = sessionOf([client]);
-    client.before = () => {
-      client.lose();
-      throw new WorkerLost(loss);
-    };
-    await assert.rejects(session.begin(), WorkerLost);
-    assert.equal(client.asked.length, 4);
+    assert.equal(session.lines.length, 9);
+    const before = client.asked.length;
+    loseWith(() => true);
+    await assert.rejects(session.add([line("a10")]), WorkerLost);
+    assert.equal(client.asked.length - before, 4);
   });
 });
 
 describe("Cancel works at once", () => {
-  test("while Python makes the experiment", async () => {
-    const client = new FakeClient(["a1"]);
-    client.before = () => new Promise(() => {});
-    const { session } = sessionOf([client]);
-    const beginning = session.begin();
-    session.stop();
-    await assert.rejects(beginning, { name: "AbortError" });
-  });
-
-  test("while it takes what was saved", async () => {
-    const client = new FakeClient(["a1"]);
-    const { session } = sessionOf([client]);
-    await session.begin();
-    client.before = () => new Promise(() => {});
-    const taking = session.add([line("a1")]);
-    session.stop();
-    await assert.rejects(taking, { name: "AbortError" });
-  });
+  for (const pending of ["labBegin", "labTake"]) {
+    test(`while it waits for ${pending}`, async () => {
+      const client = new FakeClient(["a1"]);
+      const { session } = sessionOf([client]);
+      client.before = (name) => (name === pending ? new Promise(() => {}) : null);
+      const waiting = session.begin().then(() => session.add([line("a1")]));
+      await until(() => client.asked.includes(pending));
+      session.stop();
+      await assert.rejects(waiting, { name: "AbortError" });
+    });
+  }
 
   test("while it makes a report, in the middle and at the end", async () => {
     const client = new FakeClient(["a1", "b1"]);
     const { session } = sessionOf([client]);
     await session.begin();
-    let reports = 0;
-    client.before = (name) => {
-      if (name !== "labReport") return;
-      reports += 1;
-      return new Promise(() => {});
-    };
+    client.before = (name) => (name === "labReport" ? new Promise(() => {}) : null);
     const running = session.run(false);
     // The runs do not wait for the first report; the session waits for the last one.
-    while (session.lines.length < 2) await settle();
-    await settle();
+    await until(() => session.lines.length === 2);
     session.stop();
-    if (reports < 2) await settle();
+    await settle();
     session.stop();
     assert.equal(await running, false);
   });
 });
 
-test("wrong settings are told", async () => {
-  const listeners = { onProgress: () => {}, onReport: () => {}, onForward: () => {} };
-  const words = { lab: "survey", board: "0x0" };
-  const session = new Session(poolOf(new FakeClient(NAMES)), words, listeners);
-  await assert.rejects(session.begin(), RequestError);
-});
-
-test("an exception in Python ends it with that exception", async () => {
+test("wrong settings, and an exception in Python, end it with their error", async () => {
   const client = new FakeClient(NAMES);
   const { session } = sessionOf([client]);
   await session.begin();
-  client.before = (name) => {
-    if (name === "labReport") throw new AnswerError("no report", "Traceback");
-  };
-  await assert.rejects(session.run(false), AnswerError);
+  for (const error of [
+    new AnswerError("no report", "Traceback"),
+    new RequestError({ code: "board-syntax", params: {}, text: "wrong board" }),
+  ]) {
+    client.before = (name) => {
+      if (name === "labReport") throw error;
+    };
+    await assert.rejects(session.run(false), error);
+  }
 });

@@ -57,7 +57,7 @@ afterEach(() => {
 
 /**
  * A started clock, with what it reports.
- * @param {{speed: number, length: number, sparing: boolean}} settings
+ * @param {import("../../../web/js/player/clock.js").Settings} settings
  */
 function started(settings) {
   /** @type {{position: number, hop: number, ended: boolean}[]} */
@@ -116,6 +116,17 @@ describe("the player's clock", () => {
     const { frames } = started({ speed: Number.POSITIVE_INFINITY, length: 10, sparing: true });
     pass(2000);
     assert.deepEqual(frames, [{ position: 10, hop: 0, ended: true }]);
+  });
+
+  test("waits at what is known, and rests between its frames", () => {
+    const settings = { speed: 100, length: 90, known: 50, sparing: true, rest: 100 };
+    const { frames } = started(settings);
+    pass(1000);
+    assert.ok(frames.length <= 10);
+    assert.deepEqual(frames.at(-1), { position: 50, hop: 0, ended: false });
+    settings.known = 90;
+    pass(2000);
+    assert.deepEqual(frames.at(-1), { position: 90, hop: 0, ended: true });
   });
 
   test("stopped while it rests, it says nothing more", () => {

@@ -24,8 +24,7 @@ const solve = (client, words = WORDS, options = {}) =>
  * @param {object} [options]
  */
 const runs = (client, board, onProgress = () => {}, options = {}) => {
-  const [side = 0] = board.split("x").map(Number);
-  return client.runs([{ board }], side * side, false, onProgress, options);
+  return client.runs([{ board }], false, onProgress, options);
 };
 
 /** A client that is on its way, and what its hooks and its log have received. */

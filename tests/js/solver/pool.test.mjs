@@ -37,7 +37,7 @@ test("its own are closed after a minute without work, and come back", async () =
   const { pool, own, workers, clock } = pooled(3);
   const [, second, third] = pool.take(3);
   for (const worker of workers.all) worker.ready();
-  const job = second?.runs([{ board: "5x5" }], 25, false, () => {});
+  const job = second?.runs([{ board: "5x5" }], false, () => {});
   await settled();
   const busy = workers.all[1];
   for (let time = 0; time < 90; time++) {
@@ -85,7 +85,7 @@ test("one that was closed for want of work and comes back for a later run is clo
   // A search for orders waits for its last run, for longer than a minute, and goes on.
   clock.pass(120);
   assert.deepEqual([second?.phase, clock.running], ["closed", 1]);
-  const job = second?.runs([{ board: "5x5" }], 25, false, () => {});
+  const job = second?.runs([{ board: "5x5" }], false, () => {});
   workers.now.ready();
   await settled();
   workers.now.say({ id: workers.now.last.id, type: "done", answer: { done: [] } });

@@ -6,6 +6,7 @@
  * its digest alone.
  */
 
+import { FACTS } from "../build_info.js";
 import { WorkerLost } from "../solver/errors.js";
 
 /** @import { SolverClient } from "../solver/calls.js" */
@@ -32,9 +33,6 @@ import { WorkerLost } from "../solver/errors.js";
  * @property {(report: any) => void} onReport
  * @property {(forward: number, words: RunWords | null) => void} onForward called with the progress of a run
  */
-
-/** The most runs that Python names at once; an experiment of the page has no more. */
-const MAX_RUNS = 5000;
 
 /**
  * The most runs that a worker is given at once, and the seconds after which it begins no other of them. The page
@@ -229,7 +227,7 @@ export class Session {
 
   /** The runs that Python names. @param {boolean} rules true for those of a rule, false for all others */
   async #nextRuns(rules) {
-    const runs = await this.#ask("labNext", { limit: MAX_RUNS, rules });
+    const runs = await this.#ask("labNext", { limit: FACTS.limits.page_runs, rules });
     // A worker that took the experiment over does not know which runs are under way.
     const fresh = runs.filter((words) => !this.#handedOut.has(JSON.stringify(words)));
     for (const words of fresh) this.#handedOut.add(JSON.stringify(words));
@@ -269,7 +267,7 @@ export class Session {
       onReport();
     };
     try {
-      take(await client.runs(batch, largest(batch), tours, onProgress, options));
+      take(await client.runs(batch, tours, onProgress, options));
       onReport();
     } catch (error) {
       // A failed worker of the pool leaves its runs to the others.
@@ -443,12 +441,4 @@ export class Session {
       }
     }
   }
-}
-
-/** The squares of the largest board. @param {RunWords[]} runs */
-function largest(runs) {
-  const squares = runs.map(({ board = "8x8" }) =>
-    board.split("x").reduce((product, side) => product * Number(side), 1),
-  );
-  return Math.max(...squares);
 }

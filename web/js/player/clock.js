@@ -1,7 +1,7 @@
 /** The player's clock: turns time into frames, whatever is played. */
 
 /** Above this speed a hop between two squares is not visible, so none is drawn. */
-const HOP_SPEED = 15;
+export const HOP_SPEED = 15;
 
 /**
  * The most time that counts between two frames, in milliseconds: after a longer one the page was suspended.
@@ -10,6 +10,15 @@ const MAX_FRAME_MS = 250;
 
 /** The longest rest of a sparing clock, in milliseconds. */
 const MAX_REST_MS = 200;
+
+/**
+ * @typedef {object} Settings
+ * @property {number} speed positions a second
+ * @property {number} length the last position
+ * @property {number} [known] the last position that can be shown by now: the clock waits there
+ * @property {boolean} sparing a sparing clock has one frame a move, and requests none between them
+ * @property {number} [rest] the least time between two of its frames, in milliseconds
+ */
 
 export class Clock {
   /** @type {number | undefined} */
@@ -25,23 +34,24 @@ export class Clock {
 
   /**
    * @param {number} position the position to start from
-   * @param {() => {speed: number, length: number, sparing: boolean}} settings read at every frame; a sparing
-   *   clock has one frame a move, and requests none between them
+   * @param {() => Settings} settings read at every frame
    */
   start(position, settings) {
     this.stop();
     this.#position = position;
     this.#last = undefined;
     const tick = (/** @type {number} */ now) => {
-      const { speed, length, sparing } = settings();
+      const { speed, length, known = length, sparing, rest: least = 0 } = settings();
       const elapsed = this.#last === undefined ? 0 : Math.min(now - this.#last, MAX_FRAME_MS);
       this.#last = now;
-      this.#position = Math.min(length, this.#position + (elapsed / 1000) * speed || 0);
+      const wanted = this.#position + (elapsed / 1000) * speed || 0;
+      this.#position = Math.min(length, Math.max(this.#position, Math.min(known, wanted)));
       if (speed === Number.POSITIVE_INFINITY) this.#position = length;
       const ended = this.#position >= length;
       const whole = Math.floor(this.#position);
       const hop = this.#position - whole;
-      const rest = sparing ? Math.min(((1 - hop) / speed) * 1000, MAX_REST_MS) : 0;
+      const move = Math.min(((1 - hop) / speed) * 1000, MAX_REST_MS);
+      const rest = sparing ? Math.max(least, move) : 0;
       this.#cancel = ended ? null : nextFrame(tick, rest);
       this.onFrame(whole, speed <= HOP_SPEED && !ended && !sparing ? hop : 0, ended);
     };

@@ -64,10 +64,9 @@ export class ComparePart {
       const run = rows[index];
       if (!run) return "";
       const place = `${boardText(run.board)} ${run.start}`;
-      return rowOf(columns, single ? entriesOf(run) : [place, ...entriesOf(run)], single);
+      return rowOf(columns, single ? entriesOf(run) : [place, ...entriesOf(run)]);
     };
-    const kind = single ? "blocks" : "";
-    return { title, kind, head: headOf(columns), count: rows.length, row };
+    return { title, kind: "blocks", head: headOf(columns), count: rows.length, row };
   }
 
   /** For a single start there are also pictures. @param {CompareReport} report */

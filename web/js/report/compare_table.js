@@ -46,7 +46,7 @@ export function startsTable(report, methods, title, race) {
     const name = several ? `${boardText(start.board)} ${start.start}` : start.start;
     return rowOf(start, name, methods, begins ? "next-board" : "", race);
   };
-  return { title, kind: "by-start", head, count: starts.length, row };
+  return { title, kind: "blocks by-start", head, count: starts.length, row };
 }
 
 /** What stands of each run. */
@@ -90,7 +90,7 @@ function rowOf(start, name, methods, kind, race) {
   if (theory) {
     return html`<tr class=${kind}>
       <th scope="row" class="words">${name}</th>
-      <td colspan=${FIGURES.length * methods.length} class="none">${theoryText(theory)}</td>
+      <td colspan=${FIGURES.length * methods.length} class="none words">${theoryText(theory)}</td>
     </tr>`;
   }
   const open = (/** @type {Event} */ { target }) => {
@@ -121,7 +121,7 @@ function cellsOf({ runs }, methods) {
     // Where the columns have no room, a method is a line with its name.
     const method = html`<td class="name words">${specText(spec)}</td>`;
     if (!run)
-      return html`${method}<td class="none" colspan=${count}>${t("lab.report.waiting")}</td>`;
+      return html`${method}<td class="none words" colspan=${count}>${t("lab.report.waiting")}</td>`;
     const cases = runCountsCases(run);
     const steps = openLink(run.link, triedText(cases, run.forward), `${run.link} ${spec}`);
     const figure = (/** @type {string} */ name, /** @type {unknown} */ content) =>

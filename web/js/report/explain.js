@@ -11,6 +11,7 @@ import {
   isFound,
   isSingle,
   isStuck,
+  MAX_METHODS,
   orderText,
   shapeText,
   specText,
@@ -20,9 +21,6 @@ import {
 
 /** @import { RunRecord } from "../solver/documents.js" */
 /** @import { CompareReport, OrdersReport, Report } from "./types.js" */
-
-/** The number of methods that are explained. */
-const MAX_METHODS = 20;
 
 /** @param {Report} report @returns {string[]} paragraphs */
 export function explain(report) {

@@ -4,12 +4,9 @@ import { squareName } from "../board/geometry.js";
 import { countsCases } from "../ui/counted.js";
 import { number, t } from "../ui/i18n.js";
 import { runsOf } from "./starts.js";
-import { boardText, isFound, specText } from "./words.js";
+import { boardText, isFound, MAX_METHODS, specText } from "./words.js";
 
 /** @import { SurveyReport, SurveyRun, SurveySquares } from "./types.js" */
-
-/** The number of methods that are explained. */
-const MAX_METHODS = 20;
 
 /**
  * The sums of the rows of one method.

@@ -4,18 +4,22 @@ import { html, nothing } from "lit-html";
 import { pictureOf } from "../charts/export.js";
 import { download } from "../ui/files.js";
 import { t } from "../ui/i18n.js";
-import { csvOf, jsonOf } from "./as_text.js";
 
-/** @import { Report } from "./types.js" */
+/** @import { Hooks, Report } from "./types.js" */
 
 /**
  * The buttons for the files of a report, and for printing it.
  * @param {Report} report
  * @param {HTMLElement} root where it is drawn
+ * @param {Hooks["csv"]} csv makes the table
  */
-export function reportFiles(report, root) {
+export function reportFiles(report, root, csv) {
   const save = (/** @type {BlobPart} */ content, /** @type {string} */ ending) =>
     download(`${fileName(report)}.${ending}`, new Blob([content], { type: TYPES[ending] }));
+  const saveTable = async () => {
+    const table = await csv(report);
+    if (table) save(table, "csv");
+  };
   const charts = () =>
     [...root.querySelectorAll("svg.chart")].filter((svg) => svg instanceof SVGSVGElement);
   const button = (
@@ -34,12 +38,15 @@ export function reportFiles(report, root) {
   </button>`;
   return html`<div class="downloads" role="group" aria-label=${t("lab.report.files")}>
     <span>${t("lab.report.files")}</span>
-    ${button("csv", t("action.download-csv"), () => save(csvOf(report), "csv"), t("lab.report.files.csv"))}
+    ${button("csv", t("action.download-csv"), saveTable, t("lab.report.files.csv"))}
     ${button("json", t("action.download-json"), () => save(jsonOf(report), "json"), t("lab.report.files.json"))}
     ${button("pictures", t("lab.report.pictures"), async () => save(await pictureOf(charts()), "png"))}
     ${button("print", t("lab.report.print"), () => print())}
   </div>`;
 }
+
+/** The whole report, as on the command line: the spread of orders is the page's alone. @param {Report} report */
+const jsonOf = (report) => `${JSON.stringify({ ...report, spread: undefined }, null, 1)}\n`;
 
 /** @type {Record<string, string>} */
 const TYPES = { csv: "text/csv", json: "application/json", png: "image/png" };

@@ -45,30 +45,27 @@ export function scrolled(title, content, kind = "") {
  * A row of a table.
  * @param {readonly string[]} columns
  * @param {Cell[]} entries the first one is the header of the row
- * @param {boolean} [blocks] true to show it as a block where the columns have no room
  */
-export function rowOf(columns, entries, blocks = false) {
+export function rowOf(columns, entries) {
   const cells = entries.map((entry, index) => {
     const column = columns[index];
     const kind = kindOf(column);
     if (index === 0) return html`<th scope="row" class=${kind}>${entry}</th>`;
-    const label = blocks ? t(`lab.report.column.${column}`) : nothing;
-    return html`<td class=${kind} data-column=${label}>${entry}</td>`;
+    return html`<td class=${kind} data-column=${t(`lab.report.column.${column}`)}>${entry}</td>`;
   });
   return html`<tr>${cells}</tr>`;
 }
 
 /**
- * A table of few rows.
+ * A table of few rows; one of many columns is shown as blocks where these have no room.
  * @param {string} title
  * @param {string[]} columns
  * @param {Cell[][]} rows
- * @param {boolean} [blocks]
  */
-export function tableOf(title, columns, rows, blocks = false) {
+export function tableOf(title, columns, rows) {
   const content = html`<thead>${headOf(columns)}</thead>
-    <tbody>${rows.map((entries) => rowOf(columns, entries, blocks))}</tbody>`;
-  return scrolled(title, content, blocks ? "blocks" : "");
+    <tbody>${rows.map((entries) => rowOf(columns, entries))}</tbody>`;
+  return scrolled(title, content, columns.length > 3 ? "blocks" : "");
 }
 
 /**

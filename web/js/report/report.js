@@ -98,7 +98,7 @@ export class ReportView {
       settings: () => settingsList(report),
       why: () => explain(report).map((text) => html`<p>${text}</p>`),
       pictures: () => part.pictures(report),
-      files: () => reportFiles(report, this.root),
+      files: () => reportFiles(report, this.root, this.hooks.csv),
     };
     this.#turn += 1;
     const turn = this.#turn;

@@ -82,7 +82,7 @@ export class SurveyPart {
       const of = rows[index];
       if (!of) return "";
       const name = rows.length > MAX_BARS ? `${number(index + 1)} · ${label(of)}` : label(of);
-      return rowOf(columns, [name, ...shown.map((column) => ENTRIES[column]?.(of) ?? "")], true);
+      return rowOf(columns, [name, ...shown.map((column) => ENTRIES[column]?.(of) ?? "")]);
     };
     return this.#table.show({
       title,

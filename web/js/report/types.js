@@ -24,6 +24,7 @@
  * @property {(order: string) => void} use puts an order into the form
  * @property {(link: string) => Promise<Uint32Array | null>} tour the tour that a run found, if it is still
  *   there
+ * @property {(report: Report) => Promise<Uint8Array<ArrayBuffer> | null>} csv the table of a report; null if it cannot be made
  * @property {() => string} address the link of the experiment
  * @property {HTMLElement} between the race: it stands below the table, without a report above the introduction
  * @property {(board: string, start: string) => void} race shows the race of a start of a comparison

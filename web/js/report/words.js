@@ -13,6 +13,9 @@ import { has, number, t } from "../ui/i18n.js";
 /** The maximum number of bars in a chart; the table beside it has a row for each. */
 export const MAX_BARS = 60;
 
+/** The number of methods that are explained. */
+export const MAX_METHODS = 20;
+
 /** @typedef {{settings: Record<string, string>}} WithSettings */
 
 /** True if starts that theory rules out are not run. @param {WithSettings} report */

@@ -263,7 +263,6 @@ export class SolverClient {
   /**
    * Does runs of an experiment, one after the other, after those that were handed over before.
    * @param {Words[]} requests
-   * @param {number} squares of the largest of their boards
    * @param {boolean} tours whether their tours are wanted
    * @param {(done: Done[], forward: number) => void} onProgress called with those that have ended since it
    *   was called last (again from the first one if the worker was lost), and how far the next one is
@@ -272,12 +271,11 @@ export class SolverClient {
    * @returns {Promise<Done[]>} the others that have ended: all, unless it was cancelled, or took too long;
    *   rejects with RequestError, AnswerError or SolverError
    */
-  async runs(requests, squares, tours, onProgress, { seconds, signal } = {}) {
+  async runs(requests, tours, onProgress, { seconds, signal } = {}) {
     const answer = await this.call(
       "runs",
       { requests, tours, seconds },
       {
-        squares,
         signal,
         onProgress: ({ done, forward }) => onProgress(done, forward),
         // What has ended counts, even if the rest is cancelled.
@@ -481,8 +479,13 @@ function describe({ cause, file, message }) {
 }
 
 /** The squares that a call is about: of its own board, of the largest of its requests, or of its path. @param {any} params */
-function sizeOf({ words, requests = [words], squares = [], ...board }) {
-  const sides = [board, ...requests].map(({ rows = 0, cols = 0 } = {}) => rows * cols || 0);
+function sizeOf({ words, requests = [words], squares = [], ...others }) {
+  const sides = [others, ...requests].map(
+    ({ rows = 0, cols = 0, board = `${rows}x${cols}` } = {}) => {
+      const [down, across] = String(board).split("x").map(Number);
+      return down * across || 0;
+    },
+  );
   return Math.max(squares.length, ...sides);
 }
 

@@ -80,6 +80,8 @@ export const CALLS = {
   labTake: { lane: "beside" },
   /** @type {Call<{}, LabReport>} */
   labReport: { lane: "beside" },
+  /** @type {Call<{report: LabReport}, Uint8Array<ArrayBuffer>>} */
+  labCsv: { lane: "now", anywhere: true },
   /** @type {Call<{name: string, letters?: string[]}, PuzzleDocument>} */
   puzzle: { lane: "beside" },
   /** @type {Call<{text: string, rows: number, cols: number}, ReadText>} */

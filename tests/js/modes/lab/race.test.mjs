@@ -1,23 +1,21 @@
-/** The parts of a race without drawing: its tracks, its racers, its clock, its links. */
+/** The parts of a race without drawing: its tracks, its racers, its pace, its links. */
 
 import "../../generated.mjs";
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
-import { RaceClock } from "../../../../web/js/modes/lab/race/clock.js";
 import { Feed } from "../../../../web/js/modes/lab/race/feed.js";
+import { Pace } from "../../../../web/js/modes/lab/race/pace.js";
 import {
-  fittingSpeed,
   formatPlace,
   readCell,
   readPlace,
-  SPEEDS,
   withCell,
 } from "../../../../web/js/modes/lab/race/place.js";
 import { Profile } from "../../../../web/js/modes/lab/race/profile.js";
 import { ends, firstArrival, racersAt } from "../../../../web/js/modes/lab/race/racers.js";
 import { Track } from "../../../../web/js/modes/lab/race/track.js";
 
-const { raceSettings } = await import("../../../../web/js/modes/lab/race/racing.js");
+const { raceSettings } = await import("../../../../web/js/modes/lab/race/settings.js");
 
 /** @import { RaceEnd, RacerNews } from "../../../../web/js/solver/documents.js" */
 
@@ -234,77 +232,54 @@ describe("racers", () => {
   });
 });
 
-describe("the clock", () => {
-  const never = Number.POSITIVE_INFINITY;
-
-  test("goes at its speed, and never beyond what is known", () => {
-    const clock = new RaceClock(64, { step: null, speed: 125 });
-    clock.start();
-    const steps = [1000, 1100, 9000, 9250].map((now) => {
-      clock.advance(now, 50, never);
-      return clock.step;
-    });
-    // A frame after a long pause counts for a quarter of a second.
-    assert.deepEqual(steps, [0, 12, 43, 50]);
-    clock.stop();
-    assert.deepEqual(clock.place, { step: 50, speed: 125 });
-  });
-
-  test("says what a slow computer really does", () => {
-    const clock = new RaceClock(64, { step: 3, speed: 10_000 });
-    clock.start();
-    for (let now = 0; now <= 3000; now += 20) clock.advance(now, 3 + now, never);
-    assert.equal(clock.slow, 1000);
-    clock.stop();
-    assert.equal(clock.slow, 0);
+describe("the pace", () => {
+  test("measures what a slow computer really does", () => {
+    const pace = new Pace(64, 5000);
+    for (let now = 0; now <= 3000; now += 20) pace.advance(now, 3 + now, false);
+    assert.equal(pace.slow, 1000);
+    pace.choose(3);
+    assert.equal(pace.slow, 0);
   });
 
   test("becomes faster by itself once one has arrived, unless a person chose the speed", () => {
-    for (const [speed, faster] of /** @type {const} */ ([
-      [null, true],
-      [8, false],
+    for (const [speed, rates] of /** @type {const} */ ([
+      [null, [8, 8, 15, 5000]],
+      [8, [8, 8, 8, 8]],
     ])) {
-      const clock = new RaceClock(64, { step: null, speed });
-      clock.start();
-      const before = clock.rate;
-      for (let now = 0; now < 12_000; now += 50) clock.advance(now, never, 64);
-      assert.equal(clock.rate > before, faster);
-      assert.equal(clock.place.speed, speed);
+      const pace = new Pace(64, speed);
+      const at = [0, 5000, 6550, 30_000];
+      /** @type {number[]} */
+      const found = [];
+      for (let now = 0; now <= 30_000; now += 50) {
+        pace.advance(now, now, now >= 5000);
+        if (at.includes(now)) found.push(pace.rate);
+      }
+      assert.deepEqual(found, rates);
     }
   });
 });
 
 describe("links", () => {
-  test("a moment and a speed are written and read", () => {
-    assert.equal(formatPlace({ step: 240, speed: null }), "#race=240");
-    assert.equal(formatPlace({ step: 240, speed: 1000 }), "#race=240&speed=1000");
+  test("a moment, a speed and a cell of a table are written and read", () => {
+    for (const [hash, place] of /** @type {const} */ ([
+      ["#race=240", { step: 240, speed: null }],
+      ["#race=240&speed=1000", { step: 240, speed: 1000 }],
+      ["#speed=8", { step: null, speed: 8 }],
+    ])) {
+      assert.equal(formatPlace(place), hash);
+      assert.deepEqual(readPlace(hash), place);
+    }
     assert.equal(formatPlace({ step: null, speed: null }), "");
-    assert.deepEqual(readPlace("#race=240"), { step: 240, speed: null });
     assert.deepEqual(readPlace("#race=0&speed=999&cell=2"), { step: 0, speed: 1000 });
-    assert.deepEqual(readPlace("#speed=7"), { step: null, speed: 8 });
-  });
-
-  test("a cell of a table is named beside the moment", () => {
+    assert.equal(readPlace("#race=999999999999")?.step, 100_000_000);
     const cell = { board: "6x6", start: "c3" };
     assert.equal(withCell("", cell), "#cell=6x6:c3");
     assert.equal(withCell("#race=240", cell), "#race=240&cell=6x6:c3");
     assert.deepEqual(readCell("#race=240&cell=6x6:c3"), cell);
-    assert.equal(readPlace("#cell=6x6:c3"), null);
     for (const hash of ["", "#cell=", "#cell=6x6", "#cell=<b>:a1"])
       assert.equal(readCell(hash), null);
-  });
-
-  test("what says nothing of a race is passed over", () => {
-    for (const hash of ["", "#", "#step=17", "#race=-1", "#race=x", "#race=1e5"]) {
+    for (const hash of ["", "#", "#step=17", "#race=-1", "#race=x", "#race=1e5", "#cell=6x6:c3"])
       assert.equal(readPlace(hash), null, hash);
-    }
-    assert.equal(readPlace("#race=999999999999")?.step, 100_000_000);
-  });
-
-  test("the first speed shows a tour in about eight seconds", () => {
-    assert.equal(SPEEDS[fittingSpeed(64)], 8);
-    assert.equal(SPEEDS[fittingSpeed(25)], 4);
-    assert.equal(SPEEDS[fittingSpeed(2500)], 500);
   });
 
   test("settings are read from the words of a comparison", () => {
@@ -318,13 +293,12 @@ describe("links", () => {
       "max-steps": "9",
       holes: "c3",
     };
+    const { methods: _methods, ...rest } = words;
     assert.deepEqual(raceSettings(words), {
       board: { rows: 5, cols: 6, holes: [14] },
       start: 24,
       end: -1,
-      closed: false,
-      seed: "3",
-      maxSteps: "9",
+      words: rest,
       methods: ["depth-first", "warnsdorff"],
       // It does not go from square to square.
       leftOut: ["multipath:seed=7"],

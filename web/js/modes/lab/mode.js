@@ -28,13 +28,24 @@ import { FIRST, TOOLS } from "./words.js";
 
 /** @import { App } from "../../app/app.js" */
 /** @import { Mode, State } from "../../app/types.js" */
+/** @import { Hooks } from "../../report/types.js" */
 /** @import { Problem } from "../../ui/problems.js" */
 /** @import { LabLink } from "./link.js" */
 /** @import { LabState } from "./state.js" */
 /** @import { LabWords, Tool } from "./words.js" */
 
-/** @param {App} app @returns {Mode} */
-export function makeLab(app) {
+/** Loads what draws the reports. @returns {Promise<(app: App) => Mode>} */
+export async function loadLab() {
+  const { ReportView } = await import("../../report/report.js");
+  return (app) => makeLab(app, ReportView);
+}
+
+/**
+ * @param {App} app
+ * @param {typeof import("../../report/report.js").ReportView} ReportView
+ * @returns {Mode}
+ */
+function makeLab(app, ReportView) {
   const { store } = app;
   store.change("lab", INITIAL);
   const sliceOf = (/** @type {State} */ { modes }) => /** @type {LabState} */ (modes.lab);
@@ -94,42 +105,49 @@ export function makeLab(app) {
   );
   addEventListener("pagehide", () => experiments.saveNow());
 
-  const view = new LabView({
-    change,
-    type,
-    tool: (tool) => {
-      store.frame({ linkProblems: [] });
-      enter(tool);
-      app.push();
+  /** @type {Hooks} */
+  const hooks = {
+    between: racing.element,
+    open: openRun,
+    use: (order) => {
+      const { board = "8x8", start = "" } = slice().experiments.orders?.words ?? {};
+      const from = start && start !== "all" ? `&start=${start}` : "";
+      app.visit(`?board=${board}${from}&method=depth-first&order=${order}`);
     },
-    submit: run,
-    copy: async (text) => app.toast((await copy(text)) ? "toast.copied" : "toast.copy-failed"),
-    redraw: () => change({}),
-    example: (words) => {
-      type({ ...FIRST[slice().tool], ...words });
-      run();
+    tour: async (query) => experiments.tour(query),
+    csv: (report) => app.preparing(() => app.client.call("labCsv", { report })),
+    address: () => app.address,
+    race: (board, start) => {
+      const { words } = slice().experiments.compare ?? {};
+      if (words) racing.startCell(words, { board, start });
     },
-    past: {
-      open: (link) => app.visit(link),
-      rename: (link, name) => experiments.rename(link, name),
-      remove: (link) => experiments.remove(link),
-    },
-    report: {
+  };
+
+  const view = new LabView(
+    {
+      change,
+      type,
+      tool: (tool) => {
+        store.frame({ linkProblems: [] });
+        enter(tool);
+        app.push();
+      },
+      submit: run,
+      copy: async (text) => app.toast((await copy(text)) ? "toast.copied" : "toast.copy-failed"),
+      redraw: () => change({}),
+      example: (words) => {
+        type({ ...FIRST[slice().tool], ...words });
+        run();
+      },
+      past: {
+        open: (link) => app.visit(link),
+        rename: (link, name) => experiments.rename(link, name),
+        remove: (link) => experiments.remove(link),
+      },
       between: racing.element,
-      open: openRun,
-      use: (order) => {
-        const { board = "8x8", start = "" } = slice().experiments.orders?.words ?? {};
-        const from = start && start !== "all" ? `&start=${start}` : "";
-        app.visit(`?board=${board}${from}&method=depth-first&order=${order}`);
-      },
-      tour: async (query) => experiments.tour(query),
-      address: () => app.address,
-      race: (board, start) => {
-        const { words } = slice().experiments.compare ?? {};
-        if (words) racing.startCell(words, { board, start });
-      },
     },
-  });
+    (root) => new ReportView(root, hooks),
+  );
 
   /** True if a lesson holds back what experiments tell. */
   const withheld = () => store.state.frame.withheld.result;

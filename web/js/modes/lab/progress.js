@@ -56,6 +56,8 @@ function settled({ done, total, report }) {
   const percent = number(total > 0 ? done / total : 0, { style: "percent" });
   if (report?.kind !== "orders") return percent;
   if (!report.best) return t("lab.progress.tried", { percent, count: report.tried });
+  // What is left of the budget shows how far the others are from it.
+  if (report.exhaustive) return t("lab.progress.certain", { percent });
   return t("lab.progress.settled", { percent, count: report.ruled_out.orders });
 }
 

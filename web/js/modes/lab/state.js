@@ -53,7 +53,6 @@ import { FIRST, formatSettings } from "./words.js";
  * @property {OwnRule | null} own the rule that is open in Code, if there is one that may run
  * @property {LabLink | null} pending a link whose experiment a lesson holds back
  * @property {ReadonlyMap<string, RuleText>} rules that may run, by their digests, as long as the page is open
- * @property {boolean} drawsReports whether what draws the reports is loaded
  */
 
 /** @type {Readonly<LabState>} */
@@ -66,7 +65,6 @@ export const INITIAL = Object.freeze({
   own: null,
   pending: null,
   rules: new Map(),
-  drawsReports: false,
 });
 
 /**

@@ -10,7 +10,8 @@ import { LabForm } from "./form.js";
 import { shownExperiment } from "./state.js";
 import { formatSettings } from "./words.js";
 
-/** @import { Hooks, Report } from "../../report/types.js" */
+/** @import { ReportView } from "../../report/report.js" */
+/** @import { Report } from "../../report/types.js" */
 /** @import { Kind, ListHooks } from "../../ui/saved_list.js" */
 /** @import { FormHooks } from "./form.js" */
 /** @import { LabState } from "./state.js" */
@@ -53,7 +54,7 @@ const PAST = {
  * @property {(change: Partial<LabState>) => void} change
  * @property {(words: LabWords) => void} example runs the first form with these settings
  * @property {ListHooks} past
- * @property {Hooks} report
+ * @property {HTMLElement} between what stands in the report, or above the introduction
  */
 
 export class LabView {
@@ -61,34 +62,20 @@ export class LabView {
   #on;
   #form;
   #past;
-  /** The module that draws the report, once loaded. @type {typeof import("../../report/report.js") | null} */
-  #drawing = null;
-  /** @type {import("../../report/report.js").ReportView | null} */
+  /** @type {ReportView | null} */
   #report = null;
-  /** "failed": it is loaded again when there is a new report. @type {"" | "loading" | "failed"} */
-  #loading = "";
-  /** The report that could not be drawn. @type {Report | null} */
-  #missed = null;
+  #makeReport;
 
-  /** @param {ViewHooks & FormHooks} on */
-  constructor(on) {
+  /**
+   * @param {ViewHooks & FormHooks} on
+   * @param {(root: HTMLElement) => ReportView} makeReport
+   */
+  constructor(on, makeReport) {
     this.#on = on;
+    this.#makeReport = makeReport;
     this.#form = new LabForm(on);
     this.#past = new SavedList(PAST, on.past);
-    this.#load();
     labelled(() => this.#report?.draw());
-  }
-
-  /** Loads the module that draws the report, after the rest of the page: start-up needs none. */
-  async #load() {
-    this.#loading = "loading";
-    try {
-      this.#drawing = await import("../../report/report.js");
-      this.#loading = "";
-    } catch {
-      this.#loading = "failed";
-    }
-    this.#on.change({ drawsReports: this.#loading === "" });
   }
 
   /** Focuses a field. @param {string} field */
@@ -111,27 +98,23 @@ export class LabView {
   render(slice, ready, withheld) {
     const experiment = shownExperiment(slice);
     const report = experiment?.report ?? null;
-    const drawn = this.#drawing ? report : null;
     this.#past.render(slice.past, experiment?.link ?? "");
     keepingFocus(() => {
-      render(this.#template(slice, report, drawn === null, ready, withheld), this.#root);
-      if (this.#drawing && !this.#report)
-        this.#report = new this.#drawing.ReportView(reportRoot(), this.#on.report);
+      render(this.#template(slice, report, ready, withheld), this.#root);
+      this.#report ??= this.#makeReport(byId("lab-report", HTMLElement));
       const { done = 0, total = 0, phase } = experiment ?? {};
       const progress = experiment && { done, total, finished: phase === "finished" };
-      this.#report?.render(drawn, progress);
+      this.#report.render(report, progress);
     });
-    if (!this.#drawing) this.#miss(report);
   }
 
   /**
    * @param {LabState} slice
    * @param {Report | null} report
-   * @param {boolean} apart true if the race does not stand in a report
    * @param {boolean} ready
    * @param {boolean} withheld
    */
-  #template(slice, report, apart, ready, withheld) {
+  #template(slice, report, ready, withheld) {
     return html`<p class="hint" id="lab-held" ?hidden=${!withheld}>${t("verdict.held")}</p>
       <div class="lab-asks" ?hidden=${withheld}>
         ${this.#form.template(slice, ready)}
@@ -148,7 +131,7 @@ export class LabView {
         </section>
       </div>
       <div class="lab-answers" ?hidden=${withheld}>
-        ${apart ? this.#on.report.between : nothing} ${report ? nothing : this.#introOf(slice.tool)}
+        ${report ? nothing : [this.#on.between, this.#introOf(slice.tool)]}
         <section class="report" id="lab-report" aria-label=${t("lab.report")} hidden></section>
       </div>`;
   }
@@ -175,19 +158,7 @@ export class LabView {
       </ul>
     </section>`;
   }
-
-  /** Reports that the report cannot be drawn, and tries again for a new one. @param {Report | null} report */
-  #miss(report) {
-    const failed = report !== null && this.#loading === "failed";
-    reportRoot().hidden = !failed;
-    reportRoot().textContent = failed ? t("lab.report.unloaded") : "";
-    if (report === this.#missed) return;
-    this.#missed = report;
-    if (failed) this.#load();
-  }
 }
-
-const reportRoot = () => byId("lab-report", HTMLElement);
 
 /** The title of an experiment: the name that a person gave it, or its settings. @param {PastExperiment} experiment */
 function titleOf({ name, tool, words }) {

@@ -15,7 +15,7 @@ import { spokenText, stateText, storyText } from "./words.js";
 
 /** @import { Reason } from "../../../solver/documents.js" */
 /** @import { ControlHooks, ControlState } from "./controls.js" */
-/** @import { RaceSettings } from "./race.js" */
+/** @import { RaceSettings } from "./settings.js" */
 /** @import { Racer } from "./racers.js" */
 /** @import { Track } from "./track.js" */
 

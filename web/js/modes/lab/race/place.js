@@ -1,9 +1,10 @@
 /** A moment of a race in a link: `#race=240`, and the speed if a person chose one: `#race=240&speed=1000`. */
 
+import { SPEEDS as PLAYER_SPEEDS } from "../../../player/player_state.js";
 import { hashWord } from "../../../request/address.js";
 
-/** Steps a second. */
-export const SPEEDS = [1, 2, 4, 8, 15, 30, 60, 125, 250, 500, 1000, 2000, 5000, 10_000];
+/** Steps a second: those of the player at which Python can follow. */
+export const SPEEDS = PLAYER_SPEEDS.filter((speed) => speed <= 5000);
 
 /** The last moment that a link may name: to reach it takes some seconds. */
 const MAX_STEP = 100_000_000;
@@ -48,15 +49,6 @@ export function formatPlace({ step, speed }) {
 export function nearestSpeed(speed) {
   const distances = SPEEDS.map((other) => Math.abs(Math.log(other / speed)));
   return distances.indexOf(Math.min(...distances));
-}
-
-/**
- * The speed at which a tour of this many squares takes about eight seconds, as an index of SPEEDS.
- * @param {number} squares
- */
-export function fittingSpeed(squares) {
-  const index = SPEEDS.findIndex((speed) => squares / speed <= 8);
-  return index < 0 ? SPEEDS.length - 1 : index;
 }
 
 /** @param {string} text @param {number} most */

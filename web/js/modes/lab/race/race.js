@@ -3,37 +3,23 @@
  * until one arrives; the others are then far behind. Python computes every step; the page keeps the clock.
  */
 
-import { squareName } from "../../../board/geometry.js";
-import { formatHoles } from "../../../board/holes_text.js";
 import { FACTS } from "../../../build_info.js";
-import { nextFrame } from "../../../player/clock.js";
+import { Clock } from "../../../player/clock.js";
 import { RequestError } from "../../../solver/errors.js";
 import { t } from "../../../ui/i18n.js";
 import { sentence } from "../../../ui/problems.js";
 import { isRunning, shownExperiment } from "../state.js";
-import { RaceClock } from "./clock.js";
 import { Feed } from "./feed.js";
+import { Pace } from "./pace.js";
 import { RacePanel } from "./panel.js";
 import { formatPlace } from "./place.js";
 import { ends, firstArrival } from "./racers.js";
 
 /** @import { App } from "../../../app/app.js" */
-/** @import { Board } from "../../../board/geometry.js" */
 /** @import { RaceView } from "./panel.js" */
 /** @import { LabState } from "../state.js" */
 /** @import { Place } from "./place.js" */
-
-/**
- * @typedef {object} RaceSettings What races.
- * @property {Board} board
- * @property {number} start the start of all runs
- * @property {number} end the square to end on, or -1
- * @property {boolean} closed
- * @property {string} seed
- * @property {string} maxSteps
- * @property {string[]} methods the methods with their options, as in links
- * @property {string[]} leftOut the methods that do not go from square to square
- */
+/** @import { RaceSettings } from "./settings.js" */
 
 /**
  * The lead over the clock that Python is asked for, in seconds; and in steps beyond those of a tour, so that
@@ -62,7 +48,13 @@ export class Race {
   #settings = null;
   /** @type {Feed | null} */
   #feed = null;
-  #clock = new RaceClock();
+  /** The number of steps made by each run. */
+  #step = 0;
+  /** The fraction of the knights' way to the next step, 0 if it is not visible. */
+  #part = 0;
+  #playing = false;
+  #pace = new Pace(64, null);
+  #clock = new Clock((step, part, ended) => this.#tick(step, part, ended));
   /** The mistake in the request, or the failure, as a sentence. */
   #problem = "";
   /** True if a worker other than that of the exact runs computes the race. */
@@ -80,9 +72,9 @@ export class Race {
     this.#panel = new RacePanel(
       root,
       {
-        play: () => (this.#clock.playing ? this.#pause() : this.#play()),
+        play: () => (this.#playing ? this.#pause() : this.#play()),
         restart: () => {
-          const playing = this.#clock.playing;
+          const playing = this.#playing;
           this.#go(0);
           if (playing) this.#play();
         },
@@ -108,7 +100,7 @@ export class Race {
     const methods = settings.methods.slice(0, FACTS.limits.racers);
     this.#settings = { ...settings, methods };
     this.#problem = "";
-    this.#clock = new RaceClock(this.#size, place);
+    this.#pace = new Pace(this.#size, place?.speed ?? null);
     this.#root.hidden = false;
     this.#panel.begin(this.#settings);
     this.#panel.refresh();
@@ -120,8 +112,9 @@ export class Race {
       this.#fail(sentence({ code: "race-board-too-large", params: { value, limit } }));
       return;
     }
-    this.#begin(this.#clock.step);
-    if ((place?.step ?? null) === null && !reducedMotion.matches) this.#play();
+    const { step = null } = place ?? {};
+    this.#begin(step ?? 0);
+    if (step === null && !reducedMotion.matches) this.#play();
   }
 
   /**
@@ -140,7 +133,7 @@ export class Race {
 
   /** Stops the race, and hides it. */
   close() {
-    this.#clock.stop();
+    this.#stop(this.#step);
     this.#feed?.close();
     this.#feed = null;
     this.#settings = null;
@@ -149,7 +142,10 @@ export class Race {
 
   /** The hash of the shown moment. */
   place() {
-    return this.#settings ? formatPlace(this.#clock.place) : "";
+    if (!this.#settings) return "";
+    const { rate, chosen } = this.#pace;
+    const step = this.#playing || this.#step === 0 ? null : this.#step;
+    return formatPlace({ step, speed: chosen ? rate : null });
   }
 
   // -- position --------------------------------------------------------------------------------------
@@ -161,10 +157,6 @@ export class Race {
   get #size() {
     const { rows = 1, cols = 1 } = this.#settings?.board ?? {};
     return rows * cols;
-  }
-
-  get #step() {
-    return this.#clock.step;
   }
 
   /** The last step of all runs, if known. */
@@ -191,17 +183,8 @@ export class Race {
     this.#feed?.close();
     const settings = this.#settings;
     if (!settings) return;
-    this.#clock.stop(step);
-    const { board, start, end, closed, seed, maxSteps, methods } = settings;
-    const words = {
-      board: `${board.rows}x${board.cols}`,
-      start: squareName(board, start),
-      end: end < 0 ? "" : squareName(board, end),
-      closed: closed ? "1" : "0",
-      seed,
-      "max-steps": maxSteps,
-      holes: formatHoles(board),
-    };
+    this.#stop(step);
+    const { words, methods } = settings;
     this.#feed = new Feed(() => this.#client, { words, methods, size: this.#size }, step);
     this.#ask();
     this.#drawSoon();
@@ -212,19 +195,35 @@ export class Race {
     if (this.#problem) this.#begin(this.#step);
     this.#problem = "";
     if (this.#step >= this.#finish) this.#go(0);
-    this.#clock.start();
+    this.#playing = true;
+    this.#pace.restart();
+    this.#clock.start(this.#step, () => ({
+      speed: this.#pace.rate,
+      length: this.#finish,
+      // The clock waits for Python: all runs make the same number of steps.
+      known: this.#feed?.begun ? this.#feed.last : 0,
+      sparing: this.#spares,
+      rest: REST_MS,
+    }));
     this.#app.noteView();
-    this.#drawSoon();
   }
 
   #pause() {
-    if (this.#clock.playing) this.#go(this.#step);
+    if (this.#playing) this.#go(this.#step);
+  }
+
+  /** @param {number} step */
+  #stop(step) {
+    this.#clock.stop();
+    this.#playing = false;
+    this.#step = step;
+    this.#part = 0;
   }
 
   /** Pauses at a step. @param {number} step */
   #go(step) {
     const wanted = Math.min(Math.max(0, step), this.#finish);
-    this.#clock.stop(wanted);
+    this.#stop(wanted);
     // Steps that are no longer kept are searched once more.
     if (this.#feed && wanted < this.#feed.first) this.#begin(wanted);
     else this.#ask();
@@ -235,7 +234,7 @@ export class Race {
 
   /** @param {number} index */
   #setSpeed(index) {
-    this.#clock.setSpeed(index);
+    this.#pace.choose(index);
     this.#app.noteView();
     this.#drawSoon();
   }
@@ -243,7 +242,7 @@ export class Race {
   /** @param {string} text */
   #fail(text) {
     this.#problem = text;
-    this.#clock.stop();
+    this.#stop(this.#step);
     this.#feed?.close();
     this.#drawSoon();
   }
@@ -253,9 +252,8 @@ export class Race {
   /** The worker for the next question: any worker can continue the race. */
   get #client() {
     const { client, pool } = this.#app;
-    const { playing, rate, step } = this.#clock;
-    const far = this.#catching && step > FAR;
-    const much = this.#beside || far || (playing && rate >= FAST);
+    const far = this.#catching && this.#step > FAR;
+    const much = this.#beside || far || (this.#playing && this.#pace.rate >= FAST);
     if (!much || client.phase !== "ready") return client;
     // A race that has begun beside the exact runs stays there.
     this.#beside = pool.beside.phase === "ready";
@@ -265,15 +263,15 @@ export class Race {
   /** The step that Python must reach now, or -1: nothing is computed for a hidden race. */
   #wanted() {
     if (document.hidden || !this.#isSeen) return -1;
-    const { playing, rate, step } = this.#clock;
-    return step + Math.ceil(playing ? rate * AHEAD_SECONDS : 0) + this.#size + AHEAD_STEPS;
+    const ahead = this.#playing ? Math.ceil(this.#pace.rate * AHEAD_SECONDS) : 0;
+    return this.#step + ahead + this.#size + AHEAD_STEPS;
   }
 
   async #ask() {
     const feed = this.#feed;
     if (!feed || this.#problem) return;
     const onNews = () => {
-      if (this.#clock.playing) return;
+      if (this.#playing) return;
       this.#drawSoon();
       if (waited && !this.#catching) this.#speak();
       waited = this.#catching;
@@ -289,16 +287,14 @@ export class Race {
 
   // -- the clock -------------------------------------------------------------------------------------
 
+  /** Draws with the next frame; while the race plays, its clock does. */
   #drawSoon() {
-    if (this.#drawing) return;
+    if (this.#drawing || this.#playing) return;
     this.#drawing = true;
-    const draw = (/** @type {number} */ now) => {
+    requestAnimationFrame(() => {
       this.#drawing = false;
-      if (this.#clock.playing) this.#tick(now);
       this.#draw();
-      if (this.#clock.playing) this.#drawSoon();
-    };
-    nextFrame(draw, this.#clock.playing && this.#spares ? REST_MS : 0);
+    });
   }
 
   /** True while exact runs are under way. */
@@ -308,23 +304,24 @@ export class Race {
     return isRunning(shownExperiment(slice));
   }
 
-  /** @param {number} now */
-  #tick(now) {
+  /** @param {number} step @param {number} part @param {boolean} ended */
+  #tick(step, part, ended) {
     const feed = this.#feed;
     if (!feed || !this.#isSeen) {
       this.#pause();
       return;
     }
     const before = this.#step;
-    // The clock waits for Python: all runs make the same number of steps.
-    const last = feed.begun ? feed.last : 0;
-    this.#clock.advance(now, Math.min(this.#finish, last), firstArrival(feed.tracks));
-    if (this.#step >= this.#finish) {
+    this.#step = step;
+    this.#part = part;
+    if (ended) {
       this.#pause();
       return;
     }
-    if (ends(feed.tracks).some((step) => step > before && step <= this.#step)) this.#speak();
+    this.#pace.advance(performance.now(), step, step >= firstArrival(feed.tracks));
+    if (ends(feed.tracks).some((end) => end > before && end <= step)) this.#speak();
     this.#ask();
+    this.#draw();
   }
 
   // -- display ---------------------------------------------------------------------------------------
@@ -343,16 +340,15 @@ export class Race {
   get #view() {
     const [settings, feed, step] = [this.#settings, this.#feed, this.#step];
     if (!settings) return null;
-    const { playing, speed, part, hops } = this.#clock;
     return {
       settings,
       tracks: feed?.tracks ?? [],
       theory: feed?.theory ?? null,
       step,
-      part: reducedMotion.matches || this.#spares ? 0 : part,
-      hops,
-      speed,
-      playing,
+      part: reducedMotion.matches ? 0 : this.#part,
+      hops: this.#pace.hops,
+      speed: this.#pace.index,
+      playing: this.#playing,
       over: step >= this.#finish,
       canNext: this.#nextEnd !== undefined,
       problem: this.#problem,
@@ -366,7 +362,7 @@ export class Race {
     if (this.#problem) return "";
     if (!begun) return t("race.note.waiting");
     if (this.#catching) return t("race.note.catching", { percent: Math.floor(100 * skipped) });
-    const rate = this.#clock.slow;
+    const rate = this.#playing ? this.#pace.slow : 0;
     if (rate > 0) return t("race.note.slow", { rate });
     return first > 0 ? t("race.note.first", { first }) : "";
   }
