@@ -10,9 +10,6 @@ from playwright.sync_api import expect
 from tests.conftest import NewContext
 from tests.web.lab import Lab
 
-# -- the limit -------------------------------------------------------------------------------------
-
-
 def test_the_page_has_a_limit_and_says_the_command_for_a_shell(lab: Lab) -> None:
     lab.open("?lab=survey&boards=80x80&starts=all&max-steps=1000")
     sentence = (
@@ -34,8 +31,6 @@ def test_the_page_has_a_limit_and_says_the_command_for_a_shell(lab: Lab) -> None
     lab.ended()
     expect(lab.progress).to_contain_text("3 runs")
 
-
-# -- two tabs --------------------------------------------------------------------------------------
 
 BOTH = "?lab=survey&boards=60x60&starts=all&methods=depth-first&max-steps=400000"
 """It outlives every test."""

@@ -8,7 +8,8 @@ import { NO_MARKS, visibleMarks } from "./marks.js";
 /** @import { Woven } from "../solver/documents.js" */
 /** @import { Judged, Overlays, ProofPlace, Scene } from "./types.js" */
 
-const NO_PATH = {
+/** Without a path, and nothing that is pointed at. */
+export const NO_PATH = {
   path: [],
   length: 0,
   offset: 0,
@@ -16,6 +17,7 @@ const NO_PATH = {
   next: -1,
   hop: 0,
   complete: false,
+  hover: -1,
 };
 
 /**
@@ -30,7 +32,7 @@ const NO_PATH = {
 export function sceneOf(show, player, overlays, proof, truth = null) {
   const { board, live } = show;
   const marks = visibleMarks(show.marks, overlays, proof);
-  const rest = { ...NO_PATH, board, overlays, marks, truth, hover: -1 };
+  const rest = { ...NO_PATH, board, overlays, marks, truth };
   if (live) {
     const { path, offset } = live;
     return { ...rest, path, length: path.length, offset };
@@ -61,5 +63,5 @@ export function sceneOf(show, player, overlays, proof, truth = null) {
 export function wovenScene({ board, overlays }, { squares, woven }) {
   const { length } = squares;
   const path = { path: squares, length, complete: true, marks: NO_MARKS };
-  return { ...NO_PATH, board, overlays, ...path, woven, hover: -1 };
+  return { ...NO_PATH, board, overlays, ...path, woven };
 }

@@ -3,6 +3,7 @@
 import { draw } from "../board/draw.js";
 import { layoutOf } from "../board/geometry.js";
 import { NO_MARKS, PATH_ALONE } from "../board/marks.js";
+import { NO_PATH } from "../board/scene.js";
 import { readTheme } from "../board/theme.js";
 import { Trail } from "../board/trail.js";
 import { make, setText } from "../ui/dom.js";
@@ -113,19 +114,9 @@ export class Multiples {
     const path = tour ?? new Uint32Array();
     const { length } = path;
     trail.follow(board, path, length, 0);
-    const scene = {
-      board,
-      path,
-      length,
-      offset: 0,
-      takenBack: -1,
-      next: -1,
-      hop: 0,
-      complete: length > 0,
-      overlays: PATH_ALONE,
-      marks: { ...NO_MARKS, start: this.#start },
-      hover: -1,
-    };
+    const marks = { ...NO_MARKS, start: this.#start };
+    const shown = { board, path, length, complete: length > 0 };
+    const scene = { ...NO_PATH, ...shown, overlays: PATH_ALONE, marks };
     draw(context, layoutOf(board, width, height), scene, trail, this.#theme);
   }
 }

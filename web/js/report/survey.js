@@ -26,30 +26,34 @@ import {
 
 const NAME = "chart-survey";
 
-/** What a table says of the runs of a row, by its column. @type {Record<string, (row: SurveyRow) => string>} */
-const ENTRIES = {
-  runs: (row) => number(row.runs),
-  "first-try": (row) => number(row.first_try),
-  after: (row) => number(row.after_backtracking),
-  impossible: (row) => number(row.impossible),
-  "gave-up": (row) => number(row.gave_up),
-  "no-tour": (row) => number(row.gave_up - row.missed),
-  missed: (row) => number(row.missed),
-  "left-out": (row) => number(row.left_out ?? 0),
+/** The numbers of the runs of a row, by their column. @type {Record<string, (row: SurveyRow) => number>} */
+const COUNTS = {
+  runs: (row) => row.runs,
+  "first-try": (row) => row.first_try,
+  after: (row) => row.after_backtracking,
+  impossible: (row) => row.impossible,
+  "gave-up": (row) => row.gave_up,
+  "no-tour": (row) => row.gave_up - row.missed,
+  missed: (row) => row.missed,
+  "left-out": (row) => row.left_out ?? 0,
+};
+
+/** What else a table says of them. @type {Record<string, (row: SurveyRow) => string>} */
+const COSTS = {
   forward: (row) => triedText(countsCases(row.spec), row.forward),
   backtracks: (row) => takenBackText(countsCases(row.spec), row.backtracks),
   time: (row) => duration(row.seconds),
 };
 
-/** Columns that are left out if all these numbers are 0. @type {Record<string, (row: SurveyRow) => number>} */
-const SPARSE = {
-  after: (row) => row.after_backtracking,
-  impossible: (row) => row.impossible,
-  "gave-up": (row) => row.gave_up,
-  "no-tour": (row) => row.gave_up - row.missed,
-  missed: (row) => row.gave_up,
-  "left-out": (row) => row.left_out ?? 0,
-};
+/** The columns of numbers: those of zeros alone are left out. @param {readonly SurveyRow[]} rows */
+function countsOf(rows) {
+  return Object.keys(COUNTS).filter((column) => {
+    if (column === "runs" || column === "first-try") return true;
+    // Where some runs gave up, it is worth a column that none of them missed a tour.
+    const counted = column === "missed" ? "gave-up" : column;
+    return rows.some((row) => (COUNTS[counted]?.(row) ?? 0) > 0);
+  });
+}
 
 export class SurveyPart {
   #table = new Table();
@@ -73,16 +77,14 @@ export class SurveyPart {
 
   /** @param {SurveyReport} report @param {string} title @param {Label} label */
   #rows({ rows }, title, label) {
-    const shown = Object.keys(ENTRIES).filter((name) => {
-      const count = SPARSE[name];
-      return !count || rows.some((row) => count(row) > 0);
-    });
-    const columns = ["board", ...shown];
+    const counts = countsOf(rows);
+    const columns = ["board", ...counts, ...Object.keys(COSTS)];
     const row = (/** @type {number} */ index) => {
       const of = rows[index];
       if (!of) return "";
       const name = rows.length > MAX_BARS ? `${number(index + 1)} · ${label(of)}` : label(of);
-      return rowOf(columns, [name, ...shown.map((column) => ENTRIES[column]?.(of) ?? "")]);
+      const numbers = counts.map((column) => number(COUNTS[column]?.(of) ?? 0));
+      return rowOf(columns, [name, ...numbers, ...Object.values(COSTS).map((text) => text(of))]);
     };
     return this.#table.show({
       title,

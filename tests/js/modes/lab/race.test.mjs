@@ -14,6 +14,7 @@ import {
 import { Profile } from "../../../../web/js/modes/lab/race/profile.js";
 import { ends, firstArrival, racersAt } from "../../../../web/js/modes/lab/race/racers.js";
 import { Track } from "../../../../web/js/modes/lab/race/track.js";
+import { deferred } from "../../lab_parts.mjs";
 
 const { raceSettings } = await import("../../../../web/js/modes/lab/race/settings.js");
 
@@ -125,38 +126,31 @@ describe("a track", () => {
     assert.deepEqual(plain(track, 5), { steps: 5, path: [0, 4], backtracks: 3, back: [3, 2, 1] });
   });
 
-  test("begins where it is told that the run stands", () => {
+  test("begins where it is told that the run stands, and keeps its end", () => {
     const track = new Track(SIZE);
     track.take(news([], { forward: 500 }));
-    assert.equal(track.based, false);
-    assert.equal(track.taken, -1);
-    track.take(
-      news([7, SIZE], {
-        base: { forward: 1000, backtracks: 990, path: Uint32Array.of(...Array(10).keys()) },
-      }),
-    );
-    assert.equal(track.first, 1000);
-    assert.equal(track.taken, 2);
+    assert.deepEqual([track.based, track.taken], [false, -1]);
+    const base = { forward: 1000, backtracks: 990, path: Uint32Array.of(...Array(10).keys()) };
+    track.take(news([7, SIZE], { base }));
+    assert.deepEqual([track.first, track.taken], [1000, 2]);
     assert.equal(plain(track, 1001).path.length, 11);
-  });
-
-  test("keeps its end while another worker goes over the race again", () => {
-    const track = new Track(SIZE);
-    track.take(news([0, 1, 2], { base: START, end: end("found", 3) }));
+    track.take(news([8], { end: end("found", 1002) }));
+    // Another worker goes over the race again.
     track.take(news([], { forward: 1 }));
     assert.equal(track.last, Number.POSITIVE_INFINITY);
-    assert.ok(track.endedAt(3));
+    assert.ok(track.endedAt(1002));
   });
 
   test("a search that has tried everything ends on an empty board", () => {
     const track = new Track(SIZE);
     track.take(news([0, 1, SIZE, SIZE], { base: START, end: end("impossible", 2, 2) }));
-    assert.deepEqual(plain(track, 2).path, [0, 1]);
-    assert.equal(track.endedAt(2), false);
-    assert.deepEqual(plain(track, 3).path, []);
-    assert.equal(track.endedAt(3), true);
-    assert.deepEqual(plain(track, 1).path, [0]);
-    assert.equal(track.last, Number.POSITIVE_INFINITY);
+    for (const [step, path, ended] of /** @type {const} */ ([
+      [2, [0, 1], false],
+      [3, [], true],
+      [1, [0], false],
+    ])) {
+      assert.deepEqual([plain(track, step).path, track.endedAt(step)], [path, ended]);
+    }
   });
 });
 
@@ -334,34 +328,26 @@ describe("asking", () => {
       },
     };
     const feed = new Feed(() => /** @type {any} */ (client), request);
-    await feed.reach(
-      () => 60,
-      () => {},
-    );
+    const reach = (/** @type {number} */ step) =>
+      feed.reach(
+        () => step,
+        () => {},
+      );
+    await reach(60);
     assert.ok(feed.last >= 60);
-    assert.deepEqual(questions[0].taken, [-1, -1]);
-    assert.deepEqual(questions[1].taken, [40, 40]);
+    assert.deepEqual(
+      questions.map(({ taken }) => taken),
+      [-1, 40, 80].slice(0, questions.length).map((taken) => [taken, taken]),
+    );
     const count = questions.length;
-    await feed.reach(
-      () => 60,
-      () => {},
-    );
-    await feed.reach(
-      () => -1,
-      () => {},
-    );
+    await reach(60);
+    await reach(-1);
     assert.equal(questions.length, count);
   });
 
   test("an answer that comes after the end is passed over", async () => {
-    /** @type {(answer: any) => void} */
-    let answer = () => {};
-    const client = {
-      call: () =>
-        new Promise((resolve) => {
-          answer = resolve;
-        }),
-    };
+    const answer = deferred();
+    const client = { call: () => answer.promise };
     const feed = new Feed(() => /** @type {any} */ (client), request, 50_000);
     let heard = 0;
     const reached = feed.reach(
@@ -371,7 +357,10 @@ describe("asking", () => {
       },
     );
     feed.close();
-    answer({ theory: null, racers: [news([1], { base: START }), news([1], { base: START })] });
+    answer.resolve({
+      theory: null,
+      racers: [news([1], { base: START }), news([1], { base: START })],
+    });
     await reached;
     assert.equal(heard, 0);
     assert.equal(feed.begun, false);

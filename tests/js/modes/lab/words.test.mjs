@@ -5,9 +5,9 @@ import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 
 const { FACTS } = await import("../../../../web/js/build_info.js");
-const { defaultsOf, FIRST, fieldsOf, formatSettings, fromPython, inPythonsSettings, isTool } =
-  await import("../../../../web/js/modes/lab/words.js");
-const { readSettings, TOOLS } = await import("../../../../web/js/modes/lab/words.js");
+const words = await import("../../../../web/js/modes/lab/words.js");
+const { defaultsOf, FIRST, fieldsOf, formatSettings, fromPython } = words;
+const { inPythonsSettings, isTool, readSettings, TOOLS } = words;
 
 /** @param {string} query */
 const read = (query) => readSettings(new URLSearchParams(query));
@@ -26,28 +26,16 @@ test("tools, fields and defaults are Python's", () => {
 });
 
 describe("links", () => {
-  test("a link without a tool of the lab is none of its links", () => {
+  test("what they leave out is the default, or the first form's; what they do not know is passed over", () => {
     assert.equal(read("?start=a1"), null);
     assert.equal(read("?lab=play&start=a1"), null);
-  });
-
-  test("a link to the tool alone asks for what its form holds at first", () => {
     for (const tool of TOOLS) assert.deepEqual(read(`?lab=${tool}`), { tool, words: FIRST[tool] });
-  });
-
-  test("what a link leaves out is the default, and what it does not know is passed over", () => {
     const found = read("?lab=survey&starts=all&x=y&order=12345678");
-    assert.deepEqual(found, {
-      tool: "survey",
-      words: { ...FACTS.lab.defaults.survey, starts: "all" },
-    });
-  });
-
-  test("a start that a link leaves out is that of the first form", () => {
+    const words = { ...FACTS.lab.defaults.survey, starts: "all" };
+    assert.deepEqual(found, { tool: "survey", words });
     assert.equal(read("?lab=compare&methods=warnsdorff")?.words.start, "h1");
     assert.equal(read("?lab=orders&board=5x5")?.words.start, "h1");
     assert.equal(read("?lab=compare&board=5x5&starts=a1,c3")?.words.start, "a1,c3");
-    assert.ok(!("start" in (read("?lab=survey&boards=5x5")?.words ?? {})));
   });
 
   test("settings are written in one way, and read again as they were", () => {
@@ -69,16 +57,11 @@ describe("links", () => {
   });
 });
 
-test("what is left empty is a mistake, not a default, but for the last square", () => {
+test("settings go to Python without what is empty and may be, and come back complete", () => {
   const words = { ...defaultsOf("compare"), start: "", end: " ", methods: "" };
-  const asked = inPythonsSettings({ tool: "compare", words });
-  assert.equal(asked.lab, "compare");
-  assert.equal(asked.start, "");
-  assert.equal(asked.methods, "");
-  assert.ok(!("end" in asked));
-});
-
-test("Python's settings are made complete", () => {
-  const { words } = { words: fromPython("orders", { board: "5x5", start: "a1" }) };
-  assert.deepEqual(words, { ...defaultsOf("orders"), board: "5x5", start: "a1" });
+  const { lab, start, methods, end } = inPythonsSettings({ tool: "compare", words });
+  // What is left empty is a mistake, not a default, but for the last square.
+  assert.deepEqual([lab, start, methods, end], ["compare", "", "", undefined]);
+  const settings = { board: "5x5", start: "a1" };
+  assert.deepEqual(fromPython("orders", settings), { ...defaultsOf("orders"), ...settings });
 });

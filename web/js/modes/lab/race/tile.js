@@ -4,6 +4,7 @@ import { html, render } from "lit-html";
 import { draw } from "../../../board/draw.js";
 import { sizeOf } from "../../../board/holes.js";
 import { NO_MARKS, PATH_ALONE } from "../../../board/marks.js";
+import { NO_PATH } from "../../../board/scene.js";
 import { Trail } from "../../../board/trail.js";
 import { specText } from "../../../report/words.js";
 import { make } from "../../../ui/dom.js";
@@ -141,25 +142,11 @@ export class Tile {
     const taken = placed ? 0 : back.length;
     const hop = next >= 0 ? Math.max(0, moves * (taken + 1) - taken) : 0;
     this.#trail.follow(board, path, length, 0);
-    draw(
-      context,
-      layout,
-      {
-        board,
-        path,
-        length,
-        offset: 0,
-        takenBack: placed || length === 0 ? -1 : (back.at(-1) ?? -1),
-        next,
-        hop,
-        complete: how === "arrived",
-        overlays: PATH_ALONE,
-        marks: { ...NO_MARKS, start, end },
-        hover: -1,
-      },
-      this.#trail,
-      theme,
-    );
+    const takenBack = placed || length === 0 ? -1 : (back.at(-1) ?? -1);
+    const shown = { board, path, length, takenBack, next, hop, complete: how === "arrived" };
+    const marks = { ...NO_MARKS, start, end };
+    const scene = { ...NO_PATH, ...shown, overlays: PATH_ALONE, marks };
+    draw(context, layout, scene, this.#trail, theme);
     if (placed && how !== "arrived") {
       drawBranch(context, layout, back, path[length - 2] ?? -1, theme, x, y);
     }
