@@ -3,6 +3,7 @@
 import "./generated.mjs";
 
 const { RequestError } = await import("../../web/js/solver/errors.js");
+const { unlessAborted } = await import("../../web/js/ui/unless_aborted.js");
 
 /** @import { RunRecord } from "../../web/js/solver/documents.js" */
 
@@ -63,10 +64,7 @@ export class FakeClient {
   why = new Error("no worker");
   /** The questions that were asked, by name. @type {string[]} */
   asked = [];
-  /**
-   * Called before a question or a task is answered; a task can report its progress.
-   * @type {(name: string, onProgress?: (step: {done: number, total: number}) => void) => unknown}
-   */
+  /** Called before a question is answered. @type {(name: string) => unknown} */
   before = () => {};
   /** The runs that are those of a rule. @type {Set<string>} */
   ruled = new Set();
@@ -80,14 +78,10 @@ export class FakeClient {
   #handed = new Set();
   /** The most runs of a batch that end before its time is over. */
   most = Number.POSITIVE_INFINITY;
-  /** Makes the current run report its progress. */
-  sign = () => {};
   /** The batches that it has in hand: the starts of their runs. @type {string[][]} */
   inHand = [];
   /** The number of batches received. */
   #given = 0;
-  /** Resolves with the last batch in hand. @type {Promise<unknown>} */
-  #line = Promise.resolve();
 
   /** @param {string[]} names */
   constructor(names) {
@@ -116,26 +110,19 @@ export class FakeClient {
   /**
    * @param {string} name
    * @param {any} params
-   * @param {{onProgress?: (step: {done: number, total: number}) => void, signal?: AbortSignal}} [options]
+   * @param {{signal?: AbortSignal}} [options]
    * @returns {Promise<any>}
    */
-  call(name, params, { onProgress, signal } = {}) {
-    return new Promise((resolve, reject) => {
-      const cut = () => reject(signal?.reason);
-      if (signal?.aborted) cut();
-      signal?.addEventListener("abort", cut);
-      if (!signal?.aborted) this.#answer(name, params, onProgress).then(resolve, reject);
-    });
+  async call(name, params, { signal } = {}) {
+    signal?.throwIfAborted();
+    const answer = this.#answer(name, params);
+    return signal ? unlessAborted(answer, signal) : answer;
   }
 
-  /**
-   * @param {string} name
-   * @param {any} params
-   * @param {(step: {done: number, total: number}) => void} [onProgress]
-   */
-  async #answer(name, params, onProgress) {
+  /** @param {string} name @param {any} params */
+  async #answer(name, params) {
     this.asked.push(name);
-    await this.before(name, onProgress);
+    await this.before(name);
     const total = this.names.length;
     const progress = () => {
       const done = this.#taken.size;
@@ -194,44 +181,24 @@ export class FakeClient {
    * @param {{seconds?: number, signal?: AbortSignal}} [options]
    * @returns {Promise<any[]>}
    */
-  runs(requests, _tours, onProgress, { signal } = {}) {
+  async runs(requests, _tours, onProgress, { signal } = {}) {
     this.#given += 1;
     if (this.#given > MAX_BATCHES) throw new Error("batches are given and taken back for ever");
     const batch = requests.map(({ start }) => start);
     this.inHand.push(batch);
-    let begun = false;
-    /** @type {Promise<never[]>} Those that have not begun end at once. */
-    const dropped = new Promise((resolve) => {
-      signal?.addEventListener("abort", () => begun || resolve([]));
-    });
-    const doing = this.#line.then(() => {
-      begun = true;
-      return this.#runs(batch, onProgress, signal);
-    });
-    const ending = Promise.race([doing, dropped]).finally(() => {
-      this.inHand = this.inHand.filter((one) => one !== batch);
-    });
-    this.#line = doing.catch(() => {});
-    return ending;
-  }
-
-  /**
-   * @param {string[]} batch
-   * @param {(done: any[], forward: number) => void} onProgress
-   * @param {AbortSignal} [signal]
-   * @returns {Promise<any[]>}
-   */
-  async #runs(batch, onProgress, signal) {
-    this.sign = () => onProgress([], 1);
-    for (const start of batch.slice(0, this.most)) {
-      await this.gate;
-      await settle();
-      if (signal?.aborted) return [];
-      if (this.failed) throw this.why;
-      const record = this.run(start);
-      onProgress([{ link: record.link, line: JSON.stringify(record), tour: null }], 0);
+    try {
+      for (const start of batch.slice(0, this.most)) {
+        await this.gate;
+        await settle();
+        if (signal?.aborted) break;
+        if (this.failed) throw this.why;
+        const record = this.run(start);
+        onProgress([{ link: record.link, line: JSON.stringify(record), tour: null }], 0);
+      }
+      return [];
+    } finally {
+      this.inHand = this.inHand.filter((other) => other !== batch);
     }
-    return [];
   }
 }
 

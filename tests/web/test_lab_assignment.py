@@ -25,7 +25,7 @@ def shown(lab: Lab) -> list[list[str]]:
     return rows
 
 
-def test_one_table_of_starts_and_methods(lab: Lab) -> None:
+def test_one_table_of_starts_and_methods_with_those_that_have_no_tour_as_asked(lab: Lab) -> None:
     lab.run_experiment(ASSIGNMENT)
     lab.has_query(ASSIGNMENT)
     records, report = in_python(ASSIGNMENT)
@@ -39,13 +39,13 @@ def test_one_table_of_starts_and_methods(lab: Lab) -> None:
     assert rows[3][1:] == ["no tour exists (colours)"]
     # Each run in the columns of its method, whose name stands before it where columns have no room.
     runs = [row for row in rows[2:] if len(row) > 8]
-    told = [row[-8:-4] for row in runs] + [row[-4:] for row in runs]
+    shown_runs = [row[-8:-4] for row in runs] + [row[-4:] for row in runs]
     method_of = {"pruned": methods[0], "warnsdorff": methods[1]}
     for row in report["rows"]:
         counts = [f"{row['forward']:,}", f"{row['backtracks']:,}"]
         assert [method_of[row["spec"]], *counts] in [
             [name, steps.split("\n")[0].strip(), back]
-            for name, steps, back, time in told
+            for name, steps, back, time in shown_runs
             if re.search(r"\d (ms|s)$", time)
         ]
     lines = downloaded(lab.download("The table of the report as CSV")).splitlines()
@@ -53,18 +53,15 @@ def test_one_table_of_starts_and_methods(lab: Lab) -> None:
     assert len(lines) == 1 + len(report["rows"]) == 9
     why = lab.report.locator(".why")
     expect(why).to_contain_text("Warnsdorff's rule: a tour from 4 of 4 starts, in 25 to 36 steps.")
-
-
-def test_starts_that_have_no_tour_are_run_all_the_same_where_that_is_asked(lab: Lab) -> None:
-    lab.run_experiment(ASSIGNMENT)
+    # Starts that have no tour are run all the same where that is asked.
     lab.setting("Also run starts that have no tour").check()
     lab.setting("Boards").fill("5x5")
     lab.setting("Starts").fill("a1,b1")
     lab.experiment.get_by_role("button", name="Run", exact=True).click()
-    lab.ended()
     lab.has_query("?lab=compare&board=5x5&starts=a1,b1&methods=pruned,warnsdorff&max-steps=20000")
+    lab.ended()
     expect(lab.report.locator(".by-start")).not_to_contain_text("no tour exists (colours)")
-    expect(lab.report.locator(".why")).to_contain_text("Colours prove it without a search")
+    expect(why).to_contain_text("Colours prove it without a search")
 
 
 def test_starts_are_picked_on_the_board_of_the_experiment(lab: Lab) -> None:

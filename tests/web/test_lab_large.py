@@ -10,6 +10,7 @@ from playwright.sync_api import expect
 from tests.conftest import NewContext
 from tests.web.lab import Lab
 
+
 def test_the_page_has_a_limit_and_says_the_command_for_a_shell(lab: Lab) -> None:
     lab.open("?lab=survey&boards=80x80&starts=all&max-steps=1000")
     sentence = (

@@ -99,30 +99,22 @@ beforeEach(() => {
   database = Promise.resolve();
 });
 
-test("an experiment runs to its end and is saved", async () => {
+test("an experiment runs to its end and is saved; what has ended is done again only if somebody asks", async () => {
   const experiments = experimentsOf(new FakeClient(["a1", "b1"]));
-  experiments.submit();
-  assert.equal(phase(), "starting");
-  await until(() => phase() === "finished");
-  assert.equal(labState(slice), "finished");
   const link = linkOf("survey");
-  await until(() => saved.get(link)?.phase === "finished");
-  assert.equal(linesOf(link).length, 2);
-  await until(() => slice.past[0]?.id === link);
-});
-
-test("what has ended before is not done again, and is done again if somebody asks", async () => {
-  const client = new FakeClient(["a1", "b1"]);
-  const experiments = experimentsOf(client);
-  save(linkOf("survey"), [line("a1", { seconds: 9 })]);
-  experiments.submit();
-  await until(() => saved.get(linkOf("survey"))?.phase === "finished");
-  assert.deepEqual(secondsOf(linkOf("survey")), [9, 0.01]);
-  experiments.submit();
-  assert.equal(phase(), "starting");
-  await until(() => phase() === "finished");
-  await until(() => saved.get(linkOf("survey"))?.phase === "finished");
-  assert.deepEqual(secondsOf(linkOf("survey")), [0.01, 0.01]);
+  save(link, [line("a1", { seconds: 9 })]);
+  for (const seconds of [
+    [9, 0.01],
+    [0.01, 0.01],
+  ]) {
+    experiments.submit();
+    assert.equal(phase(), "starting");
+    await until(() => phase() === "finished");
+    assert.equal(labState(slice), "finished");
+    await until(() => saved.get(link)?.phase === "finished");
+    assert.deepEqual(secondsOf(link), seconds);
+    await until(() => slice.past[0]?.id === link);
+  }
 });
 
 test("much news is shown a few times, the last of it always, and what changes otherwise at once", async () => {
@@ -301,23 +293,6 @@ describe("what goes wrong ends it as failed, and the next one runs", () => {
 describe("what was saved", () => {
   const link = () => linkOf("survey");
 
-  test("goes on, with the report that was shown", async () => {
-    const client = new FakeClient(["a1", "b1", "c1"]);
-    const gate = deferred();
-    client.gate = gate.promise;
-    const experiments = experimentsOf(client);
-    const report = /** @type {any} */ ({ kind: "survey", settings: {} });
-    save(link(), [line("a1"), line("b1")], { report, total: 3, name: "mine" });
-    experiments.submit();
-    await until(() => phase() === "running");
-    const { done, name, report: shown } = slice.experiments.survey ?? {};
-    assert.deepEqual([done, name, shown], [2, "mine", report]);
-    gate.resolve();
-    await until(() => saved.get(link())?.phase === "finished");
-    assert.equal(linesOf(link()).length, 3);
-    assert.equal(saved.get(link())?.name, "mine");
-  });
-
   test("twice is done once, without a word; what is no record is left out and told", async () => {
     const experiments = experimentsOf(new FakeClient(["a1", "b1"]));
     save(link(), [line("a1", { seconds: 9 }), line("a1", { seconds: 8 })]);
@@ -359,8 +334,11 @@ describe("what was saved", () => {
     assert.deepEqual(await experiments.recall("survey"), FIRST.survey);
     assert.equal(phase(), "interrupted");
     list.change = async (/** @type {(items: any) => Promise<unknown>} */ work) => work(list);
-    await experiments.rename(link(), "mine");
-    assert.deepEqual([saved.get(link())?.name, slice.experiments.survey?.name], ["mine", "mine"]);
+    await experiments.rename(link(), "my name");
+    assert.deepEqual(
+      [saved.get(link())?.name, slice.experiments.survey?.name],
+      ["my name", "my name"],
+    );
     await experiments.remove(link());
     assert.deepEqual([saved.size, slice.past.length, phase()], [0, 0, undefined]);
   });
@@ -412,16 +390,25 @@ describe("a link", () => {
   });
 
   test("to one that was not finished shows how far it came, and Continue does the rest", async () => {
-    const client = new FakeClient(["a1", "b1"]);
-    save(formatSettings(settings), [line("a1")], { phase: "running" });
+    const client = new FakeClient(["a1", "b1", "c1"]);
+    const report = /** @type {any} */ ({ kind: "survey", settings: {} });
+    const link = formatSettings(settings);
+    const lines = [line("a1"), line("b1")];
+    save(link, lines, { phase: "running", report, total: 3, name: "my name" });
     const experiments = experimentsOf(client);
     experiments.open(settings);
     await until(() => phase() === "interrupted");
-    assert.equal(slice.experiments.survey?.done, 1);
     assert.deepEqual(client.asked, []);
+    const gate = deferred();
+    client.gate = gate.promise;
     experiments.resume();
-    await until(() => phase() === "finished");
-    assert.equal(slice.experiments.survey?.done, 2);
+    await until(() => phase() === "running");
+    const { done, name, report: shown } = slice.experiments.survey ?? {};
+    assert.deepEqual([done, name, shown], [2, "my name", report]);
+    gate.resolve();
+    await until(() => saved.get(link)?.phase === "finished");
+    assert.equal(linesOf(link).length, 3);
+    assert.equal(saved.get(link)?.name, "my name");
   });
 
   test("what it has wrong is told, and its default taken", async () => {

@@ -2,7 +2,7 @@
 
 import "../../generated.mjs";
 import assert from "node:assert/strict";
-import { beforeEach, describe, test } from "node:test";
+import { beforeEach, test } from "node:test";
 
 // Replaces the browser's IndexedDB by one in memory.
 await import(
@@ -64,32 +64,22 @@ beforeEach(() => {
   code = null;
 });
 
-describe("rules are found", () => {
-  test("in Code, once a person has allowed them", async () => {
-    code = { text: "theirs", name: "a.py", origin: "foreign", allowed: false };
-    await rules.find(methodsOf("theirs"));
-    assert.equal(slice.rules.size, 0);
-    code.allowed = true;
-    await rules.find(methodsOf("theirs"));
-    assert.deepEqual(slice.rules.get(digestOf("theirs")), {
-      source: "theirs",
-      name: "a.py",
-      foreign: true,
-    });
-  });
-
-  test("among those that this browser has saved", async () => {
-    const saved = new SavedRules();
-    await saved.add("mine.py", "mine");
-    await saved.add("other.py", "other");
-    await rules.find(`${methodsOf("mine", "missing")},warnsdorff`);
-    assert.deepEqual(slice.rules.get(digestOf("mine")), {
-      source: "mine",
-      name: "mine.py",
-      foreign: false,
-    });
-    assert.ok(!slice.rules.has(digestOf("missing")));
-  });
+test("rules are found in Code, once a person has allowed them, and among the saved ones", async () => {
+  code = { text: "theirs", name: "a.py", origin: "foreign", allowed: false };
+  await rules.find(methodsOf("theirs"));
+  assert.equal(slice.rules.size, 0);
+  code.allowed = true;
+  await rules.find(methodsOf("theirs"));
+  const saved = new SavedRules();
+  await saved.add("my.py", "own");
+  await saved.add("other.py", "other");
+  await rules.find(`${methodsOf("own", "missing")},warnsdorff`);
+  const texts = ["theirs", "own", "missing"].map((text) => slice.rules.get(digestOf(text)));
+  assert.deepEqual(texts, [
+    { source: "theirs", name: "a.py", foreign: true },
+    { source: "own", name: "my.py", foreign: false },
+    undefined,
+  ]);
 });
 
 test("the rule that is open in Code is offered, and a changed one replaces it in the lists", async () => {
