@@ -497,8 +497,8 @@ def until(page: Page, holds: Callable[[], object], what: str) -> None:
         page.wait_for_timeout(50)
 
 
-class Held:
-    """A file that hangs until it is let go; from then on it arrives, also if it was not even asked
+class Delayed:
+    """A file that hangs until it is released; from then on it arrives, also if it was not even asked
     for yet."""
 
     def __init__(self, page: Page, path: str) -> None:
@@ -512,7 +512,7 @@ class Held:
         else:
             self.routes.append(route)
 
-    def let_go(self) -> None:
+    def release(self) -> None:
         """It arrives."""
         self.free = True
         for route in self.routes:
@@ -520,11 +520,11 @@ class Held:
 
 
 @contextlib.contextmanager
-def python_held_back(lab: Lab) -> Iterator[None]:
+def python_delayed(lab: Lab) -> Iterator[None]:
     """Opened inside, the page gets everything but WebAssembly; at the end that comes, too."""
-    held = Held(lab.page, "pyodide.asm.wasm")
+    delayed = Delayed(lab.page, "pyodide.asm.wasm")
     yield
-    held.let_go()
+    delayed.release()
 
 
 # -- the command line ----------------------------------------------------------------------------

@@ -13,7 +13,7 @@ from knight_core.lessons import parse
 from knight_core.lessons.answers import write_answers
 from knight_core.lessons.collection import lesson_texts
 from tests.samples import sampled
-from tests.web.lab import ENDLESS, Lab, packed, python_held_back
+from tests.web.lab import ENDLESS, Lab, packed, python_delayed
 
 
 def axe_finds_nothing(lab: Lab) -> None:
@@ -228,7 +228,7 @@ def test_axe_finds_nothing_on_a_phone(sized: Lab, name: str) -> None:
 
 
 def test_axe_finds_nothing_while_python_loads(emptied: Lab) -> None:
-    with python_held_back(emptied):
+    with python_delayed(emptied):
         emptied.open()
         expect(emptied.status).to_have_text("Loading Python…")
         expect(emptied.detail).to_contain_text("MB")

@@ -9,7 +9,7 @@ from playwright.sync_api import Browser, Page, Route, expect
 
 from tests.conftest import NewContext, Watch
 from tests.host import DIST
-from tests.web.lab import Held, Lab, cli_matrix
+from tests.web.lab import Delayed, Lab, cli_matrix
 from web.tools.single import SINGLE
 
 WAIT = (
@@ -103,27 +103,27 @@ def test_whatever_does_not_arrive_the_page_says_what_to_do(
         print(path)  # shown if this fails
         page = new_context().new_page()
         page.clock.install()
-        held = Held(page, path) if stalled else None
-        if held is None:
+        delayed = Delayed(page, path) if stalled else None
+        if delayed is None:
             page.route(f"**/{path}", lambda route: route.abort())
         page.goto("./", wait_until="commit")
         said = what_is_said(page, path, stalled)
         if said != sentences[kind(path)]:
             wrong[path] = said
-        if held is not None:
-            held.let_go()
+        if delayed is not None:
+            delayed.release()
         page.close()
     assert wrong == {}
 
 
 @pytest.mark.full
 def test_a_slow_start_of_python_goes_on_without_the_sentence(fresh: Lab) -> None:
-    held = Held(fresh.page, "pyodide.asm.wasm")
+    delayed = Delayed(fresh.page, "pyodide.asm.wasm")
     fresh.page.clock.install()
     fresh.open("?start=h1")
     wait_for_python(fresh.page)
     expect(fresh.detail).to_contain_text(SLOW)
-    held.let_go()
+    delayed.release()
     fresh.answered()
     expect(fresh.detail).not_to_contain_text(SLOW)
     fresh.shows_matrix(cli_matrix("?start=h1"))
@@ -132,8 +132,8 @@ def test_a_slow_start_of_python_goes_on_without_the_sentence(fresh: Lab) -> None
 def test_it_is_said_without_any_script(new_context: NewContext) -> None:
     # As where all scripts hang: nothing of the page has run when it is said.
     page = new_context().new_page()
-    held: list[Route] = []
-    page.route("**/*.js", lambda route: held.append(route))
+    hanging: list[Route] = []
+    page.route("**/*.js", lambda route: hanging.append(route))
     page.goto("./", wait_until="commit")
     late = page.locator("#late")
     expect(late).to_be_hidden()
@@ -143,8 +143,8 @@ def test_it_is_said_without_any_script(new_context: NewContext) -> None:
     expect(page.locator("html")).not_to_have_attribute("data-started", "")
     # What was only late is not lamented.
     page.unroute("**/*.js")
-    for hanging in held:
-        hanging.continue_()
+    for route in hanging:
+        route.continue_()
     expect(late).to_be_hidden()
     Lab(page).answered()
 

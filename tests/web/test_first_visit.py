@@ -11,13 +11,13 @@ from tests.bench.browser import ASKED_FIRST, asked_first
 from tests.bench.goals.start_up import MAX_REQUESTS
 from tests.conftest import NewContext
 from tests.host import scripts
-from tests.web.lab import Lab, cli_matrix, python_held_back, square
+from tests.web.lab import Lab, cli_matrix, python_delayed, square
 
 pytestmark = pytest.mark.motion
 
 
 def test_the_page_is_there_before_python_and_then_a_first_tour(fresh: Lab) -> None:
-    with python_held_back(fresh):
+    with python_delayed(fresh):
         fresh.open()
         expect(fresh.root).to_have_attribute("data-solver", "loading")
         expect(fresh.page.get_by_role("heading", level=1)).to_have_text("Knight's Tour Lab")
@@ -52,7 +52,7 @@ def test_the_page_is_there_before_python_and_then_a_first_tour(fresh: Lab) -> No
 
 
 def test_a_square_clicked_while_python_loads_gets_its_tour(emptied: Lab) -> None:
-    with python_held_back(emptied):
+    with python_delayed(emptied):
         emptied.open()
         expect(emptied.cells).to_have_count(64)
         emptied.choose_method("warnsdorff")
@@ -68,7 +68,7 @@ def test_a_square_clicked_while_python_loads_gets_its_tour(emptied: Lab) -> None
 
 
 def test_the_last_request_before_python_is_the_one_that_runs(emptied: Lab) -> None:
-    with python_held_back(emptied):
+    with python_delayed(emptied):
         emptied.open("?start=a1")
         expect(emptied.cells).to_have_count(64)
         emptied.field("Rows").fill("5")
@@ -89,7 +89,7 @@ def test_the_last_request_before_python_is_the_one_that_runs(emptied: Lab) -> No
 
 
 def test_a_request_cancelled_before_python(emptied: Lab) -> None:
-    with python_held_back(emptied):
+    with python_delayed(emptied):
         emptied.open("?start=h1&method=pruned")  # no tour of it is stored
         expect(emptied.cells).to_have_count(64)
         emptied.cancel()

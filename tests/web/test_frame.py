@@ -7,7 +7,7 @@ from playwright.sync_api import expect
 
 from tests.conftest import NewContext
 from tests.samples import sampled
-from tests.web.lab import Held, Lab, box_of, cli_matrix
+from tests.web.lab import Delayed, Lab, box_of, cli_matrix
 
 
 def side(lab: Lab) -> float:
@@ -111,7 +111,7 @@ def test_an_answer_names_its_request_and_is_marked_where_the_form_has_another(la
     "link", sampled(["?", "?start=h1", "?board=7x7&start=g7", "?board=10x10"], "?start=h1")
 )
 def test_a_stored_tour_is_there_before_python_and_is_called_stored(emptied: Lab, link: str) -> None:
-    held = Held(emptied.page, "pyodide.asm.wasm")
+    delayed = Delayed(emptied.page, "pyodide.asm.wasm")
     emptied.open(link)
     expect(emptied.page.locator("#verdict-title")).to_have_text("Stored tour, not yet confirmed")
     expect(emptied.root).to_have_attribute("data-outcome", "")
@@ -119,7 +119,7 @@ def test_a_stored_tour_is_there_before_python_and_is_called_stored(emptied: Lab,
     matrix = cli_matrix(link if "start" in link else f"{link}&start=a1")
     assert emptied.text() == matrix
     counts = emptied.counts()
-    held.let_go()
+    delayed.release()
     emptied.answered()
     expect(emptied.page.locator("#verdict-title")).to_have_text("Tour found")
     assert emptied.text() == matrix
@@ -141,7 +141,7 @@ def test_the_question_stands_at_the_board_until_somebody_has_asked(emptied: Lab)
 
 
 def test_a_click_before_python_shows_the_stored_tour_of_that_square(emptied: Lab) -> None:
-    held = Held(emptied.page, "pyodide.asm.wasm")
+    delayed = Delayed(emptied.page, "pyodide.asm.wasm")
     emptied.open("?board=5x5&start=a1")
     expect(emptied.page.locator("#verdict-title")).to_have_text("Stored tour, not yet confirmed")
     emptied.click_square(24)
@@ -150,7 +150,7 @@ def test_a_click_before_python_shows_the_stored_tour_of_that_square(emptied: Lab
     emptied.click_square(23)  # none is stored, and none is there
     emptied.has_query("?board=5x5&start=d1")
     expect(emptied.matrix).to_be_empty()
-    held.let_go()
+    delayed.release()
     emptied.answered("impossible")
 
 

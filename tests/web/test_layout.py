@@ -9,7 +9,7 @@ from playwright.sync_api import expect
 
 from tests.conftest import NewContext
 from tests.samples import sampled
-from tests.web.lab import ENDLESS, Held, Lab, box_of
+from tests.web.lab import ENDLESS, Delayed, Lab, box_of
 
 LARGER = [(768, 1024), (1280, 720), (1920, 1080)]
 SIZES = [(320, 640), (390, 844), (844, 390), (640, 400), *LARGER]
@@ -94,7 +94,7 @@ def test_the_board_is_seen_at_once_large_and_sharp(sized: Lab, width: int, heigh
 
 @pytest.mark.parametrize("link", sampled(MAIN_BUTTONS, "?start=a1"))
 def test_the_status_bar_covers_no_main_button(emptied: Lab, link: str) -> None:
-    held = Held(emptied.page, "pyodide.asm.wasm")
+    delayed = Delayed(emptied.page, "pyodide.asm.wasm")
     emptied.open(link)
     main = emptied.page.locator(MAIN_BUTTONS[link]).first
     expect(main).to_be_visible()
@@ -107,7 +107,7 @@ def test_the_status_bar_covers_no_main_button(emptied: Lab, link: str) -> None:
             emptied.page.evaluate(f"() => scrollTo(0, {place})")
             emptied.drawn()
             assert emptied.overlapping("#now", MAIN_BUTTONS[link]) == [], f"{width}x{height}"
-    held.let_go()
+    delayed.release()
     emptied.until(solver="ready")
 
 

@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Route, expect
 
 from tests.host import ROOT, script_of
-from tests.web.lab import Held, Lab, cli_matrix
+from tests.web.lab import Delayed, Lab, cli_matrix
 
 MODE = ROOT / "tests/js/toy_mode.js"
 """Checked by the types of the page, which a mode must keep."""
@@ -99,25 +99,25 @@ def test_a_link_to_a_mode_shows_no_other_one_while_its_scripts_come(
     emptied: Lab, word: str, mode: str
 ) -> None:
     lab, page = emptied, emptied.page
-    held = Held(page, f"js/modes/{mode}/mode.js")
+    delayed = Delayed(page, f"js/modes/{mode}/mode.js")
     with page.expect_request(f"**/js/modes/{mode}/mode.js"):
         lab.open(f"?board=5x5&start=a1&{word}")
     expect(page.locator("header")).to_be_visible()
     expect(page.locator("#form")).not_to_be_visible()
     expect(page.locator("#player")).not_to_be_visible()
-    held.let_go()
+    delayed.release()
     lab.until(mode=mode)
     expect(page.locator(f"#{mode}-mode")).to_be_visible()
 
 
 def test_an_experiment_that_begins_meanwhile_does_not_take_the_address(emptied: Lab) -> None:
     lab, page = emptied, emptied.page
-    python, code = Held(page, "pyodide.asm.wasm"), Held(page, "js/modes/code/mode.js")
+    python, code = Delayed(page, "pyodide.asm.wasm"), Delayed(page, "js/modes/code/mode.js")
     lab.open("?lab=compare&board=5x5&start=a1")
     expect(page.locator("#lab-mode")).to_be_visible()
     with page.expect_request("**/js/modes/code/mode.js"):
         lab.visit("?mode=code")
-    python.let_go()
+    python.release()
     expect(page.locator("#lab-report table").first).to_be_visible()
-    code.let_go()
+    code.release()
     lab.until(mode="code")

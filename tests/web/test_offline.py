@@ -19,7 +19,7 @@ from playwright.sync_api import Browser, BrowserContext, Locator, Request, expec
 
 from tests.conftest import NewContext, Watch, expected_errors, watched_context
 from tests.host import ROOT, Host, copy_changed
-from tests.web.lab import Held, Lab, cli_matrix, downloaded, run_cli, square
+from tests.web.lab import Delayed, Lab, cli_matrix, downloaded, run_cli, square
 from tests.web.test_accessibility import axe_finds_nothing
 from tests.web.test_layout import sticks_out
 from web.tools.files import integrity, write_site
@@ -787,13 +787,13 @@ def test_the_start_up_does_not_wait_for_the_service_worker(fresh: Lab, host: Hos
     """Nothing of it is asked for before the first tour is there."""
     order: list[str] = []
     fresh.page.context.on("request", lambda request: order.append(request.url))
-    held = Held(fresh.page, "pyodide.asm.wasm")
+    delayed = Delayed(fresh.page, "pyodide.asm.wasm")
     fresh.open(LINK)
     expect(fresh.detail).to_contain_text("MB")
     fresh.drawn()
     assert not any(url.endswith("sw.js") for url in order)
     expect(fresh.root).to_have_attribute("data-offline", "none")
-    held.let_go()
+    delayed.release()
     fresh.answered()
     # What says so moves nothing.
     before = fresh.board.bounding_box()
