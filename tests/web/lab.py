@@ -498,8 +498,7 @@ def until(page: Page, holds: Callable[[], object], what: str) -> None:
 
 
 class Delayed:
-    """A file that hangs until it is released; from then on it arrives, also if it was not even asked
-    for yet."""
+    """A file that hangs until it is released; it then arrives, even if it is asked for later."""
 
     def __init__(self, page: Page, path: str) -> None:
         self.routes: list[Route] = []
