@@ -141,11 +141,13 @@ export class FakeClient {
       }
       case "labNext": {
         const left = this.names.filter(
-          (one) =>
-            this.ruled.has(one) === params.rules && !this.#taken.has(one) && !this.#handed.has(one),
+          (name) =>
+            this.ruled.has(name) === params.rules &&
+            !this.#taken.has(name) &&
+            !this.#handed.has(name),
         );
         const next = left.slice(0, params.limit);
-        for (const one of next) this.#handed.add(one);
+        for (const name of next) this.#handed.add(name);
         return next.map((start) => ({ board: "8x8", start }));
       }
       case "labTake": {

@@ -236,11 +236,11 @@ def test_an_unexpected_error_ends_an_experiment_as_failed(fresh: Lab) -> None:
         "  if (provoking && value instanceof Uint32Array) throw new Error('provoked in the page');"
         "  return set.call(this, key, value); };"
     )
-    said: list[str] = []
-    fresh.page.on("console", lambda message: said.append(message.text))
+    messages: list[str] = []
+    fresh.page.on("console", lambda message: messages.append(message.text))
     fresh.load_experiment("?lab=compare&board=6x6&start=a1&methods=warnsdorff,construct", "failed")
     expect(fresh.status).to_contain_text("An unexpected error stopped the experiment")
-    assert any("provoked in the page" in text for text in said)
+    assert any("provoked in the page" in text for text in messages)
     fresh.page.evaluate("() => { provoking = false; }")
     fresh.button("Continue").click()
     fresh.ended()
@@ -274,7 +274,7 @@ def test_a_bad_record_costs_no_more_than_its_run(emptied: Lab) -> None:
 def test_the_way_back_from_a_run_leads_to_the_report_where_it_was(lab: Lab) -> None:
     query = "?lab=survey&boards=8x8&starts=all"
     lab.run_experiment(query)
-    said = lab.progress.text_content() or ""
+    summary = lab.progress.text_content() or ""
     lab.page.get_by_text("The runs as a table").click()
     run = lab.report.get_by_role("link", name="e3", exact=True)  # the one that backtracks
     for way in ("back", "button"):
@@ -290,7 +290,7 @@ def test_the_way_back_from_a_run_leads_to_the_report_where_it_was(lab: Lab) -> N
             lab.page.go_back()
         else:
             lab.button("Back to the report").click()
-        expect(lab.progress).to_have_text(said)
+        expect(lab.progress).to_have_text(summary)
         lab.has_query(query)
         expect(lab.root).to_have_attribute("data-lab", "finished")
         expect(run).to_be_focused()
@@ -441,7 +441,7 @@ def test_all_of_the_form_is_above_run(sized: Lab) -> None:
     sized.page.keyboard.press("Enter")
     for _ in range(8):
         sized.page.keyboard.press("Tab")
-        where = "(one) => [one.id, one.closest('.lab-go') !== null]"
+        where = "(part) => [part.id, part.closest('.lab-go') !== null]"
         id, goes = sized.page.locator(":focus").evaluate(where)
         if goes:
             break
@@ -450,8 +450,8 @@ def test_all_of_the_form_is_above_run(sized: Lab) -> None:
     for size in (*SIZES, (1920, 1080)):
         sized.resize(*size)
         high = sized.page.locator("#lab-more .field label").evaluate_all(
-            "(all) => all.map((one) => one.offsetHeight"
-            " / parseFloat(getComputedStyle(one).fontSize))"
+            "(all) => all.map((label) => label.offsetHeight"
+            " / parseFloat(getComputedStyle(label).fontSize))"
         )
         assert len(high) == 2
         assert max(high) < 2, "each name has one line"

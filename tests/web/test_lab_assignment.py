@@ -20,7 +20,7 @@ ASSIGNMENT = (
 def shown(lab: Lab) -> list[list[str]]:
     """The words of the table, row by row, its head first."""
     rows: list[list[str]] = lab.report.locator("table").first.evaluate(
-        "(table) => [...table.rows].map((row) => [...row.cells].map((one) => one.innerText))"
+        "(table) => [...table.rows].map((row) => [...row.cells].map((cell) => cell.innerText))"
     )
     return rows
 

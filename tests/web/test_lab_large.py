@@ -40,22 +40,22 @@ BOTH = "?lab=survey&boards=60x60&starts=all&methods=depth-first&max-steps=400000
 @pytest.mark.full
 def test_two_tabs_run_the_same_experiment_each_for_itself(new_context: NewContext) -> None:
     context = new_context()
-    one, other = Lab(context.new_page()), Lab(context.new_page())
-    one.open(BOTH)
-    one.begin()
-    expect(one.progress).to_have_text(re.compile(r"^[1-9]\d* of 3,600 runs"))
-    assert one.records(BOTH, running=True)
-    # The other one shows what is saved, and goes on from there.
-    other.open(BOTH)
-    other.until(lab="stopped")
-    expect(other.progress).to_contain_text("of 3,600 runs. Press Continue to do the rest.")
-    other.button("Continue").click()
-    other.until(lab="running")
-    one.experiment.get_by_role("button", name="Cancel").click()
-    one.ended("stopped")
-    expect(other.root).to_have_attribute("data-lab", "running")
-    other.experiment.get_by_role("button", name="Cancel").click()
-    other.ended("stopped")
-    kept = [record["link"] for record in other.records(BOTH)]
-    assert kept
-    assert len(kept) == len(set(kept))
+    first, second = Lab(context.new_page()), Lab(context.new_page())
+    first.open(BOTH)
+    first.begin()
+    expect(first.progress).to_have_text(re.compile(r"^[1-9]\d* of 3,600 runs"))
+    assert first.records(BOTH, running=True)
+    # The second one shows what is saved, and goes on from there.
+    second.open(BOTH)
+    second.until(lab="stopped")
+    expect(second.progress).to_contain_text("of 3,600 runs. Press Continue to do the rest.")
+    second.button("Continue").click()
+    second.until(lab="running")
+    first.experiment.get_by_role("button", name="Cancel").click()
+    first.ended("stopped")
+    expect(second.root).to_have_attribute("data-lab", "running")
+    second.experiment.get_by_role("button", name="Cancel").click()
+    second.ended("stopped")
+    links = [record["link"] for record in second.records(BOTH)]
+    assert links
+    assert len(links) == len(set(links))

@@ -36,7 +36,7 @@ SHOW = """async ({ report, tours, progress }) => {
     root = document.createElement("section");
     root.id = "sample";
     root.setAttribute("aria-label", "Sample");
-    for (const one of document.querySelectorAll("#panel > *")) one.classList.add("put-away");
+    for (const part of document.querySelectorAll("#panel > *")) part.classList.add("put-away");
     document.getElementById("panel").append(root);
     globalThis.sampled = [];
   }
@@ -104,8 +104,8 @@ def shown(lab: Lab) -> Iterator[Lab]:
     yield lab
     lab.page.evaluate("() => document.getElementById('sample')?.remove()")
     lab.page.evaluate(
-        "() => document.querySelectorAll('.put-away').forEach((one) =>"
-        " one.classList.remove('put-away'))"
+        "() => document.querySelectorAll('.put-away').forEach((part) =>"
+        " part.classList.remove('put-away'))"
     )
 
 
@@ -359,7 +359,7 @@ def test_the_charts_are_saved_as_one_picture(
     )
     # Every colour of the style sheet is in it: the picture has neither style sheet nor page.
     fills: list[str] = charts.locator("rect.patch[class*=shade], text.letters").evaluate_all(
-        "(all) => [...new Set(all.map((one) => getComputedStyle(one).fill))]"
+        "(all) => [...new Set(all.map((shape) => getComputedStyle(shape).fill))]"
     )
     file = shown.download("Save pictures")
     assert file.suggested_filename.endswith(".png")
