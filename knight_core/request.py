@@ -269,11 +269,7 @@ def _rule_of(rule: object) -> Rule:
 
 
 def _registered(digest: str) -> Rule:
-    """The rule with this digest.
-
-    Raises:
-        InvalidRequest: ``unknown-rule``.
-    """
+    """The rule with this digest; ``unknown-rule`` if there is none."""
     # Without this module no rule is registered. The page loads it only when one is opened.
     module = sys.modules.get("knight_core.rules.rule")
     if module is None:

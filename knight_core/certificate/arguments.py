@@ -59,15 +59,13 @@ def arguments(
 
 
 def _by_colours(board: Board, path: Sequence[int], end: int | None, closed: bool) -> bool:
-    """Check whether theory says that the colours are wrong. If they are not, to count them on a
-    large board takes long."""
+    """Whether theory says that the colours are wrong: to count them on a large board takes long."""
     reason = impossible(board, path[0] if path else None, end, closed)
     return reason is not None and "colour" in reason.code
 
 
 def _by_sides(board: Board) -> Iterator[ProofSteps]:
-    """By the moves that the squares near a short side are forced to make, on boards of more than
-    100 squares."""
+    """By the moves that the squares near a short side of a large board are forced to make."""
     rows, cols = board.rows, board.cols
     for lying in (True, False):
         long, short = (cols, rows) if lying else (rows, cols)

@@ -52,8 +52,7 @@ def start_search(proof: Proof, max_steps: int) -> Steps[ProofSteps | float | Non
 
 
 def _undecided(proof: Proof) -> tuple[int, int] | None:
-    """The move to suppose next: one whose refutation leaves the fewest others. None: all moves of a
-    tour are made."""
+    """The move to suppose next, whose refutation leaves the fewest others; None: a tour is made."""
     best: tuple[int, int] | None = None
     fewest = (2, 0)
     for place in proof.places():

@@ -337,8 +337,7 @@ class _Question:
         )
 
     def _given_up(self, path: tuple[int, ...], cases: int) -> Judgement:
-        """The judgement when the cases allowed were not enough: a short argument may still
-        decide."""
+        """The judgement when the cases were not enough: a short argument may still decide."""
         reason = short_loss(self.board, path, self.end, self.closed) if path else None
         if reason is None:
             return Judgement(Answer.UNKNOWN, cases=cases)

@@ -202,8 +202,7 @@ def start_count(
 
 
 def _none(request: TourRequest, reason: Reason) -> Steps[CountResult]:
-    """The count that theory knows to be 0. For a board that is too large to be counted otherwise
-    there is no table."""
+    """The count that theory knows to be 0; of a board too large to be counted without table."""
     yield PAUSE
     area = request.board.area
     by_start = request.start is None and request.end is None and not request.closed

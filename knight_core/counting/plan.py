@@ -233,8 +233,7 @@ class Plan:
         signs: list[int],
         kinds: list[Symmetric],
     ) -> None:
-        """The tours between two squares: closed ones with the move between them, or those that are
-        turned round."""
+        """The tours between two squares: closed ones with that move, or those turned round."""
         grid = self._grid
         start, end = ends
         if any(to == end for to, _ in grid.moves[start]):

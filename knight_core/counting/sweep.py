@@ -287,8 +287,7 @@ def _fit(fields: dict[int, int], moves: Sequence[Move]) -> bool:
 
 
 def _join(fields: dict[int, int], first: int, second: int) -> bool:
-    """Make the move between two places; True if that joins a piece of path to itself, or the two
-    pieces that hold the ends of the tour."""
+    """Make the move between two places; True if it closes a piece, or joins both with tour ends."""
     far_first, far_second = fields[first], fields[second]
     fields[first] = fields[second] = USED
     if far_first == MATE + second or far_first == far_second == ENDED:

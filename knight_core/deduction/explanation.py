@@ -121,8 +121,7 @@ class _Explanation:
     def _causes(
         self, squares: list[int], facts: list[Fact]
     ) -> tuple[str, list[int], list[tuple[int, int]]]:
-        """The causes why squares have lost moves: the end of a code, squares that have their two
-        moves, and moves that would close a loop too early."""
+        """Why squares have lost moves: the end of a code, full squares, moves too early."""
         taken = {
             fact.place
             for fact in facts

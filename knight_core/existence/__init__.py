@@ -17,7 +17,7 @@ only a search can tell.
 The single square counts as a tour, open and closed.
 """
 
-from knight_core.existence.starts import start_map
-from knight_core.existence.verdicts import any_start, exists, impossible
-
-__all__ = ["any_start", "exists", "impossible", "start_map"]
+from knight_core.existence.starts import start_map as start_map
+from knight_core.existence.verdicts import any_start as any_start
+from knight_core.existence.verdicts import exists as exists
+from knight_core.existence.verdicts import impossible as impossible

@@ -184,8 +184,7 @@ class Shape:
         return reason_for(self.board, f"shape-hangs-{which}", {"square": square}, *steps, last)
 
     def _hanging_colours(self) -> Reason | None:
-        """The reason by colours in a piece that hangs: the tour enters it from the square that it
-        hangs by and alternates to its end."""
+        """By colours in a piece that hangs: from its cut the tour alternates to its end."""
         board = self.board
         for piece in self.hanging:
             own = sum(board.colour(square) == board.colour(piece.cut) for square in piece.squares)

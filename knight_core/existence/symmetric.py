@@ -196,8 +196,7 @@ def _quarter_turn(board: Board, closed: bool) -> Reason | None:
 def _colours_differ(
     board: Board, symmetry: str, image: int, before: tuple[ProofStep, ...], **moves: int
 ) -> Reason:
-    """The tour would move on by an even number of moves, and the image of the first square has the
-    other colour."""
+    """The tour would move on by an even number of moves, to an image of the other colour."""
     squares = {"square": 0, "image": image}
     picture = draw("colours", subject=[0], shared=[image])
     return reason_for(

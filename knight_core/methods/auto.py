@@ -103,8 +103,7 @@ def by_cases(board: Board) -> bool:
 
 
 class _PossibleStarts(CutSquares):
-    """The search for several tours, and of a large board with holes: that of ``pruned``, without
-    starts that theory rules out."""
+    """The search of ``pruned``, without the starts that theory rules out."""
 
     def __init__(self, request: Request) -> None:
         super().__init__(PlainProblem(request.board, request.start, request.end, request.closed))

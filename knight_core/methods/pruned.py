@@ -55,8 +55,7 @@ class CutSquares(LookAhead):
         self._taken_back = self._cuts
 
     def _falls_apart(self, knight: int) -> bool:
-        """Check whether cut squares show that no path leads from the knight through all unvisited
-        squares. O(squares)."""
+        """Whether by cut squares no path leads on through all unvisited squares. O(squares)."""
         degrees, jumps, last = self._degrees, [jump for _, jump in self._jumps], self._last
         order = [0] * len(degrees)
         low = order.copy()

@@ -123,8 +123,7 @@ def boards(size: int) -> Iterator[Board]:
 
 
 def _shapes(rows: int, cols: int) -> Iterator[frozenset[int]]:
-    """Sets of squares to leave out: at the corners, and in the middle of the board, or of its first
-    row."""
+    """Squares to leave out: at the corners, and in the middle of the board, or of its first row."""
     corners = [_corners(rows, cols, legs) for legs in range(4)]
     corners += [_ends(rows, cols, count) for count in range(1, cols // 2)]
     middles = [frozenset[int]()]

@@ -151,8 +151,7 @@ def _start_only(name: str, grade: Grade, draw: Callable[[], float]) -> Steps[Puz
 
 
 def _first_good(board: Board, path: list[int], order: list[int]) -> Steps[list[int]]:
-    """The first one or two of these moves that keep the path completable; none if the answer for
-    one of them is unknown."""
+    """The first two of these moves that keep the path completable; none if one is unknown."""
     good: list[int] = []
     for square in order:
         answer = (yield from start_judge(board, [*path, square], reasons=False)).answer

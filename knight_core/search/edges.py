@@ -209,8 +209,7 @@ class EdgeSearch:
         return [square for square in ends if square not in used and board.colour(square) == colour]
 
     def _colours_fit(self, board: Board, start: int | None, end: int | None, closed: bool) -> bool:
-        """Check that there are as many squares of each colour as a line of alternating colours
-        has."""
+        """Check that the colours can alternate along a line through all squares."""
         other = sum(map(board.colour, self.left))
         more = len(self.left) - 2 * other  # of colour 0 than of colour 1
         if start is not None:
@@ -308,8 +307,7 @@ class EdgeSearch:
     # --- what follows -----------------------------------------------------------------------------
 
     def _follow(self, changed: list[int]) -> bool:
-        """Draw all conclusions from changes at these squares; False if no tour is possible any
-        more."""
+        """Draw all conclusions from changes at these squares; False if there is no tour."""
         ways, made = self._ways, self._made
         while changed:
             square = changed.pop()
@@ -324,8 +322,7 @@ class EdgeSearch:
         return True
 
     def _make(self, square: int, bit: int, changed: list[int]) -> bool:
-        """Make a move of a square; False if it is impossible. Squares that lose moves by it are
-        added to ``changed``."""
+        """Make a move; False if it is impossible. Adds what loses moves by it to ``changed``."""
         ways, made, mate, trail = self._ways, self._made, self._mate, self._trail
         moves = self._moves
         there = moves.near[square][bit]
@@ -414,8 +411,7 @@ class EdgeSearch:
         return len(seen) == len(self.left)
 
     def _choose(self) -> list[Case]:
-        """The cases to try where nothing more follows, the last one first; one of them must
-        hold."""
+        """The cases to try where nothing more follows, the last first; one of them must hold."""
         ways, made, join = self._ways, self._made, self._moves.join
         if ways[join] and made[join].bit_count() < 2:
             # Squares with two moves beside that to the join: the end is one of them, or none; if

@@ -329,8 +329,7 @@ class _Engine:
             self.log.extend(events)
 
     def _stand(self) -> Callable[[int], None] | None:
-        """Report to the log where the search stands; returns what records the last events from here
-        on, or None if they are not recorded."""
+        """Report to the log where the search is; returns what records the last events, or None."""
         if self.log is None or not self.log.last:
             return None
         if self.path:
@@ -402,8 +401,7 @@ class _Engine:
             self.search_singly(2)
 
     def _leave_kernel(self, tail: Sequence[int], count: int) -> None:
-        """Go on without the kernel from the path that continues with ``tail``, after ``count``
-        squares counted."""
+        """Go on without the kernel, where the path continues so, after so many squares counted."""
         below = self.below
         assert below is not None
         self.below = None

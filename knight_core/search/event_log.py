@@ -264,8 +264,7 @@ def _make(
     events: array[int],
     most: int,
 ) -> Steps[None]:
-    """Make so many events of a search again, from where it stood, and yield now and then; the order
-    on a square must not change."""
+    """Make so many events of a search again; yields now and then. Orders must not have changed."""
     pending: list[Iterator[int]] = [iter(strategy.roots())]
     path: list[int] = []
     for square in base.path:

@@ -61,8 +61,7 @@ class ExchangeSearch(EdgeSearch):
         return "found" if found else "report"
 
     def _join(self, draw: Callable[[], float]) -> Iterator[bool]:
-        """Find two moves for every square, then join the loops; yields after each step whether
-        there is a tour."""
+        """Find two moves for every square, then join the loops; yields whether there is a tour."""
         loops = _Loops(*self._graph(), draw)
         for square in loops.short():
             yield False
@@ -203,8 +202,7 @@ class _Loops:
                 two[other].append(square)
 
     def _look(self) -> bool:
-        """Count the loops, and list the moves between them; False, and nothing, if they are more
-        than before. O(squares)."""
+        """Count the loops, and list the moves between them; False if they are more. O(squares)."""
         two, loop, count = self.two, [-1] * len(self.two), 0
         for square in self._squares:
             if loop[square] < 0:

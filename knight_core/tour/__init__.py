@@ -1,5 +1,4 @@
 """Tours and paths as sequences of squares, the independent verifier, properties of tours."""
 
-from knight_core.tour.tour import Path, Tour
-
-__all__ = ["Path", "Tour"]
+from knight_core.tour.tour import Path as Path
+from knight_core.tour.tour import Tour as Tour

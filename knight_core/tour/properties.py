@@ -182,8 +182,7 @@ def _angles(steps: Sequence[int], closed: bool, width: int) -> Steps[tuple[int, 
 
 
 def _whirls(board: Board, line: Sequence[int], steps: Sequence[int], width: int) -> Steps[bool]:
-    """Check whether all moves lead the same way round the centre: the signs of the cross products
-    of the place, seen from the centre, and the move."""
+    """Whether all moves lead the same way round the centre, by the signs of cross products."""
     step = _steps_by_offset(width)
     last_row, last_col = board.rows - 1, board.cols - 1
     sense = 0
@@ -229,11 +228,8 @@ def crossing_table() -> tuple[tuple[int, int, int, int], ...]:
 
 
 def _crossings(line: Sequence[int], steps: Sequence[int], width: int, size: int) -> Steps[int]:
-    """The number of crossing pairs of moves: one pass for each way to cross, over all moves at
-    once.
-
-    The moves of a shape are a set of bits, a bit for the upper square of each.
-    """
+    """The number of crossing pairs of moves: all moves of a shape are bits, one for each upper
+    square, and each way to cross is one pass over them."""
     shapes = [down * width + right for down, right in SHAPES]
     marks = {step: bytearray(b"0") * size for shape in shapes for step in (shape, -shape)}
     for at in range(0, len(steps), _SLICE):

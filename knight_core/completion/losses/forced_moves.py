@@ -94,8 +94,7 @@ def _by_move(at: Position) -> list[_Case]:
 
 
 def _by_end(at: Position) -> list[_Case]:
-    """A case for each of some squares as the last one, and one for none of them; no case unless all
-    are contradictions."""
+    """A case for each of some squares as the last, and for none of them; all contradictions."""
     # Those with two moves beside that to the join: if one is the last, that says most.
     free = _deduction(at)
     ends = sorted(

@@ -136,8 +136,7 @@ def too_many_apart(at: Position) -> tuple[list[int], list[int]] | None:
 
 
 def _match(at: Position, square: int, mates: dict[int, int]) -> tuple[list[int], list[int]]:
-    """Give a square a neighbour of its own; if there is none, all neighbours of some squares, and
-    these squares, one more than they."""
+    """Give a square a neighbour of its own; or else too few neighbours, and their squares."""
     came: dict[int, int] = {}
     line = [square]
     for here in line:

@@ -120,8 +120,7 @@ class Halves:
         return choices
 
     def _finished(self, state: State) -> _Moves:
-        """The moves of the middle columns with which a state and its image are one tour; none:
-        nothing."""
+        """The moves of the middle columns by which a state and its image are one tour; or none."""
         cols = len(self._middle)
         begin = self._middle[0] * _ROWS
         size = cols * _ROWS

@@ -129,8 +129,7 @@ class Mosaic:
     def _into_chain(
         self, plan: Plan, link: Link, at: Place, side: int, first: int
     ) -> tuple[int, int, int, int]:
-        """The splice of a block into one of the chain: its two squares, and the two between which
-        the block's own path is to run."""
+        """The splice of a block into one of the chain: two squares of each."""
         parent, child = plan.block(link.at), plan.block(at)
         rows, cols = parent.rows.size, parent.cols.size
         for corner in (first, 1 - first):
@@ -231,8 +230,7 @@ class Mosaic:
 
 
 def _squares(rows: int, cols: int, side: int, corner: int, *places: tuple[int, int]) -> list[int]:
-    """Squares of a block by their distance along one of its sides, from one corner of it, and their
-    depth inside."""
+    """Squares of a block by their distance from a corner along a side, and their depth."""
     lanes, depth = (cols, rows) if side in (ABOVE, BELOW) else (rows, cols)
     squares = []
     for along, deep in places:

@@ -273,8 +273,7 @@ class _Mosaic:
     def _step(
         self, block: Block, after: Place, entry: Place, into_core: bool, asides: tuple[int, ...]
     ) -> Steps[tuple[Place, Place]]:
-        """The squares where the chain leaves a block and enters the next, whose tour is laid if it
-        is the core."""
+        """Where the chain leaves a block and enters the next; the tour of the core is laid then."""
         for step in ways_between(block, self._cut.block(after), entry, _NOWHERE, asides):
             if not into_core:
                 return step
@@ -287,8 +286,7 @@ class _Mosaic:
     def _core_tour(
         self, begin: Place | None = None, cases: int | None = None
     ) -> Steps[list[int] | None]:
-        """A tour of the core, as squares of the board, or None: none is found within so many
-        cases."""
+        """A tour of the core, as squares of the board; None: none is found in so many cases."""
         block = self._cut.core
         board = Board(block.rows.size, block.cols.size)
         first: tuple[int, ...] = ()
@@ -349,8 +347,7 @@ class _Mosaic:
         return rows - row, col
 
     def _splice(self, at: Place, side: int) -> Inside:
-        """Lay the closed tour of a block and its images, spliced into the block on whose side it
-        lies; returns what that tour is."""
+        """Lay the closed tour of a block and its images, spliced into the block beside it."""
         cut = self._cut
         row, col = at
         parent_at = {

@@ -109,19 +109,6 @@ def test_neighbours_and_moves(rows: int, cols: int, data: st.DataObject) -> None
     assert all(board.colour(other) != board.colour(square) for other in expected)
 
 
-def test_the_degree_map_of_the_chess_board() -> None:
-    edge, second, third, middle = "23444432", "34666643", "46888864", "46888864"
-    upper = [edge, second, third, middle]
-    expected = [int(digit) for row in upper + upper[::-1] for digit in row]
-    assert Board(8, 8).degrees() == expected
-
-
-def test_degrees_count_the_unvisited() -> None:
-    board = Board(3, 3)
-    assert board.degrees() == [2, 2, 2, 2, 0, 2, 2, 2, 2]
-    assert board.degrees([0]) == [2, 2, 2, 2, 0, 1, 2, 1, 2]
-
-
 @given(st.integers(1, 7), st.integers(1, 7), st.data())
 def test_degrees_by_definition(rows: int, cols: int, data: st.DataObject) -> None:
     board = Board(rows, cols)

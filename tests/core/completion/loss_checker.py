@@ -110,15 +110,16 @@ class LossChecker(Follower):
         assert self.closed
         assert self.path[0] not in self.near(self._dead_end(step), self.path)
 
-    def _end_colour_odd(self, step: ProofStep) -> None:
-        assert len(self.left) % 2 == 1
+    def _moves_are_odd(self, step: ProofStep) -> bool:
+        """Whether an odd number of moves is left, as the step says."""
+        odd = len(self.left) % 2 == 1
+        assert step.code.endswith("-odd" if odd else "-even")
         assert step.params["moves"] == len(self.left)
-        assert self.colour(self._dead_end(step)) == self.colour(self.knight)
+        return odd
 
-    def _end_colour_even(self, step: ProofStep) -> None:
-        assert len(self.left) % 2 == 0
-        assert step.params["moves"] == len(self.left)
-        assert self.colour(self._dead_end(step)) != self.colour(self.knight)
+    def _end_colour(self, step: ProofStep) -> None:
+        same = self.colour(self._dead_end(step)) == self.colour(self.knight)
+        assert same == self._moves_are_odd(step)
 
     # -- parts ----------------------------------------------------------------------------------
 
@@ -182,16 +183,12 @@ class LossChecker(Follower):
             if (square // cols if rows else square % cols) in (0, 3)
         }
 
-    def _alternation_lines(self, step: ProofStep, rows: bool) -> None:
-        outer = self._outer(rows)
+    def _alternation_rows(self, step: ProofStep) -> None:
+        outer = self._outer(step.code == "alternation-rows")
         most = len(self.left - outer) + (self.knight not in outer)
         assert step.params["most"] == most <= len(outer & self.left) == step.params["outer"]
 
-    def _alternation_rows(self, step: ProofStep) -> None:
-        self._alternation_lines(step, True)
-
-    def _alternation_cols(self, step: ProofStep) -> None:
-        self._alternation_lines(step, False)
+    _alternation_cols = _alternation_rows
 
     def _alternation_colours(self, step: ProofStep) -> None:
         outer = [
@@ -238,15 +235,8 @@ class LossChecker(Follower):
 
     # -- forced moves ---------------------------------------------------------------------------
 
-    def _passed_odd(self, step: ProofStep) -> None:
-        assert len(self.left) % 2 == 1
-        assert step.params["moves"] == len(self.left)
-        assert not self.closed
-        assert self.end is None
-
-    def _passed_even(self, step: ProofStep) -> None:
-        assert len(self.left) % 2 == 0
-        assert step.params["moves"] == len(self.left)
+    def _passed(self, step: ProofStep) -> None:
+        self._moves_are_odd(step)
         assert not self.closed
         assert self.end is None
 

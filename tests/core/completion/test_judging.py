@@ -28,14 +28,6 @@ from tests.core.exhaustive import Exhaustive
 from tests.core.walked import HARD, Walk, random_game, walked
 
 
-def all_paths(search: Exhaustive, first: int) -> list[list[int]]:
-    """Every path from a square."""
-    found = [[first]]
-    for path in found:
-        found += [[*path, square] for square in search.onward(path)]
-    return found
-
-
 def random_path(search: Exhaustive, draw: Random, start: int) -> list[int]:
     """A random walk until it is stuck."""
     path = [start]
@@ -56,21 +48,13 @@ def agree(board: Board, path: list[int], search: Exhaustive, **goal: object) -> 
         assert find_fault(board, judgement.tour, start=start, **goal) is None  # type: ignore[arg-type]
 
 
-@pytest.mark.parametrize("goal", [{}, {"closed": True}, {"end": 2}, {"end": 11}], ids=str)
-def test_every_path_of_3x4_is_judged_as_exhaustive_search_does(goal: dict[str, int]) -> None:
-    board = Board(3, 4)
-    search = Exhaustive(board, goal.get("end"), "closed" in goal)
-    for start in board.squares():
-        if start != goal.get("end"):
-            for path in all_paths(search, start):
-                agree(board, path, search, **goal)
-
-
 MAX_LEFT = 17
 """Exhaustive search is asked about no more squares left than these."""
 
 
-@pytest.mark.parametrize("size", ["3x3", "3x5", "4x4", "4x5", "5x5", "3x8", "5x6", "2x6", "1x3"])
+@pytest.mark.parametrize(
+    "size", ["3x3", "3x4", "3x5", "4x4", "4x5", "5x5", "3x8", "5x6", "2x6", "1x3"]
+)
 def test_random_games_are_judged_as_exhaustive_search_does(size: str) -> None:
     board = Board.parse(size)
     draw = Random(size)
@@ -80,7 +64,7 @@ def test_random_games_are_judged_as_exhaustive_search_does(size: str) -> None:
         search = Exhaustive(board, end, "closed" in goal)
         if board.size <= MAX_LEFT:
             agree(board, [], search, **goal)
-        for _ in range(4):
+        for _ in range(20 if board.size < 13 else 4):
             start = draw.choice([square for square in squares if square != end])
             path = random_path(search, draw, start)
             small = range(max(1, board.size - MAX_LEFT), len(path) + 1)

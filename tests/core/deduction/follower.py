@@ -50,7 +50,7 @@ class Follower:
         assert code.startswith("wrong")
 
     def step(self, step: ProofStep) -> None:
-        code = re.sub(r"(-taken)?(-early)?$", "", step.code)
+        code = re.sub(r"(-taken)?(-early)?(-odd|-even)?$", "", step.code)
         check: Callable[[ProofStep], None] = getattr(self, "_" + code.replace("-", "_"))
         check(step)
 

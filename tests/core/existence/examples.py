@@ -9,6 +9,7 @@ from knight_core import Board, Reason
 from knight_core.existence import impossible
 from tests.core.naive import DATA
 from tests.core.proofs import parsed
+from tests.core.texts.codes import codes
 
 WHOLE: dict[str, list[str]] = json.loads((DATA / "reasons.json").read_text(encoding="utf-8"))
 """By what is asked, such as ``5x5 start=a1 end=a2``: the reason, then its steps, a line each."""
@@ -32,3 +33,8 @@ def codes_of(questions: list[str]) -> tuple[set[str], set[str]]:
     return {reason.code for reason in reasons}, {
         step.code for reason in reasons for step in reason.steps
     }
+
+
+def own_checks(claim: type) -> set[str]:
+    """The codes of the steps that a class of claims checks itself: its methods are called so."""
+    return {code for code in codes("proof") if code.replace("-", "_") in vars(claim)}

@@ -3,21 +3,20 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
 from itertools import product
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from knight_core import Board, Outcome, Picture, ProofStep, Reason, TourRequest, solve
+from knight_core import Board, Outcome, Picture, Reason, TourRequest, solve
 from knight_core.bridge.messages import pack
 from knight_core.existence import impossible
 from knight_core.existence.tables import PAIRS
 from knight_core.texts.sentences import board_text, sentence
 from tests.core.deduction.follower import Follower
 from tests.core.existence import test_shape_proofs, test_symmetric
-from tests.core.existence.examples import RECTANGLES, SHAPES, codes_of, reason_of
+from tests.core.existence.examples import RECTANGLES, SHAPES, codes_of, own_checks, reason_of
 from tests.core.existence.graph import parts
 from tests.core.existence.test_verdicts import requests
 from tests.core.texts.codes import ENDINGS, codes, steps_of_losses
@@ -35,10 +34,10 @@ def test_every_reason_and_every_step_has_an_example_and_a_check() -> None:
     theorems -= ENDINGS
     reasons, steps = codes_of(RECTANGLES)
     assert reasons | codes_of(SHAPES)[0] == theorems
-    assert steps == set(CHECKS)
+    assert steps - FORCED == own_checks(Claim)
     others = {step for step in codes("proof") if step.startswith(test_symmetric.STEPS)}
     others |= steps_of_losses()
-    assert (steps - FORCED) | set(test_shape_proofs.CHECKS) == codes("proof") - others
+    assert (steps - FORCED) | own_checks(test_shape_proofs.Claim) == codes("proof") - others
 
 
 @pytest.mark.parametrize("question", RECTANGLES)
@@ -81,7 +80,8 @@ def check_reason(board: Board, reason: Reason) -> None:
         assert len(step.text) < 330
         assert step.text in reason.text
         assert (f"{number}. {step.text}" in reason.text) == (len(reason.steps) > 1)
-        CHECKS[step.code](board, step)
+        if step.code not in FORCED:
+            Claim(board, step).check(step.code)
         if step.picture is None:
             assert step.code == "one-row"
         else:
@@ -137,6 +137,16 @@ class Claim(test_shape_proofs.Claim):
             targets.setdefault(b, set()).add(a)
         return targets
 
+    def outer(self) -> set[int]:
+        """The squares of the lines that a picture names: half of all."""
+        board = self.board
+        assert self.picture.lines == (0, 3)
+        rows = self.picture.classes == "rows"
+        assert (board.rows if rows else board.cols) == 4
+        outer = {s for s in range(board.size) if board.row_col(s)[0 if rows else 1] in (0, 3)}
+        assert 2 * len(outer) == board.size
+        return outer
+
     def is_loop(self, length: int) -> bool:
         """Whether the moves drawn are one closed loop of so many squares, but not of all."""
         targets = self.moves
@@ -154,6 +164,229 @@ class Claim(test_shape_proofs.Claim):
             for square in squares
         )
 
+    def one_row(self) -> None:
+        assert min(self.board.rows, self.board.cols) == 1
+        assert not any(self.board.neighbours(square) for square in range(min(self.board.size, 400)))
+
+    def two_rows_moves(self) -> None:
+        for square in range(min(self.board.size, 400)):
+            for target in self.board.neighbours(square):
+                apart = [
+                    abs(a - b)
+                    for a, b in zip(
+                        self.board.row_col(square), self.board.row_col(target), strict=True
+                    )
+                ]
+                assert apart == ([1, 2] if self.board.rows == 2 else [2, 1])
+
+    def two_rows_beside(self) -> None:
+        start = self["square"]
+        (reached,) = (
+            part for part in parts(self.board.neighbours, self.board.squares()) if start in part
+        )
+        along = 1 if self.board.rows == 2 else 0
+        at = self.board.row_col(start)[along]
+        assert all((self.board.row_col(square)[along] - at) % 2 == 0 for square in reached)
+        assert {*self.moves} <= reached
+        assert self.role("subject") <= {start}
+        assert self.role("forced") == {
+            square
+            for square in range(self.board.size)
+            if abs(self.board.row_col(square)[along] - at) == 1
+        }
+
+    def three_by_three(self) -> None:
+        assert self.role("forced") == {self["centre"]} == {self.board.size // 2}
+        assert self.near("centre") == set()
+
+    def colours_alternate(self) -> None:
+        assert all_flip(self.board)
+        assert self.board.size % 2
+        assert self.params["size"] == self.board.size
+        assert self.picture.classes == "colours"
+
+    def colours_majority(self) -> None:
+        assert {self.board.colour(corner) for corner in corners_of(self.board)} == {0}
+        even = (self.board.rows + 1) // 2 * ((self.board.cols + 1) // 2) + self.board.rows // 2 * (
+            self.board.cols // 2
+        )
+        assert self.params["majority"] == even == self.board.size - even + 1
+        assert self.params["minority"] == self.board.size - even
+
+    def wrong_colour_start(self) -> None:
+        assert self.board.size % 2
+        assert self.board.colour(self["square"]) == 1
+        assert self.role("subject") == {self["square"]}
+        assert self.picture.classes == "colours"
+
+    wrong_colour_end = wrong_colour_start
+
+    def wrong_colour_passed(self) -> None:
+        pair = {self["left"], self["right"]}
+        assert self.board.size % 2
+        assert {self.board.colour(square) for square in pair} == {1}
+        assert self.passed(pair)
+        assert self.near("left") == self.near("right") == {self["top"], self["bottom"]}
+
+    def loop_of_four(self) -> None:
+        assert self.is_loop(4)
+        assert self.params["rest"] == self.board.size - 4
+
+    def loop_needs_end(self) -> None:
+        first, other, left, right = "abcd" if "a" in self.params else "efgh"
+        assert self.near(first) == self.near(other) == {self[left], self[right]}
+        assert self.is_loop(4)
+        assert self.passed({self[first], self[other]})
+
+    loop_needs_end_too = loop_needs_end
+
+    def loops_first_and_last(self) -> None:
+        eight = {self[name] for name in "abcdefgh"}
+        assert len(eight) == 8
+        assert self.params["count"] == self.board.size - 8
+        for end, other, left, right in ("abcd", "bacd", "efgh", "fegh"):
+            # What passes `other` by both its moves and has `end` as an end: the four in a row.
+            both = {self[left], self[right]}
+            assert self.near(end) == self.near(other) == both
+
+    def halves(self) -> None:
+        between = self.role("forced") | self.role("shared")
+        assert len(between) == self.params["count"] == self.board.size - 8
+        found = parts(self.board.neighbours, between)
+        assert sorted(map(sorted, found)) == sorted(
+            (sorted(self.role("forced")), sorted(self.role("shared")))
+        )
+        assert self.passed(between) or all(len(targets) == 2 for targets in self.moves.values())
+
+    def corners_use_up(self) -> None:
+        corners = corners_of(self.board)
+        assert self.role("forced") == corners
+        assert self.passed(corners)
+        for hub in self.role("shared"):
+            assert len(self.moves[hub]) == 2
+            assert self.moves[hub] <= corners
+        hubs = {
+            self.board.parse_square(str(value))
+            for key, value in self.params.items()
+            if key != "board"
+        }
+        assert self.role("shared") == hubs
+
+    closed_corners = corners_use_up
+
+    def halves_used_up(self) -> None:
+        halves = [self.role("forced"), self.role("shared")]
+        between = halves[0] | halves[1]
+        assert len(between) == self.board.size - 8
+        corners = corners_of(self.board)
+        # Squares both of whose moves lead to corners have no other.
+        used_up = {s for s in between - corners if len(self.moves[s] & corners) == 2}
+        targets = {
+            square: {
+                target
+                for target in between & set(self.board.neighbours(square))
+                if target in corners or square in corners or not {square, target} & used_up
+            }
+            for square in between
+        }
+        assert sorted(map(sorted, parts(targets.__getitem__, targets))) == sorted(
+            map(sorted, halves)
+        )
+
+    def colours_flip(self) -> None:
+        assert all_flip(self.board)
+
+    def same_colour(self) -> None:
+        assert self.params["moves"] == self.board.size - 1
+        assert self.board.size % 2 == 0
+        assert self["start"] != self["end"]
+        assert self.board.colour(self["start"]) == self.board.colour(self["end"])
+        assert self.role("subject") == {self["start"], self["end"]}
+
+    def closed_odd(self) -> None:
+        assert self.params["moves"] == self.board.size
+        assert self.board.size % 2
+
+    def outer_inner(self) -> None:
+        outer = self.outer()
+        assert not any(
+            target in outer for square in outer for target in self.board.neighbours(square)
+        )
+        assert self["one"] in outer
+        assert self.moves[self["one"]] == self.near("one")
+        lines: dict[int, list[str]] = {0: [], 3: []}
+        for square in sorted(outer):
+            place = self.board.row_col(square)
+            lines[place[0 if self.picture.classes == "rows" else 1]].append(self.board.name(square))
+        named = {frozenset(str(self.params[line]).split("–")) for line in ("first", "last")}
+        assert named == {frozenset((line[0], line[-1])) for line in lines.values()}
+
+    def alternates_from_start(self) -> None:
+        outer = self.outer()
+        assert self.params["half"] == len(outer)
+        subject = self.role("subject")
+        assert not subject & outer
+        assert subject == ({self["square"]} if "square" in self.params else set())
+
+    alternates_from_end = alternates_from_start
+
+    closed_alternates = alternates_from_start
+
+    def outer_colours(self) -> None:
+        pair = {self["one"], self["other"]}
+        assert self.role("forced") == pair <= self.outer()
+        assert {self.board.colour(square) for square in pair} == {0, 1}
+
+    def closed_passed(self) -> None:
+        squares = {self[name] for name in "abcd"}
+        assert self.role("forced") == squares
+        assert self.passed(squares)
+        assert len(self.picture.moves) == 8
+
+    def closed_middle(self) -> None:
+        first, other = {self["a"], self["b"]}, {self["c"], self["d"]}
+        assert self.near("middle") == first | other
+        paths = parts(forced_moves(self.board).__getitem__, self.board.squares())
+        for ends in (first, other):
+            (path,) = (path for path in paths if ends & path)
+            assert ends <= path
+            assert len(path) + 1 < self.board.size
+            assert path <= set(self.moves)
+
+    closed_middle_too = closed_middle
+
+    def closed_taken(self) -> None:
+        pair = {self["c"], self["d"]}
+        for name in "ab":
+            left = free_moves(self.board, self[name]) - {self["left"]}
+            assert len(left) == 1
+            assert left <= pair
+        assert pair <= self.near("right")
+        assert {self["a"], self["b"]} <= self.near("left")
+        assert all(len(forced_moves(self.board)[square]) == 1 for square in pair)
+
+    def closed_six(self) -> None:
+        assert len(forced_moves(self.board)[self["hub"]]) == 2
+        taken = {self["y"], self["z"]}
+        for name, only in ("ac", "bd"):
+            assert self["hub"] in self.near(name)
+            assert free_moves(self.board, self[name]) - taken == {self[only]}
+            assert len(forced_moves(self.board)[self[name]]) == 1
+            assert self[only] in self.moves[self[name]]
+        assert self.is_loop(6)
+        added = {frozenset((self[name], self[only])) for name, only in ("ac", "bd")}
+        for move in self.picture.moves:
+            assert frozenset(move) in added or move[1] in forced_moves(self.board)[move[0]]
+
+    def table_start(self) -> None:
+        """That the table is right, the verdicts' own tests compute."""
+        named = {self[name] for name in ("square", "start", "end") if name in self.params}
+        assert self.role("subject") == named
+
+    table_end = table_start
+
+    table_pair = table_start
+
 
 def corners_of(board: Board) -> set[int]:
     return {0, board.cols - 1, board.size - board.cols, board.size - 1}
@@ -169,189 +402,6 @@ def all_flip(board: Board) -> bool:
     )
 
 
-def one_row(board: Board, step: ProofStep) -> None:
-    assert min(board.rows, board.cols) == 1
-    assert not any(board.neighbours(square) for square in range(min(board.size, 400)))
-
-
-def two_rows_moves(board: Board, step: ProofStep) -> None:
-    for square in range(min(board.size, 400)):
-        for target in board.neighbours(square):
-            apart = [
-                abs(a - b)
-                for a, b in zip(board.row_col(square), board.row_col(target), strict=True)
-            ]
-            assert apart == ([1, 2] if board.rows == 2 else [2, 1])
-
-
-def two_rows_beside(board: Board, step: ProofStep) -> None:
-    claim = Claim(board, step)
-    start = claim["square"]
-    (reached,) = (part for part in parts(board.neighbours, board.squares()) if start in part)
-    along = 1 if board.rows == 2 else 0
-    at = board.row_col(start)[along]
-    assert all((board.row_col(square)[along] - at) % 2 == 0 for square in reached)
-    assert {*claim.moves} <= reached
-    assert claim.role("subject") <= {start}
-    assert claim.role("forced") == {
-        square for square in range(board.size) if abs(board.row_col(square)[along] - at) == 1
-    }
-
-
-def three_by_three(board: Board, step: ProofStep) -> None:
-    claim = Claim(board, step)
-    assert claim.role("forced") == {claim["centre"]} == {board.size // 2}
-    assert claim.near("centre") == set()
-
-
-def colours_alternate(board: Board, step: ProofStep) -> None:
-    assert all_flip(board)
-    assert board.size % 2
-    assert step.params["size"] == board.size
-    assert Claim(board, step).picture.classes == "colours"
-
-
-def colours_majority(board: Board, step: ProofStep) -> None:
-    assert {board.colour(corner) for corner in corners_of(board)} == {0}
-    even = (board.rows + 1) // 2 * ((board.cols + 1) // 2) + board.rows // 2 * (board.cols // 2)
-    assert step.params["majority"] == even == board.size - even + 1
-    assert step.params["minority"] == board.size - even
-
-
-def wrong_colour(board: Board, step: ProofStep) -> None:
-    claim = Claim(board, step)
-    assert board.size % 2
-    assert board.colour(claim["square"]) == 1
-    assert claim.role("subject") == {claim["square"]}
-    assert claim.picture.classes == "colours"
-
-
-def wrong_colour_passed(board: Board, step: ProofStep) -> None:
-    claim = Claim(board, step)
-    pair = {claim["left"], claim["right"]}
-    assert board.size % 2
-    assert {board.colour(square) for square in pair} == {1}
-    assert claim.passed(pair)
-    assert claim.near("left") == claim.near("right") == {claim["top"], claim["bottom"]}
-
-
-def loop_of_four(board: Board, step: ProofStep) -> None:
-    assert Claim(board, step).is_loop(4)
-    assert step.params["rest"] == board.size - 4
-
-
-def loop_needs_end(board: Board, step: ProofStep) -> None:
-    claim = Claim(board, step)
-    first, other, left, right = "abcd" if "a" in step.params else "efgh"
-    assert claim.near(first) == claim.near(other) == {claim[left], claim[right]}
-    assert claim.is_loop(4)
-    assert claim.passed({claim[first], claim[other]})
-
-
-def loops_first_and_last(board: Board, step: ProofStep) -> None:
-    claim = Claim(board, step)
-    eight = {claim[name] for name in "abcdefgh"}
-    assert len(eight) == 8
-    assert step.params["count"] == board.size - 8
-    for end, other, left, right in ("abcd", "bacd", "efgh", "fegh"):
-        # What passes `other` by both its moves and has `end` as an end: the four in a row.
-        both = {claim[left], claim[right]}
-        assert claim.near(end) == claim.near(other) == both
-
-
-def halves(board: Board, step: ProofStep) -> None:
-    claim = Claim(board, step)
-    between = claim.role("forced") | claim.role("shared")
-    assert len(between) == step.params["count"] == board.size - 8
-    found = parts(board.neighbours, between)
-    assert sorted(map(sorted, found)) == sorted(
-        (sorted(claim.role("forced")), sorted(claim.role("shared")))
-    )
-    assert claim.passed(between) or all(len(targets) == 2 for targets in claim.moves.values())
-
-
-def corners_use_up(board: Board, step: ProofStep) -> None:
-    claim = Claim(board, step)
-    corners = corners_of(board)
-    assert claim.role("forced") == corners
-    assert claim.passed(corners)
-    for hub in claim.role("shared"):
-        assert len(claim.moves[hub]) == 2
-        assert claim.moves[hub] <= corners
-    hubs = {board.parse_square(str(value)) for key, value in step.params.items() if key != "board"}
-    assert claim.role("shared") == hubs
-
-
-def halves_used_up(board: Board, step: ProofStep) -> None:
-    claim = Claim(board, step)
-    halves = [claim.role("forced"), claim.role("shared")]
-    between = halves[0] | halves[1]
-    assert len(between) == board.size - 8
-    corners = corners_of(board)
-    # Squares both of whose moves lead to corners have no other.
-    used_up = {s for s in between - corners if len(claim.moves[s] & corners) == 2}
-    targets = {
-        square: {
-            target
-            for target in between & set(board.neighbours(square))
-            if target in corners or square in corners or not {square, target} & used_up
-        }
-        for square in between
-    }
-    assert sorted(map(sorted, parts(targets.__getitem__, targets))) == sorted(map(sorted, halves))
-
-
-def colours_flip(board: Board, step: ProofStep) -> None:
-    assert all_flip(board)
-
-
-def same_colour(board: Board, step: ProofStep) -> None:
-    claim = Claim(board, step)
-    assert step.params["moves"] == board.size - 1
-    assert board.size % 2 == 0
-    assert claim["start"] != claim["end"]
-    assert board.colour(claim["start"]) == board.colour(claim["end"])
-    assert claim.role("subject") == {claim["start"], claim["end"]}
-
-
-def closed_odd(board: Board, step: ProofStep) -> None:
-    assert step.params["moves"] == board.size
-    assert board.size % 2
-
-
-def outer_of(board: Board, claim: Claim) -> set[int]:
-    """The squares of the lines that a picture names: half of all."""
-    assert claim.picture.lines == (0, 3)
-    rows = claim.picture.classes == "rows"
-    assert (board.rows if rows else board.cols) == 4
-    outer = {s for s in range(board.size) if board.row_col(s)[0 if rows else 1] in (0, 3)}
-    assert 2 * len(outer) == board.size
-    return outer
-
-
-def outer_inner(board: Board, step: ProofStep) -> None:
-    claim = Claim(board, step)
-    outer = outer_of(board, claim)
-    assert not any(target in outer for square in outer for target in board.neighbours(square))
-    assert claim["one"] in outer
-    assert claim.moves[claim["one"]] == claim.near("one")
-    lines: dict[int, list[str]] = {0: [], 3: []}
-    for square in sorted(outer):
-        place = board.row_col(square)
-        lines[place[0 if claim.picture.classes == "rows" else 1]].append(board.name(square))
-    named = {frozenset(str(step.params[line]).split("–")) for line in ("first", "last")}
-    assert named == {frozenset((line[0], line[-1])) for line in lines.values()}
-
-
-def alternates(board: Board, step: ProofStep) -> None:
-    claim = Claim(board, step)
-    outer = outer_of(board, claim)
-    assert step.params["half"] == len(outer)
-    subject = claim.role("subject")
-    assert not subject & outer
-    assert subject == ({claim["square"]} if "square" in step.params else set())
-
-
 @pytest.mark.parametrize("half", range(1, 7))
 def test_without_two_outer_squares_in_a_row_they_alternate(half: int) -> None:
     """What the second step of the four rows says, of every way to mix two kinds of squares."""
@@ -365,13 +415,6 @@ def test_without_two_outer_squares_in_a_row_they_alternate(half: int) -> None:
             assert order == "oi" * half
         if order[0] + order[-1] != "oo":  # all the way round
             assert order in ("io" * half, "oi" * half)
-
-
-def outer_colours(board: Board, step: ProofStep) -> None:
-    claim = Claim(board, step)
-    pair = {claim["one"], claim["other"]}
-    assert claim.role("forced") == pair <= outer_of(board, claim)
-    assert {board.colour(square) for square in pair} == {0, 1}
 
 
 def forced_moves(board: Board) -> dict[int, set[int]]:
@@ -396,70 +439,12 @@ def free_moves(board: Board, square: int) -> set[int]:
     }
 
 
-def closed_passed(board: Board, step: ProofStep) -> None:
-    claim = Claim(board, step)
-    squares = {claim[name] for name in "abcd"}
-    assert claim.role("forced") == squares
-    assert claim.passed(squares)
-    assert len(claim.picture.moves) == 8
-
-
-def closed_middle(board: Board, step: ProofStep) -> None:
-    claim = Claim(board, step)
-    first, other = {claim["a"], claim["b"]}, {claim["c"], claim["d"]}
-    assert claim.near("middle") == first | other
-    paths = parts(forced_moves(board).__getitem__, board.squares())
-    for ends in (first, other):
-        (path,) = (path for path in paths if ends & path)
-        assert ends <= path
-        assert len(path) + 1 < board.size
-        assert path <= set(claim.moves)
-
-
-def closed_taken(board: Board, step: ProofStep) -> None:
-    claim = Claim(board, step)
-    pair = {claim["c"], claim["d"]}
-    for name in "ab":
-        left = free_moves(board, claim[name]) - {claim["left"]}
-        assert len(left) == 1
-        assert left <= pair
-    assert pair <= claim.near("right")
-    assert {claim["a"], claim["b"]} <= claim.near("left")
-    assert all(len(forced_moves(board)[square]) == 1 for square in pair)
-
-
-def closed_six(board: Board, step: ProofStep) -> None:
-    claim = Claim(board, step)
-    assert len(forced_moves(board)[claim["hub"]]) == 2
-    taken = {claim["y"], claim["z"]}
-    for name, only in ("ac", "bd"):
-        assert claim["hub"] in claim.near(name)
-        assert free_moves(board, claim[name]) - taken == {claim[only]}
-        assert len(forced_moves(board)[claim[name]]) == 1
-        assert claim[only] in claim.moves[claim[name]]
-    assert claim.is_loop(6)
-    added = {frozenset((claim[name], claim[only])) for name, only in ("ac", "bd")}
-    for move in claim.picture.moves:
-        assert frozenset(move) in added or move[1] in forced_moves(board)[move[0]]
-
-
-def from_table(board: Board, step: ProofStep) -> None:
-    """That the table is right, the verdicts' own tests compute."""
-    claim = Claim(board, step)
-    named = {claim[name] for name in ("square", "start", "end") if name in step.params}
-    assert claim.role("subject") == named
-
-
 def follow_forced_moves(board: Board, reason: Reason) -> None:
     """Every move is forced by the steps before it, and the last step contradicts them."""
     names = ("square", "other") if reason.code == "corner-pair" else ("start", "end")
     ends = [board.parse_square(str(reason.params[name])) for name in names if name in reason.params]
     end = ends[1] if ends else None
     Follower(board, ends[:1], end, not ends).follow(reason.steps)
-
-
-def in_its_proof(board: Board, step: ProofStep) -> None:
-    """Followed with the steps before it."""
 
 
 @pytest.mark.parametrize("turned", [False, True], ids=["lying", "standing"])
@@ -480,41 +465,3 @@ def test_every_pair_of_the_tables_with_a_proof(turned: bool) -> None:
                 found.append(reason.code)
     assert found.count("forced-pair") == 74
     assert found.count("table-pair") == 46
-
-
-CHECKS: dict[str, Callable[[Board, ProofStep], None]] = {
-    "one-row": one_row,
-    "two-rows-moves": two_rows_moves,
-    "two-rows-beside": two_rows_beside,
-    "three-by-three": three_by_three,
-    "wrong-colour-passed": wrong_colour_passed,
-    "loop-of-four": loop_of_four,
-    "loop-needs-end": loop_needs_end,
-    "loop-needs-end-too": loop_needs_end,
-    "loops-first-and-last": loops_first_and_last,
-    "halves": halves,
-    "corners-use-up": corners_use_up,
-    "halves-used-up": halves_used_up,
-    "colours-alternate": colours_alternate,
-    "colours-majority": colours_majority,
-    "wrong-colour-start": wrong_colour,
-    "wrong-colour-end": wrong_colour,
-    "colours-flip": colours_flip,
-    "same-colour": same_colour,
-    "closed-odd": closed_odd,
-    "outer-inner": outer_inner,
-    "alternates-from-start": alternates,
-    "alternates-from-end": alternates,
-    "closed-alternates": alternates,
-    "outer-colours": outer_colours,
-    "closed-corners": corners_use_up,
-    "closed-passed": closed_passed,
-    "closed-middle": closed_middle,
-    "closed-middle-too": closed_middle,
-    "closed-taken": closed_taken,
-    "closed-six": closed_six,
-    **dict.fromkeys(sorted(FORCED), in_its_proof),
-    "table-start": from_table,
-    "table-end": from_table,
-    "table-pair": from_table,
-}

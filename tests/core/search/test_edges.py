@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from knight_core import Board, count_tours, find_fault
+from knight_core import Board, find_fault
 from knight_core.search.edges import EdgeSearch
 
 
@@ -36,12 +36,6 @@ def tours(search: EdgeSearch) -> list[tuple[int, ...]]:
 def test_every_tour_is_found_once(board: Board, fields: dict[str, object], count: int) -> None:
     found = tours(EdgeSearch(board, **fields))  # type: ignore[arg-type]
     assert len(found) == len({*found}) == count
-
-
-def test_the_tours_between_two_squares_are_as_many_as_frontier_states_count() -> None:
-    for end in ("a5", "c3", "e5"):
-        search = EdgeSearch(Board(5, 5), [20], end=Board(5, 5).parse_square(end))
-        assert len(tours(search)) == count_tours("5x5", start="a1", end=end).count
 
 
 def test_moves_that_must_be_made_are_made() -> None:

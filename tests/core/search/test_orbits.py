@@ -1,4 +1,4 @@
-"""Symmetric tours by search: all of them, once each, and the published numbers."""
+"""Symmetric tours by search: all of them, once each."""
 
 from __future__ import annotations
 
@@ -7,52 +7,14 @@ from typing import Any
 import pytest
 
 from knight_core import CANCEL, Board, Outcome, TourRequest, find_fault, solve, start
-from knight_core.board.presets import SHAPES
-from knight_core.board.symmetries import map_of
-from knight_core.search.orbits import OrbitSearch, searches
-
-
-def lines(board: Board, name: str, closed: bool) -> int:
-    """The number of symmetric tours, without a direction."""
-    search = OrbitSearch(board, map_of(board, name), closed=closed)
-    found = 0
-    while search.advance() == "found":
-        found += 1
-    return found
-
-
-@pytest.mark.parametrize(
-    ("board", "name", "closed", "number"),
-    [
-        # 5 with a quarter turn, each once mirrored too; 17 with a half turn alone, four times.
-        ("6x6", "quarter-turn", True, 5 * 2),
-        ("6x6", "half-turn", True, 5 * 2 + 17 * 4),
-        # OEIS A328340: 4 × (2n − 1), each twice, mirrored.
-        *[
-            (f"4x{2 * n - 1}", "half-turn", False, 2 * number)
-            for n, number in ((2, 2), (3, 3), (4, 17), (5, 112))
-        ],
-        # The half turn reverses the loop (Bergholt); the mirror shifts it by half.
-        ("8x3", "half-turn", True, 0),
-        ("8x5", "half-turn", True, 22),
-        ("6x3", "top-bottom", True, 0),
-        ("6x5", "top-bottom", True, 4),
-    ],
-)
-def test_published_numbers(board: str, name: str, closed: bool, number: int) -> None:
-    assert lines(Board.parse(board), name, closed) == number
+from knight_core.search.orbits import searches
 
 
 @pytest.mark.parametrize(
     "board",
     [
-        *(Board(3, 4), Board(4, 5), Board(3, 8), Board(3, 7)),
-        *(
-            Board(5, 5, "c3"),
-            Board(4, 4, "a4,d4,a1,d1"),
-            Board(3, 5, "c2"),
-            Board(4, 5, "c1,c2,c3,c4"),
-        ),
+        *(Board(3, 4), Board(4, 5), Board(3, 8), Board(3, 7), Board(5, 5, "c3")),
+        *(Board(4, 4, "a4,d4,a1,d1"), Board(3, 5, "c2"), Board(4, 5, "c1,c2,c3,c4")),
         *(Board(1, 1), Board(2, 3, "b1,b2"), Board(3, 2, "a1,b1,a2,b3,a3")),
     ],
     ids=repr,
@@ -84,16 +46,6 @@ def test_all_symmetric_tours_are_listed_once(board: Board) -> None:
                 assert sorted(tour.squares for tour in result.tours) == wanted
                 first = solve(board, closed=closed, symmetry=symmetry, **goal)
                 assert (first.outcome is Outcome.FOUND) == bool(wanted)
-
-
-@pytest.mark.parametrize("name", ["cross12", "corners", "ring"])
-def test_shapes_with_the_symmetry(name: str) -> None:
-    board = SHAPES[name]
-    for symmetry in ("half-turn", "quarter-turn", "mirror"):
-        result = solve(board, closed=True, symmetry=symmetry, max_steps=3_000)
-        assert result.outcome in (Outcome.FOUND, Outcome.IMPOSSIBLE, Outcome.LIMIT)
-        if result.tour is not None:
-            result.tour.verify(closed=True, symmetry=symmetry)
 
 
 def test_a_search_repeats_itself_obeys_its_limit_and_can_be_cancelled() -> None:

@@ -27,6 +27,7 @@ from knight_core import (
     solve,
 )
 from knight_core.board.symmetries import image_of, symmetries
+from knight_core.steps import run_to_end
 from knight_core.tour.verifier import is_tour
 from tests.core.naive import neighbours
 
@@ -49,14 +50,6 @@ def test_a_single_square() -> None:
     assert tour.matrix() == [[1]]
 
 
-@given(st.data())
-def test_a_changed_tour_is_none(data: st.DataObject) -> None:
-    tour = a_tour()
-    place = data.draw(st.integers(0, len(tour) - 1))
-    tour[place] = data.draw(st.integers(-5, 40).filter(lambda square: square != tour[place]))
-    assert find_fault(BOARD, tour) is not None
-
-
 LARGE = Board(300, 201)
 
 
@@ -67,21 +60,16 @@ def large() -> list[int]:
     return list(tour.squares)
 
 
-def test_a_tour_is_verified_in_slices(large: list[int]) -> None:
-    slices = [*Tour.in_steps(LARGE, large)]
-    assert len(slices) >= len(large) / 20_000
-
-
 def test_nothing_is_a_tour_before_the_last_slice(large: list[int]) -> None:
     squares = [*large]
     for place in (0, 4_999, 19_999, 20_000, 20_001, len(large) - 1):
         for wrong in (large[place - 1], -1 - large[place], LARGE.area + 5, -(10**30), 10**30):
             squares[place] = wrong
             with pytest.raises(NotATour):
-                for _ in Tour.in_steps(LARGE, squares):
-                    pass
+                run_to_end(Tour.in_steps(LARGE, squares))
             assert not is_tour(LARGE, squares)
         squares[place] = large[place]
+    assert len([*Tour.in_steps(LARGE, large)]) >= len(large) / 20_000
 
 
 @pytest.mark.parametrize("place", [19_998, 19_999, 20_000, 20_001, 40_000, 60_298])

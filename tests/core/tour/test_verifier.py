@@ -30,21 +30,6 @@ HAS = {
 }
 
 
-@pytest.mark.parametrize(
-    ("board", "closed"), [("3x4", False), ("4x5", False), ("3x8", False), ("3x10", True)]
-)
-def test_every_tour_of_a_small_board_has_the_symmetry_of_its_properties(
-    board: str, closed: bool
-) -> None:
-    assert {*HAS} == {*SYMMETRIES}
-    for tour in solve(board, closed=closed, method="multipath", tours="all").tours:
-        symmetry = properties(tour.board, tour.squares).symmetry
-        for name, fitting in HAS.items():
-            fault = find_fault(tour.board, tour.squares, symmetry=name)
-            assert (fault is None) == (symmetry in fitting)
-            assert fault is None or fault.code in (f"not-the-same-{name}", f"board-not-{name}")
-
-
 def test_a_board_that_is_not_symmetric_has_no_symmetric_tour() -> None:
     single = Board(1, 2, holes=[1])
     assert find_fault(single, [0]) is None
