@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from knight_core.texts.printable import printable
 from knight_core.texts.sentences import sentence
 
@@ -29,6 +31,12 @@ class InvalidRequest(KnightError, ValueError):
 
 def _rebuild(code: str, params: dict[str, object]) -> InvalidRequest:
     return InvalidRequest(code, **params)
+
+
+def unknown(field: str, value: object, choices: Iterable[str]) -> InvalidRequest:
+    """The mistake that a value is none of the choices of a field."""
+    names = ", ".join(choices)
+    return InvalidRequest(f"unknown-{field}", field=field, value=shown(value), choices=names)
 
 
 def shown(value: object) -> str:

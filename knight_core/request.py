@@ -9,7 +9,7 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, Any, Final, Literal
 
 from knight_core.board import DEFAULT_ORDER, Board, SquareLike, parse_order
-from knight_core.errors import InvalidRequest, shown
+from knight_core.errors import InvalidRequest, shown, unknown
 from knight_core.methods import METHODS
 
 if TYPE_CHECKING:
@@ -142,14 +142,10 @@ class TourRequest:
             if last == first or board.size == 1:
                 raise InvalidRequest("end-equals-start", field="end", value=board.name(last))
         if not isinstance(method, str) or method not in METHODS:
-            raise InvalidRequest(
-                "unknown-method", field="method", value=shown(method), choices=", ".join(METHODS)
-            )
+            raise unknown("method", method, METHODS)
         parse_order(order)
         if ties not in TIES:
-            raise InvalidRequest(
-                "unknown-ties", field="ties", value=shown(ties), choices=", ".join(TIES)
-            )
+            raise unknown("ties", ties, TIES)
         if not _whole(seed) or not 0 <= seed <= MAX_SEED:
             raise InvalidRequest(
                 "seed-out-of-range", field="seed", value=shown(seed), limit=MAX_SEED
@@ -174,12 +170,7 @@ class TourRequest:
         if board.holes and not METHODS[method].holes:
             raise InvalidRequest("holes-need-search", field="method", method=method)
         if symmetry not in SYMMETRIES:
-            raise InvalidRequest(
-                "unknown-symmetry",
-                field="symmetry",
-                value=shown(symmetry),
-                choices=", ".join(SYMMETRIES),
-            )
+            raise unknown("symmetry", symmetry, SYMMETRIES)
         if symmetry != "any" and not METHODS[method].symmetric:
             symmetric = ", ".join(entry.id for entry in METHODS.values() if entry.symmetric)
             raise InvalidRequest(

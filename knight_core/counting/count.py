@@ -148,15 +148,9 @@ def count_tours(
     Raises:
         InvalidRequest: as :class:`TourRequest` and :func:`start_count`.
     """
-    fields: dict[str, Any] = dict(others)
-    if start is not None:
-        fields["start"] = start
-    if end is not None:
-        fields["end"] = end
-    if closed is not None:
-        fields["closed"] = closed
-    if symmetry is not None:
-        fields["symmetry"] = symmetry
+    given = {"start": start, "end": end, "closed": closed, "symmetry": symmetry}
+    fields: dict[str, Any] = {name: value for name, value in given.items() if value is not None}
+    fields |= others
     return run_to_end(start_count(TourRequest.of(request, **fields), max_states, theory=theory))
 
 

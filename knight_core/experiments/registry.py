@@ -8,7 +8,7 @@ from collections.abc import Mapping
 from typing import Final
 
 from knight_core.board import Board, check_page_size
-from knight_core.errors import InvalidRequest, shown
+from knight_core.errors import InvalidRequest, unknown
 from knight_core.experiments import compare, orders, survey
 from knight_core.experiments.base import Experiment
 from knight_core.experiments.compare import make_compare
@@ -52,9 +52,7 @@ def start_experiment(words: Mapping[str, str], page: bool = False) -> Steps[Expe
     """The same in steps."""
     kind = words.get("lab", "").strip()
     if kind not in KINDS:
-        raise InvalidRequest(
-            "unknown-lab", field="lab", value=shown(kind), choices=", ".join(KINDS)
-        )
+        raise unknown("lab", kind, KINDS)
     given = {
         word: text
         for word, text in words.items()

@@ -14,7 +14,7 @@ from collections.abc import Callable, Iterable, Iterator
 from typing import Final, NamedTuple
 
 from knight_core.board import Board, SquareLike, parse_name
-from knight_core.errors import InvalidRequest, shown
+from knight_core.errors import InvalidRequest, shown, unknown
 from knight_core.formats.names import CSV_HEADER, FORMATS
 from knight_core.texts.sentences import phrase
 
@@ -49,9 +49,7 @@ def read(
     text = text.removeprefix("\ufeff")
     name = _format_of(text) if format is None else format
     if name not in FORMATS:
-        raise InvalidRequest(
-            "unknown-format", field="format", value=shown(name), choices=", ".join(FORMATS)
-        )
+        raise unknown("format", name, FORMATS)
     if name == "moves":
         return [_moves(block, board, start) for block in _blocks(text)]
     if name == "squares":

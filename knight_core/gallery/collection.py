@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import cache
 
-from knight_core.errors import InvalidRequest, shown
+from knight_core.errors import unknown
 from knight_core.gallery.base import KINDS, Exhibit
 from knight_core.gallery.computed import COMPUTED
 from knight_core.gallery.extreme import EXTREME
@@ -34,9 +34,7 @@ def exhibit(name: str) -> Exhibit:
     if wanted in by_id:
         return by_id[wanted]
     nearest = sorted(by_id, key=lambda other: -_likeness(wanted, other))[:_NEAREST]
-    raise InvalidRequest(
-        "unknown-exhibit", field="exhibit", value=shown(name), choices=", ".join(nearest)
-    )
+    raise unknown("exhibit", name, nearest)
 
 
 def _likeness(name: str, other: str) -> float:

@@ -10,7 +10,7 @@ from typing import Any, SupportsIndex
 
 from knight_core.board import Board, SquareLike
 from knight_core.board.symmetries import AXES, Axis, image_of, symmetries
-from knight_core.errors import InvalidRequest, shown
+from knight_core.errors import InvalidRequest, shown, unknown
 from knight_core.steps import Steps, run_to_end
 from knight_core.texts.sentences import phrase
 from knight_core.tour.properties import TourProperties, properties
@@ -246,9 +246,7 @@ class Tour(Squares):
             InvalidRequest: ``unknown-axis``.
         """
         if axis not in AXES:
-            raise InvalidRequest(
-                "unknown-axis", field="axis", value=shown(axis), choices=", ".join(AXES)
-            )
+            raise unknown("axis", axis, AXES)
         image = image_of(self.board, axis)
         holes = [image[hole] for hole in self.board.holes]
         board = Board(self.board.rows, self.board.cols, holes)

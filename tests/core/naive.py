@@ -115,6 +115,14 @@ class NaiveSearch:
     marks: list[tuple[int, list[int], int]] = field(default_factory=list)
     path: list[Place] = field(default_factory=list)
 
+    @classmethod
+    def of(cls, request: TourRequest, **more: Any) -> NaiveSearch:
+        """The search that a request asks for, run to its end."""
+        tours = None if request.tours == "all" else request.tours
+        ends = request.start, request.end, request.closed
+        budget = request.max_steps, request.holes
+        return cls(request.rows, request.cols, *ends, request.order, tours, *budget, **more).run()
+
     def run(self) -> NaiveSearch:
         counted(SEARCHES)
         everything = range(self.rows * self.cols)
@@ -182,17 +190,7 @@ class NaiveSearch:
 
 def naive_search(request: TourRequest) -> NaiveSearch:
     """The blind search that a request asks for."""
-    return NaiveSearch(
-        request.rows,
-        request.cols,
-        request.start,
-        request.end,
-        request.closed,
-        request.order,
-        None if request.tours == "all" else request.tours,
-        request.max_steps,
-        request.holes,
-    ).run()
+    return NaiveSearch.of(request)
 
 
 def naive_ends(rows: int, cols: int, start: int, holes: frozenset[int] = frozenset()) -> set[int]:

@@ -1,19 +1,18 @@
 """The other searches written after their definitions, and what each has found on its way.
 
-Nothing is shared with `knight_core`, random numbers included: what a seed gives is written out.
+No code is shared with `knight_core`, random numbers included: what a seed gives is written out.
 """
 
 from __future__ import annotations
 
 from bisect import bisect_right
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from random import Random
-from typing import TYPE_CHECKING
+from typing import Any
 
+from knight_core import Board, TourRequest, TourResult
 from tests.core.naive import NaiveSearch, Place, naive_search, neighbours, replay
-
-if TYPE_CHECKING:
-    from knight_core import TourRequest, TourResult
 
 
 def draws(seed: int, number: int = 0) -> Random:
@@ -86,16 +85,33 @@ def naive_method(request: TourRequest) -> NaiveSearch:
     """The search of a request, run to its end."""
     if request.method == "depth-first":
         return naive_search(request)
-    fields = (
-        *(request.rows, request.cols, request.start, request.end, request.closed, request.order),
-        None if request.tours == "all" else request.tours,
-        *(request.max_steps, request.holes),
-    )
     if request.method == "random":
-        return NaiveRandom(*fields, seed=request.seed).run()
+        return NaiveRandom.of(request, seed=request.seed)
     assert request.method in ("warnsdorff", "rule")
     ties = request.ties if request.method == "warnsdorff" else "order"
-    return NaiveWarnsdorff(*fields, request.backtrack, ties=ties, seed=request.seed).run()
+    return NaiveWarnsdorff.of(request, backtrack=request.backtrack, ties=ties, seed=request.seed)
+
+
+def some_board(draw: Random, sizes: Sequence[tuple[int, int]]) -> Board:
+    """A board, often on its side, every third one with holes."""
+    rows, cols = draw.choice(sizes)
+    if draw.random() < 0.5:
+        rows, cols = cols, rows
+    few = draw.choice([0, 0, 1, 2, rows * cols // 4])
+    return Board(rows, cols, draw.sample(range(rows * cols), min(few, rows * cols - 1)))
+
+
+def some_request(draw: Random, board: Board, **fields: Any) -> TourRequest:
+    """A request for a board: any start, end, goal, order and seed."""
+    squares = [*board.squares()]
+    first = draw.choice([None, *draw.choices(squares, k=4)])
+    goal: dict[str, Any] = draw.choice([{}, {}, {"closed": True}, {"end": draw.choice(squares)}])
+    if goal.get("end") == first or len(squares) == 1:
+        goal = {}  # no end that can be asked for
+    order = "".join(draw.sample("12345678", 8))
+    return TourRequest.of(
+        board, start=first, order=order, seed=draw.randrange(2**40), **goal, **fields
+    )
 
 
 def found_within(naive: NaiveSearch, events: int) -> tuple[list[int], int]:

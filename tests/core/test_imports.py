@@ -94,5 +94,6 @@ def test_the_page_loads_no_more_than_it_needs() -> None:
     assert "knight_core.methods.auto" in loaded
     assert loaded & {f"knight_core.{name}" for name in late} == set()
     assert loaded & {"argparse", "concurrent.futures", "html", "multiprocessing"} == set()
+    assert loaded & {"js", "pyodide", "pyodide_js", "numpy"} == set()
     # Fewer is faster; one more wants a reason.
     assert sum(name.startswith("knight_core.") for name in loaded) <= 68

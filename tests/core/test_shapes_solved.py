@@ -1,12 +1,9 @@
-"""Boards with holes: what theory says, against plain exhaustive search; formats, symmetries and
-experiments. Methods and counts are compared in `test_unchanged.py` and `test_tiny_boards.py`."""
+"""Boards with holes in formats, faults, symmetries and experiments. Methods and counts are compared
+in `test_unchanged.py` and `test_tiny_boards.py`, theory in `existence/`."""
 
 from __future__ import annotations
 
 import json
-from collections import Counter
-from random import Random
-from typing import Any
 
 import pytest
 
@@ -23,114 +20,11 @@ from knight_core import (
     solve,
 )
 from knight_core.board.presets import SHAPES
-from knight_core.existence import any_start, impossible, start_map
 from knight_core.experiments import make_experiment
 from knight_core.experiments.record import fault_of
 from knight_core.experiments.runs import run_request
 from knight_core.formats.film import film_text
 from knight_core.solver import counts_of
-from tests.figures import RANDOM_SHAPES, counted
-
-from .naive import naive_ends
-
-
-def random_board(draw: Random, most: int) -> Board:
-    """A board of up to ``most`` squares, holes included, with at least one hole; often few."""
-    while True:
-        rows, cols = draw.randint(1, 6), draw.randint(1, 6)
-        area = rows * cols
-        if 2 <= area <= most:
-            holes = draw.randint(1, area - 1 if draw.random() < 0.2 else min(8, area - 1))
-            counted(RANDOM_SHAPES)
-            return Board(rows, cols, draw.sample(range(area), holes))
-
-
-def check_theory(seed: int, count: int, most: int) -> Counter[str]:
-    """Whatever theory rules out is ruled out by search; how often it speaks, by its code."""
-    draw = Random(seed)
-    spoken: Counter[str] = Counter()
-    for _ in range(count):
-        board = random_board(draw, most)
-        squares = list(board.squares())
-        ends = {start: naive_ends(board.rows, board.cols, start, board.holes) for start in squares}
-
-        def check(there: bool, board: Board = board, **goal: Any) -> None:
-            reason = impossible(board, **goal)
-            if reason is not None:
-                assert not there, (board, goal, reason.text)
-                assert reason.summary
-                spoken[reason.code] += 1
-            elif not there:
-                spoken["silent"] += 1
-
-        check(any(ends.values()))
-        closed = any(
-            board.size == 1 or board.is_move(start, end) for start in squares for end in ends[start]
-        )
-        check(closed, closed=True)
-        for start in squares:
-            check(bool(ends[start]), start=start)
-            check(bool(ends[start]), end=start)
-            for end in squares:
-                if end != start:
-                    check(end in ends[start], start=start, end=end)
-        end = draw.choice(squares)
-        for goal in (None, end) if board.size > 1 else (None,):
-            starts = start_map(board, goal)
-            assert [bool(byte) for byte in starts] == [
-                square in squares and square != goal and impossible(board, square, goal) is None
-                for square in range(board.area)
-            ] or impossible(board, end=goal)
-            chosen = any_start(board, goal)
-            assert chosen is None or starts[chosen]
-        assert set(start_map(board, closed=True)) <= {0, 1}
-    return spoken
-
-
-def test_theory_rules_out_nothing_that_is_there() -> None:
-    spoken = check_theory(seed=4, count=60, most=16)
-    assert len(spoken) > 8, spoken
-    assert sum(spoken.values()) > 20 * spoken["silent"], spoken
-
-
-@pytest.mark.full
-def test_theory_rules_out_nothing_that_is_there_on_many_boards() -> None:
-    spoken = check_theory(seed=5, count=300, most=20)
-    assert len(spoken) > 12, spoken
-
-
-@pytest.mark.parametrize(
-    ("board", "goal", "code"),
-    [
-        (SHAPES["corners"], {}, "shape-colours"),
-        (Board(5, 6, "a1"), {"start": "c1"}, "shape-colour-start"),
-        (Board(5, 6, "a1"), {"end": "c1"}, "shape-colour-end"),
-        (Board(5, 6, "a1"), {"closed": True}, "colour-closed"),
-        (Board(3, 3, "a1"), {}, "shape-isolated"),
-        (Board(8, 8, range(16, 48)), {}, "shape-pieces"),
-        (Board(4, 4, "b3,c3"), {}, "shape-three-ends"),
-        (Board(5, 5, "c3"), {"closed": True}, "forced-closed"),
-        (SHAPES["cross12"], {"start": "b4", "end": "c4"}, "forced-pair"),
-        (SHAPES["cross12"], {"start": "b4", "end": "d2"}, "colour-pair"),
-    ],
-)
-def test_what_is_proved_of_shapes(board: Board, goal: dict[str, Any], code: str) -> None:
-    request = TourRequest.of(board, **goal)
-    reason = impossible(board, request.start, request.end, request.closed)
-    assert reason is not None
-    assert reason.code == code
-    for step in reason.steps:
-        assert step.picture is not None
-        marked = {square for square, _ in step.picture.marks}
-        assert not marked & board.holes
-        assert all(board.is_move(*move) for move in step.picture.moves)
-
-
-def test_a_board_too_large_for_its_pieces_is_still_searched() -> None:
-    board = Board(120, 120, "a1,b1")
-    assert impossible(board) is None
-    result = solve(TourRequest.of(board, method="warnsdorff", start="h8", backtrack=False))
-    assert result.outcome in (Outcome.FOUND, Outcome.LIMIT)
 
 
 @pytest.mark.parametrize("name", ["cross12", "octagon", "centre", "cross", "diamond"])
@@ -140,11 +34,6 @@ def test_the_presets_have_tours(name: str) -> None:
     assert result.outcome is Outcome.FOUND
     assert result.tour is not None
     assert len(result.tour) == board.size
-
-
-def test_construct_is_for_rectangles() -> None:
-    with pytest.raises(ValueError, match="without holes"):
-        TourRequest.of(SHAPES["cross12"], method="construct")
 
 
 def test_auto_says_that_it_counts_cases() -> None:

@@ -11,7 +11,6 @@ import itertools
 from collections.abc import Iterator
 from dataclasses import replace
 from random import Random
-from typing import Any
 
 import pytest
 
@@ -31,7 +30,14 @@ from knight_core import (
 from knight_core.rules.templates import TEMPLATES
 from tests.core.exhaustive import Exhaustive
 from tests.core.naive import NaiveSearch, neighbours, standings
-from tests.core.naive_methods import check_moment, events_within, found_within, naive_method
+from tests.core.naive_methods import (
+    check_moment,
+    events_within,
+    found_within,
+    naive_method,
+    some_board,
+    some_request,
+)
 
 SIZES = [
     *((1, 1), (1, 4), (2, 3), (2, 7), (3, 3), (3, 4), (3, 5), (3, 6), (3, 7), (3, 8), (3, 10)),
@@ -48,28 +54,6 @@ SEARCHES = {
 EXTENTS = {"depth-first": (60, 5000), "random": (40, 5000), "rule": (30, 300)}
 USUAL = (50, 3000)
 BUDGETS = 7
-
-
-def some_board(draw: Random, sizes: list[tuple[int, int]]) -> Board:
-    """A board, often on its side, every third one with holes."""
-    rows, cols = draw.choice(sizes)
-    if draw.random() < 0.5:
-        rows, cols = cols, rows
-    few = draw.choice([0, 0, 1, 2, rows * cols // 4])
-    return Board(rows, cols, draw.sample(range(rows * cols), min(few, rows * cols - 1)))
-
-
-def some_request(draw: Random, board: Board, **fields: Any) -> TourRequest:
-    """A request for a board: any start, end, goal, order and seed."""
-    squares = [*board.squares()]
-    first = draw.choice([None, *draw.choices(squares, k=4)])
-    goal: dict[str, Any] = draw.choice([{}, {}, {"closed": True}, {"end": draw.choice(squares)}])
-    if goal.get("end") == first or len(squares) == 1:
-        goal = {}  # no end that can be asked for
-    order = "".join(draw.sample("12345678", 8))
-    return TourRequest.of(
-        board, start=first, order=order, seed=draw.randrange(2**40), **goal, **fields
-    )
 
 
 def searches(name: str) -> Iterator[tuple[TourRequest, NaiveSearch, Random]]:

@@ -26,6 +26,16 @@ def words(numbers: Iterable[int]) -> str:
 @pytest.mark.parametrize(
     ("board", "path", "end", "expected"),
     [
+        # First the colour that the last square of the path, or the end, has not.
+        (Board(3, 4), [0], None, """
+count colour 1
+count colour 0
+count cols 0 3
+count cols 0 3 | pieces
+count cols 0 3 | pieces 12
+pieces
+pieces 12
+forced"""),
         (Board(2, 5), [6], 7, """
 count colour 1
 count colour 0

@@ -17,7 +17,6 @@ from knight_core.completion import (
     TurningPoint,
     candidates,
     judge,
-    start_judge,
     turning_point,
 )
 from knight_core.completion.turning import turning_sentence
@@ -142,12 +141,6 @@ def test_with_few_cases_no_shorter_beginning_is_known_to_be_lost(seed: int) -> N
             shorter = judge(board, path[: point.lost - 1], max_cases=max_cases)
             assert shorter.answer is not Answer.NO
             assert point.judgement == judge(board, path[: point.lost], max_cases=max_cases)
-
-
-def test_it_is_a_generator_and_can_be_dropped() -> None:
-    run = start_judge("20x20", ["a1"])
-    next(run)
-    run.close()
 
 
 @pytest.mark.parametrize(

@@ -100,11 +100,6 @@ def test_the_pairs_of_exhaustive_search(board: str) -> None:
         assert sum(count(board, *pair, theory=False) > 0 for pair in pairs) == 42
 
 
-def test_a_single_square_is_a_tour_open_and_closed() -> None:
-    assert count("1x1") == count("1x1", 0) == count("1x1", closed=True) == 1
-    assert count_tours(Board(1, 1)).table == (1,)
-
-
 # -- identities ---------------------------------------------------------------------------------
 
 

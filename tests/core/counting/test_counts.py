@@ -5,7 +5,6 @@ from __future__ import annotations
 import pytest
 
 from knight_core import Outcome, Recording, TourRequest, solve
-from knight_core.existence import impossible
 from tests.core.naive import tables
 
 DIRECTED: dict[str, list[list[int]]] = tables()["directed"]["boards"]
@@ -63,14 +62,6 @@ def test_all_directed_tours(rows: int, cols: int, tours: int) -> None:
     assert count(rows, cols, None) == tours
 
 
-def test_starts_and_totals_of_the_table_agree() -> None:
-    for size, rows in tables()["starts"]["boards"].items():
-        for row, marks in enumerate(rows):
-            for col, mark in enumerate(marks):
-                assert (DIRECTED[size][row][col] > 0) == (mark == "#")
-    assert sum(map(sum, DIRECTED["5x5"])) == 1728
-
-
 # OEIS A175855: 5 x 6 has 8 closed tours. A closed tour passes the corner's two neighbours just
 # before and just after the corner, so that each comes twice among the open ones from the corner.
 @pytest.mark.parametrize("end", [(1, 2), pytest.param((2, 1), marks=pytest.mark.full)])
@@ -81,8 +72,3 @@ def test_closed_tours_of_5x6_by_their_end(end: tuple[int, int]) -> None:
 @pytest.mark.full
 def test_closed_tours_of_5x6() -> None:
     assert count(5, 6, 0, closed=True) == 2 * 8
-
-
-def test_a_single_square_is_a_tour_open_and_closed() -> None:
-    assert impossible(TourRequest(1, 1).board, closed=True) is None
-    assert count(1, 1, 0) == count(1, 1, None, closed=True) == 1

@@ -10,6 +10,7 @@ import pytest
 
 from knight_core import Board, Outcome, TourRequest, TourResult, solve
 from knight_core.methods.look_ahead import LookAhead
+from tests.core.naive_methods import some_board, some_request
 
 BLIND_BUDGET = 50_000
 
@@ -20,16 +21,7 @@ def answered(count: int, seed: int) -> Iterable[tuple[TourResult, TourResult]]:
     draw = Random(seed)
     sizes = [(2, 3), (3, 4), (4, 4), (4, 5), (3, 7), (3, 8), (5, 5), (3, 10), (5, 6), (6, 6)]
     for _ in range(count):
-        rows, cols = draw.sample(draw.choice(sizes), 2)
-        squares = range(rows * cols)
-        start = draw.choice([None, draw.choice(squares)])
-        goal: dict[str, Any] = draw.choice(
-            [{}, {}, {"closed": True}, {"end": draw.choice(squares)}]
-        )
-        if start is not None and goal.get("end") == start:
-            goal = {}
-        order = "".join(draw.sample("12345678", 8))
-        request = TourRequest(rows, cols, start, method="pruned", order=order, **goal)
+        request = some_request(draw, some_board(draw, sizes), method="pruned")
         blind = solve(request, method="depth-first", max_steps=BLIND_BUDGET)
         if blind.outcome is not Outcome.LIMIT:
             yield blind, solve(request)

@@ -81,26 +81,3 @@ def test_every_method_finds_an_easy_tour_and_a_single_square(name: str) -> None:
         assert result.deepest == result.tour.squares
         assert result.reason is None
         assert result.stats.seconds >= 0
-
-
-@pytest.mark.parametrize("name", list(METHODS))
-def test_every_method_exhausts_a_board_without_tours(name: str) -> None:
-    for size in [(1, 2), (2, 1), (2, 2), (2, 3), (3, 3)]:
-        for start in (None, 0):
-            result = solve(TourRequest(*size, start, method=name, rule=RULE))
-            assert result.outcome is Outcome.IMPOSSIBLE
-            assert result.reason is not None
-            assert result.stats.forward == result.stats.backtracks
-
-
-def test_nothing_of_a_browser_is_imported() -> None:
-    names = "import sys, knight_core.cli, knight_core.bridge; print(*sys.modules)"
-    done = subprocess.run(
-        [sys.executable, "-c", names],
-        cwd=Path(knight_core.__file__).parents[1],
-        capture_output=True,
-        text=True,
-        check=True,
-    )
-    modules = set(done.stdout.split())
-    assert not modules & {"js", "pyodide", "pyodide_js", "numpy"}

@@ -6,11 +6,10 @@ from random import Random
 
 import pytest
 
-from knight_core import CANCEL, Board, Outcome, TourRequest, count_tours, solve
+from knight_core import Board, Outcome, TourRequest, count_tours, solve
 from knight_core.counting.sampling import Sampler
 from knight_core.methods import uniform
 from knight_core.methods.uniform import MAX_KEPT, can_draw
-from knight_core.solver import start
 
 FULL = pytest.mark.full
 
@@ -50,12 +49,7 @@ def test_it_gives_up_where_it_cannot_count(monkeypatch: pytest.MonkeyPatch) -> N
     assert solve(TourRequest(5, 5, method="uniform")).outcome is Outcome.LIMIT
 
 
-def test_it_can_be_cancelled_and_limited() -> None:
-    run = start(TourRequest(5, 5, method="uniform"))
-    next(run)
-    with pytest.raises(StopIteration) as stopped:
-        run.send(CANCEL)
-    assert stopped.value.value.outcome is Outcome.CANCELLED
+def test_it_can_be_limited() -> None:
     result = solve(TourRequest(4, 5, method="uniform", max_steps=7))
     assert (result.outcome, len(result.deepest)) == (Outcome.LIMIT, 7)
     result = solve(TourRequest(5, 5, method="uniform", max_seconds=1e-9))

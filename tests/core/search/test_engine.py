@@ -9,7 +9,6 @@ from contextlib import contextmanager
 from dataclasses import replace
 from itertools import pairwise
 from typing import Any
-from unittest.mock import patch
 
 import pytest
 from hypothesis import given
@@ -29,8 +28,6 @@ from knight_core import (
 )
 from knight_core.methods import depth_first, random_order
 from knight_core.rules import load_rule
-from knight_core.search import blind_kernel as kernel
-from knight_core.search import chain
 from knight_core.search import engine as search
 from knight_core.search.blind_kernel import Tuning
 from knight_core.steps import Steps
@@ -200,23 +197,6 @@ def test_what_the_kernel_does_and_remembers_changes_no_long_search(
     expected = outcome_of(solve(request))
     for tuning in (NO_KERNEL, Tuning(remembered=()), Tuning(memory=1000)):
         assert outcome_of(drive(request, tuning=tuning)) == expected
-
-
-def test_the_kernel_is_used() -> None:
-    limits = []
-
-    class Watched(kernel.KernelSearch):
-        def advance(self, limit: int) -> chain.Signal:
-            limits.append(limit)
-            return super().advance(limit)
-
-    with patch.object(kernel, "KernelSearch", Watched):
-        request = TourRequest(5, 5, 1, method="depth-first", max_steps=20_000)
-        solve(request)
-        assert limits
-        limits.clear()
-        drive(request, tuning=NO_KERNEL)
-        assert not limits
 
 
 # -- limits -------------------------------------------------------------------------------------
@@ -405,17 +385,6 @@ def test_every_result_verifies(method: str, data: st.DataObject) -> None:
 
 @pytest.mark.parametrize("method", list(METHODS))
 @given(data=st.data())
-def test_the_same_request_gives_the_same_run(method: str, data: st.DataObject) -> None:
-    request = data.draw(requests((method,), st.integers(1, 5000)))
-    request = replace(request, ties="random")
-    recording = Recording(events=10**5)
-    first, second = solve(request, recording), solve(request, recording)
-    assert outcome_of(first) == outcome_of(second)
-    assert first.events == second.events
-
-
-@pytest.mark.parametrize("method", list(METHODS))
-@given(data=st.data())
 def test_a_method_ignores_the_options_that_are_not_its_own(
     method: str, data: st.DataObject
 ) -> None:
@@ -429,47 +398,6 @@ def test_a_method_ignores_the_options_that_are_not_its_own(
     }
     foreign = {name: value for name, value in values.items() if name not in METHODS[method].options}
     assert outcome_of(solve(replace(request, **foreign))) == outcome_of(solve(request))
-
-
-MIRRORED = str.maketrans("12345678", "87654321")  # left and right exchanged
-FLIPPED = str.maketrans("12345678", "43218765")  # top and bottom exchanged
-TRANSPOSED = str.maketrans("12345678", "65432187")  # rows and columns exchanged
-
-
-@pytest.mark.parametrize("method", ["depth-first", "warnsdorff"])
-@given(data=st.data())
-def test_symmetric_requests_take_symmetric_runs(method: str, data: st.DataObject) -> None:
-    # `start` is given: without one, the squares are tried in an order that is not symmetric.
-    request = data.draw(
-        requests((method,), st.integers(1, 5000)).filter(lambda r: r.start is not None)
-    )
-    ties = data.draw(st.sampled_from(["order", "roth", "pohl"]))
-    request = replace(request, ties=ties)
-    rows, cols = request.rows, request.cols
-    places = [(row, col) for row in range(rows) for col in range(cols)]
-    images = [
-        (rows, cols, [row * cols + cols - 1 - col for row, col in places], MIRRORED),
-        (rows, cols, [(rows - 1 - row) * cols + col for row, col in places], FLIPPED),
-        (cols, rows, [col * rows + row for row, col in places], TRANSPOSED),
-    ]
-    result = solve(request)
-    assert request.start is not None
-    for image_rows, image_cols, image, digits in images:
-        symmetric = replace(
-            request,
-            rows=image_rows,
-            cols=image_cols,
-            start=image[request.start],
-            end=None if request.end is None else image[request.end],
-            order=request.order.translate(digits),
-            holes=frozenset(image[hole] for hole in request.holes),
-        )
-        other = solve(symmetric)
-        assert other.outcome == result.outcome
-        assert replace(other.stats, seconds=0.0) == replace(result.stats, seconds=0.0)
-        assert [tour.squares for tour in other.tours] == [
-            tuple(image[square] for square in tour.squares) for tour in result.tours
-        ]
 
 
 @pytest.mark.full

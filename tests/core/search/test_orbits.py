@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from knight_core import CANCEL, Board, Outcome, TourRequest, find_fault, solve, start
+from knight_core import Board, Outcome, TourRequest, find_fault, solve
 from knight_core.search.orbits import searches
 
 
@@ -48,17 +48,12 @@ def test_all_symmetric_tours_are_listed_once(board: Board) -> None:
                 assert (first.outcome is Outcome.FOUND) == bool(wanted)
 
 
-def test_a_search_repeats_itself_obeys_its_limit_and_can_be_cancelled() -> None:
+def test_a_search_repeats_itself_and_obeys_its_limit() -> None:
     request = TourRequest(7, 10, "b5", "i3", method="multipath", symmetry="half-turn", seed=3)
     assert solve(request).tours == solve(request).tours != ()
     short = solve(request, max_steps=2)
     assert short.outcome is Outcome.LIMIT
     assert short.stats.forward == 2
-    run = start(TourRequest(40, 40, method="multipath", symmetry="half-turn"))
-    next(run)
-    with pytest.raises(StopIteration) as stopped:
-        run.send(CANCEL)
-    assert stopped.value.value.outcome is Outcome.CANCELLED
 
 
 def test_a_hard_search_begins_anew() -> None:

@@ -24,7 +24,13 @@ from knight_core.methods.look_ahead import LookAhead
 from knight_core.search.blind_kernel import Tuning
 from knight_core.search.warnsdorff_kernel import DegreeKernel, DegreeTuning
 from tests.core.naive import standings
-from tests.core.naive_methods import check_moment, events_within, naive_method
+from tests.core.naive_methods import (
+    check_moment,
+    events_within,
+    naive_method,
+    some_board,
+    some_request,
+)
 from tests.core.search.test_engine import send_all
 from tests.samples import sampled
 
@@ -54,29 +60,6 @@ def some_tuning(draw: Random) -> tuple[Tuning, DegreeTuning]:
         bits=draw.choice([1, 4, 9, 30]),
     )
     return engine, kernel
-
-
-def some_request(draw: Random) -> TourRequest:
-    """A request; every third one that has no end is for a closed tour."""
-    rows, cols = draw.sample(draw.choice(SIZES), 2)
-    area = rows * cols
-    holes = draw.sample(range(area), draw.choice([0, 0, 0, 1, 3]))
-    board = Board(rows, cols, holes)
-    squares = [*board.squares()]
-    first = draw.choice([None, *draw.choices(squares, k=4)])
-    others = [square for square in squares if square != first]
-    end = draw.choice([None, None, *draw.choices(others, k=2)])
-    return TourRequest.of(
-        board,
-        start=first,
-        end=end,
-        closed=end is None and draw.randrange(3) == 0,
-        method="warnsdorff",
-        ties=draw.choice(TIES),
-        order="".join(draw.sample("12345678", 8)),
-        tours=draw.choice([1, 1, 2, 5, "all"]),
-        max_steps=draw.randint(500, 3000),
-    )
 
 
 def drive(
@@ -123,7 +106,14 @@ def test_every_budget_ends_the_search_where_it_should(ties: str, goal: dict[str,
 def test_a_search_that_is_paused_stepped_and_cancelled() -> None:
     draw = Random("driven")
     for _ in range(150):
-        request = some_request(draw)
+        request = some_request(
+            draw,
+            some_board(draw, SIZES),
+            method="warnsdorff",
+            ties=draw.choice(TIES),
+            tours=draw.choice([1, 1, 2, 5, "all"]),
+            max_steps=draw.randint(500, 3000),
+        )
         naive = naive_method(request)
         moments = [*standings(naive.events)]
         sent = [draw.choice([None, None, 1, 7, 300]) for _ in range(draw.randint(1, 30))]

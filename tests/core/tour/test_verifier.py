@@ -84,56 +84,6 @@ def test_ten_thousand_forged_tours_are_refused() -> None:
 TOUR = [0, 6, 8, 1, 7, 9, 2, 11, 5, 3, 10, 4]
 """A tour of 3x4."""
 
-FAULTS: list[tuple[Board, list[int], list[tuple[str, int]]]] = [
-    (Board(3, 4), TOUR, []),
-    (Board(1, 1), [0], []),
-    (Board(3, 4), [], [("length", 0)]),
-    (Board(3, 4), [*TOUR[:11], 12], [("off-board", 11), ("length", 12)]),
-    (Board(3, 4), [-12, *TOUR[1:]], [("off-board", 0), ("length", 12)]),
-    (Board(3, 4), [*TOUR[:11], 3], [("repeated", 11), ("length", 12)]),
-    (Board(3, 4), [*TOUR, 4], [("repeated", 12), ("not-a-move", 12)]),
-    (Board(3, 4), [*TOUR[2:], 0, 6], [("not-a-move", 10)]),
-    # The difference of a move, round the edge of the board.
-    (Board(3, 4, [0, 1, 2, 3, 6, 7, 8, 9, 10, 11]), [4, 5], [("not-a-move", 1)]),
-    (Board(2, 5, [0, 1, 2, 3, 6, 7, 8, 9]), [4, 5], [("not-a-move", 1)]),
-    # To and from a hole no move is judged.
-    (Board(3, 4, "a3"), [0, *TOUR[1:]], [("hole", 0)]),
-    (Board(3, 4, "c3"), TOUR, [("hole", 6)]),
-]
-
-
-@pytest.mark.parametrize(("board", "squares", "faults"), FAULTS)
-def test_every_fault_of_a_sequence_is_found(
-    board: Board, squares: list[int], faults: list[tuple[str, int]]
-) -> None:
-    assert [(fault.code, fault.index) for fault in path_faults(board, squares)] == faults
-    assert is_tour(board, squares) == (not faults)
-    first = find_fault(board, squares)
-    assert first == next(path_faults(board, squares), None)
-    assert first is None or first.text.endswith(".")
-
-
-@pytest.mark.parametrize(
-    ("squares", "goal", "faults"),
-    [
-        (TOUR, ("a3", "a2", False), []),
-        (TOUR, ("b1", "b2", False), [("wrong-start", 0), ("wrong-end", 11)]),
-        (TOUR, (None, None, True), [("not-closed", 11)]),
-        (TOUR[:2], (None, None, True), []),
-        ([0, 8], (None, None, True), [("not-closed", 1)]),
-        (TOUR[:1], (None, None, True), []),
-        # Nothing is said of an end that is no square.
-        ([], ("b1", "b2", True), []),
-        ([12, 0, -1], ("b1", "b2", True), []),
-    ],
-)
-def test_every_fault_against_a_goal_is_found(
-    squares: list[int], goal: tuple[str | None, str | None, bool], faults: list[tuple[str, int]]
-) -> None:
-    found = [*goal_faults(Board(3, 4), squares, *goal)]
-    assert [(fault.code, fault.index) for fault in found] == faults
-    assert all(fault.text.endswith(".") for fault in found)
-
 
 def test_what_equals_a_square_is_judged_by_the_definition() -> None:
     class Whole(int):
