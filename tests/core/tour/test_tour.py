@@ -18,7 +18,6 @@ from knight_core import (
     Board,
     Fault,
     InvalidRequest,
-    KnightError,
     NotATour,
     Path,
     Tour,
@@ -554,24 +553,6 @@ def test_a_goal_off_the_board_is_a_mistake() -> None:
             ask(end="?")
     Tour(SMALL, SQUARES).verify(start="a3", end=(1, 0))
     assert find_fault(SMALL, SQUARES, start="a3", end="a2") is None
-
-
-def test_what_is_raised_is_a_knight_error() -> None:
-    assert issubclass(InvalidRequest, KnightError)
-    assert issubclass(InvalidRequest, ValueError)
-    assert issubclass(NotATour, KnightError)
-    assert issubclass(NotATour, ValueError)
-    with pytest.raises(KnightError) as caught:
-        Tour(SMALL, ["a1", "a2"])
-    error = caught.value
-    assert isinstance(error, NotATour)
-    assert error.code == error.fault.code == "not-a-move"
-    assert error.params == {"before": 1, "number": 2, "origin": "a1", "square": "a2"}
-    assert str(error) == error.fault.text
-    twin = pickle.loads(pickle.dumps(error))
-    assert isinstance(twin, NotATour)
-    assert (twin.fault, str(twin)) == (error.fault, str(error))
-    assert (twin.code, twin.params) == (error.code, error.params)
 
 
 def test_what_crosses_processes_is_equal() -> None:

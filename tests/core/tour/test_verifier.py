@@ -3,6 +3,7 @@ forgeries. test_tour.py verifies tours against the definition."""
 
 from __future__ import annotations
 
+import pickle
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from itertools import pairwise
@@ -11,7 +12,7 @@ from typing import Any
 
 import pytest
 
-from knight_core import Board, InvalidRequest, find_fault, solve
+from knight_core import Board, InvalidRequest, KnightError, NotATour, Tour, find_fault, solve
 from knight_core.request import SYMMETRIES
 from knight_core.tour.properties import Symmetry, properties
 from knight_core.tour.verifier import (
@@ -85,6 +86,24 @@ TOUR = [0, 6, 8, 1, 7, 9, 2, 11, 5, 3, 10, 4]
 """A tour of 3x4."""
 
 
+def test_what_is_raised_is_a_knight_error() -> None:
+    assert issubclass(InvalidRequest, KnightError)
+    assert issubclass(InvalidRequest, ValueError)
+    assert issubclass(NotATour, KnightError)
+    assert issubclass(NotATour, ValueError)
+    with pytest.raises(KnightError) as caught:
+        Tour(Board(3, 4), ["a1", "a2"])
+    error = caught.value
+    assert isinstance(error, NotATour)
+    assert error.code == error.fault.code == "not-a-move"
+    assert error.params == {"before": 1, "number": 2, "origin": "a1", "square": "a2"}
+    assert str(error) == error.fault.text
+    twin = pickle.loads(pickle.dumps(error))
+    assert isinstance(twin, NotATour)
+    assert (twin.fault, str(twin)) == (error.fault, str(error))
+    assert (twin.code, twin.params) == (error.code, error.params)
+
+
 def test_what_equals_a_square_is_judged_by_the_definition() -> None:
     class Whole(int):
         """No mere int."""
@@ -92,6 +111,7 @@ def test_what_equals_a_square_is_judged_by_the_definition() -> None:
     squares = [*map(Whole, TOUR)]
     assert not is_tour(Board(3, 4), squares)
     assert find_fault(Board(3, 4), squares) is None
+    assert not is_tour(Board(3, 4), TOUR[:-1])
     fault = find_fault(Board(3, 4), squares, end="b2")
     assert fault is not None
     assert (fault.code, fault.index) == ("wrong-end", 11)
