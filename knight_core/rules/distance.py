@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import deque
+from functools import lru_cache
 from typing import Final
 
 from knight_core.board import Board
@@ -27,7 +28,8 @@ class Distances:
         self._board = board
         self._near = near
         self._open = not board.holes and min(board.rows, board.cols) >= 5
-        self._known: dict[int, list[int]] = {}
+        most = max(1, min(_SOURCES, _KEPT // board.area))
+        self._from = lru_cache(most)(self._searched)
 
     def between(self, square: int, other: int) -> int:
         """The distance of two squares, -1 if no path leads from one to the other. O(1), or
@@ -40,13 +42,7 @@ class Distances:
             if down == right == 1 and (self._is_corner(square) or self._is_corner(other)):
                 return 4
             return open_distance(down, right)
-        tables = self._known
-        found = tables.get(square)
-        if found is None:
-            while tables and len(tables) >= min(_SOURCES, _KEPT // board.area):
-                del tables[next(iter(tables))]
-            found = tables[square] = self._searched(square)
-        return found[other]
+        return self._from(square)[other]
 
     def _is_corner(self, square: int) -> bool:
         rows, cols = self._board.rows, self._board.cols
@@ -56,13 +52,13 @@ class Distances:
         """The distance of each square from one, breadth first."""
         found = [-1] * self._board.area
         found[square] = 0
-        waiting = deque([square])
-        while waiting:
-            square = waiting.popleft()
+        pending = deque([square])
+        while pending:
+            square = pending.popleft()
             for near in self._near[square][0]:
                 if found[near] < 0:
                     found[near] = found[square] + 1
-                    waiting.append(near)
+                    pending.append(near)
         return found
 
 

@@ -42,7 +42,7 @@ class Outside(ThreadingTCPServer):
 
     def __init__(self) -> None:
         super().__init__(("127.0.0.1", 0), Refusal)
-        self.asked: list[str] = []
+        self.requests: list[str] = []
 
     @property
     def port(self) -> int:
@@ -61,7 +61,7 @@ class Refusal(StreamRequestHandler):
         target = words[1] if len(words) > 1 else "something unreadable"
         host = target.removeprefix("http://").partition("/")[0].partition(":")[0]
         if not host.endswith(OWN_ERRANDS):
-            self.server.asked.append(target)
+            self.server.requests.append(target)
         self.wfile.write(b"HTTP/1.1 403 Forbidden\r\nContent-Length: 0\r\n\r\n")
 
 
@@ -116,7 +116,7 @@ def page(watched: tuple[Page, Outside]) -> Iterator[Page]:
     page, outside = watched
     page.goto("about:blank")
     page.errors()
-    outside.asked.clear()
+    outside.requests.clear()
     yield page
     nothing_wrong(page, outside)
 
@@ -131,8 +131,8 @@ def refusing(page: Page) -> Iterator[Page]:
 
 def nothing_wrong(page: Page, outside: Outside) -> None:
     """Fails the test that ends with what its page asked for or threw."""
-    problems = [f"asked for {target}" for target in outside.asked] + page.errors()
-    outside.asked.clear()
+    problems = [f"asked for {target}" for target in outside.requests] + page.errors()
+    outside.requests.clear()
     if problems:
         pytest.fail("in the page:\n  " + "\n  ".join(problems), pytrace=False)
 

@@ -23,8 +23,8 @@ def test_requests_to_elsewhere_are_seen(page: Page, outside: Outside, tmp_path: 
     (tmp_path / "index.html").write_text(picture, encoding="utf-8")
     with serving(tmp_path) as address:
         page.goto(address)  # until the picture has failed, too
-    assert "http://elsewhere.invalid/x.png" in outside.asked
-    outside.asked.clear()
+    assert "http://elsewhere.invalid/x.png" in outside.requests
+    outside.requests.clear()
 
 
 def test_a_visit_without_a_link_draws_a_first_tour(page: Page, site: str) -> None:

@@ -19,7 +19,7 @@ from tests.browsers.ways_out import (
     PYTHON_LEAKS,
     Listener,
     aimed,
-    told_at_last,
+    answer_at_last,
 )
 from tests.host import DIST, Host, copy_changed
 from tests.web.python import changed_archive
@@ -34,10 +34,7 @@ pytestmark = pytest.mark.browsers
 ATTACK = """
 Object.defineProperty(self, "waysOut", { set: (python) => {
   self.tryAll = async () => {
-    const listener = LISTENER;
-    const told = { ...await (JAVASCRIPT)(listener), ...JSON.parse(await python(listener)) };
-    const seen = await (LOOK)(NAMES);
-    return { told, seen };
+    return { tried: TRIED, seen: await (LOOK)(NAMES) };
   };
 } });
 """
@@ -138,8 +135,8 @@ def test_nothing_gets_out_of_the_sandbox(
                 answer_of(refusing, stored)
             return answer_of(refusing, 'sandbox.client.call("details", {})')
 
-        tried = told_at_last(attempt)
-        assert {*LEAKS, *PYTHON_LEAKS} <= tried["told"].keys()
+        tried = answer_at_last(attempt)
+        assert {*LEAKS, *PYTHON_LEAKS} <= tried["tried"].keys()
         listener.heard_nothing()
         seen = tried["seen"]
         assert seen.pop("origin") == '"null"'

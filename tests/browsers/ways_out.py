@@ -19,10 +19,10 @@ ATTEMPTS = 4
 """In one of fifty cases `new Worker` never returns in a worker of Firefox 153, even the first one,
 without Python and on any page. Nothing but these tests makes workers in workers."""
 
-Told = TypeVar("Told")
+Answer = TypeVar("Answer")
 
 
-def told_at_last(attempt: Callable[[], Told]) -> Told:
+def answer_at_last(attempt: Callable[[], Answer]) -> Answer:
     """Loads a page and has it try all ways; once more where no answer has come."""
     for _ in range(ATTEMPTS - 1):
         with suppress(InVainError):
@@ -42,11 +42,13 @@ JAVASCRIPT = _SUITE.partition("export default ")[2].strip()
 
 
 def aimed(attack: str, listener: Listener) -> str:
-    """A script that has every way tried, told who listens: in two pieces, because the build lets no
-    address of another origin through."""
+    """A script in which TRIED is what becomes of every way, in JavaScript and with `python`. It has
+    the address of who listens in two pieces, because the build lets none of another origin
+    through."""
     scheme, rest = listener.address.split("://")
-    attack = attack.replace("JAVASCRIPT", JAVASCRIPT)
-    return attack.replace("LISTENER", f'"{scheme}:" + "//{rest}"')
+    to = f'"{scheme}:" + "//{rest}"'
+    tried = f"{{ ...await ({JAVASCRIPT})({to}), ...JSON.parse(await python({to})) }}"
+    return attack.replace("TRIED", tried)
 
 
 PYTHON = r"""

@@ -76,9 +76,9 @@ def test_stop_ends_the_checking_at_once(emptied: Lab) -> None:
 @pytest.mark.full
 def test_the_lab_says_so_beside_the_other_methods(lab: Lab) -> None:
     code = Code(lab)
-    for said, phase in ((EVERY_MOVE, "finished"), (ONE_STEP, "failed")):
+    for program, phase in ((EVERY_MOVE, "finished"), (ONE_STEP, "failed")):
         # Nobody has allowed this text yet.
-        source = f"# in the Lab\n{said}"
+        source = f"# in the Lab\n{program}"
         code.visit(f"?mode=code#code={packed(source)}")
         code.allow.click()
         # As an event: the button is hidden if the run has ended.

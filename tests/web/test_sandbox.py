@@ -46,22 +46,16 @@ MINE = """async () => {
 
 
 @pytest.fixture(scope="module")
-def attacked(site: str, tmp_path_factory: pytest.TempPathFactory) -> Path:
+def attacked_site(site: str, tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     """The site, with a Python that tries to get out when told to, and has JavaScript for it."""
     folder = tmp_path_factory.mktemp("attacked") / "site"
     shutil.copytree(DIST, folder)
     (python,) = folder.glob("v/*/python.bin")
     python.write_bytes(changed_archive("bridge/calls", PYTHON + ORDERS))
     (parts,) = folder.glob("v/*/js/sandbox/parts.js")
-    for door, open_one in DOORS.items():
-        change(parts, re.escape(door), open_one)
-    return folder
-
-
-@pytest.fixture(scope="module")
-def attacked_site(attacked: Path) -> Iterator[str]:
-    """Its address."""
-    with serving(attacked) as address:
+    for door, other in DOORS.items():
+        change(parts, re.escape(door), other)
+    with serving(folder) as address:
         yield address
 
 
@@ -238,7 +232,9 @@ def processors(browser: Browser) -> dict[int, float]:
     session = browser.new_browser_cdp_session()
     listed = session.send("SystemInfo.getProcessInfo")["processInfo"]
     session.detach()
-    return {one["id"]: one["cpuTime"] for one in listed if one["type"] == "renderer"}
+    return {
+        process["id"]: process["cpuTime"] for process in listed if process["type"] == "renderer"
+    }
 
 
 @pytest.mark.full
@@ -257,7 +253,7 @@ def test_with_the_frame_everything_ends(
 
     def since() -> dict[int, float]:
         """How long each of them has computed since then."""
-        return {one: spent - before.get(one, 0) for one, spent in processors(browser).items()}
+        return {id: spent - before.get(id, 0) for id, spent in processors(browser).items()}
 
     page.evaluate(
         """(text) => {

@@ -276,7 +276,7 @@ def test_a_signal_ends_a_rule_at_work_in_c(path: Path, name: str, who: str, stat
 
 
 @pytest.mark.parametrize(
-    ("words", "work", "said"),
+    ("words", "work", "counted"),
     [
         ("compare 8x8 a3 --methods warnsdorff,rule:{rule} -o {runs}", IN_C, "1 of 2 runs done"),
         (
@@ -296,13 +296,13 @@ def test_a_signal_ends_a_rule_at_work_in_c(path: Path, name: str, who: str, stat
     ],
 )
 def test_ctrl_c_ends_a_rule_and_keeps_what_was_done(
-    path: Path, words: str, work: str, said: str
+    path: Path, words: str, work: str, counted: str
 ) -> None:
     with stuck(words, path, work) as (process, _):
         process.send_signal(signal.SIGINT)
         out, err = process.communicate(timeout=PATIENCE)
     assert process.returncode == 130
-    assert err.startswith(f"cancelled: {said}")
+    assert err.startswith(f"cancelled: {counted}")
     assert err.count("\n") == 1
     if "{runs}" in words:
         assert [record["outcome"] for record in read_records(path)] == ["found"]

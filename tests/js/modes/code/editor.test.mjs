@@ -180,8 +180,8 @@ describe("saved rules", () => {
   test("What another tab has changed or deleted is not written over", async () => {
     const rule = await added("a.py", "begun");
     await new SavedRules().save(rule, "a.py", "theirs");
-    const mine = await saved.save(rule, "a.py", "mine");
-    assert.deepEqual([mine.rule?.name, mine.rule && mine.apart], ["a_2.py", true]);
+    const own = await saved.save(rule, "a.py", "mine");
+    assert.deepEqual([own.rule?.name, own.rule && own.apart], ["a_2.py", true]);
     assert.equal((await saved.get(rule.id))?.text, "theirs");
     // An unchanged text is no change.
     const same = await saved.save(rule, "a.py", "theirs");

@@ -86,37 +86,37 @@ export function problemOf({ failure, problems, damaged }) {
   return problems.map(sentence).join(" ");
 }
 
+/**
+ * The state of the mode, and its sentence.
+ * @param {CodeState} slice
+ * @param {State["rules"]} rules
+ * @returns {[state: string, text: string]}
+ */
+function stateOf(slice, rules) {
+  const { running, run } = slice;
+  if (running) return ["running", runningText(running, rules)];
+  const problem = problemOf(slice);
+  if (isWaiting(slice)) return ["asks", problem || t("code.consent.title")];
+  if (problem) return ["failed", problem];
+  if (!run || isStale(slice)) return ["", t("code.ready")];
+  if (run.fault) return ["failed", `${titleOf(run)}. ${faultText(run.fault)}`];
+  return ["done", titleOf(run)];
+}
+
 /** @param {CodeState} slice @param {State["rules"]} rules @returns {Status} */
 export function statusOf(slice, rules) {
-  const { running, run } = slice;
-  const problem = problemOf(slice);
-  const fresh = run && !isStale(slice) ? run : null;
-  const state = running
-    ? "running"
-    : isWaiting(slice)
-      ? "asks"
-      : problem || fresh?.fault
-        ? "failed"
-        : fresh
-          ? "done"
-          : "";
-  const result = fresh
-    ? [titleOf(fresh), fresh.fault ? faultText(fresh.fault) : ""].filter(Boolean).join(". ")
-    : "";
+  const { running, run, side } = slice;
+  const [code, text] = stateOf(slice, rules);
+  const result = !running && !isStale(slice) ? run?.result : null;
+  const outcome = result ? outcomeOf(result.document) : "";
   return {
     title: t("app.title.code"),
-    text: running
-      ? runningText(running, rules)
-      : problem || (isWaiting(slice) ? t("code.consent.title") : result || t("code.ready")),
+    text,
     detail: "",
     inPanel: true,
     busy: running !== null,
     failed: false,
-    data: {
-      outcome: fresh?.result && !running ? outcomeOf(fresh.result.document) : "",
-      code: state,
-      side: slice.side,
-    },
+    data: { outcome, code, side },
   };
 }
 
