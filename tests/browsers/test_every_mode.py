@@ -104,8 +104,11 @@ def test_solve(lab: Page) -> None:
     clicked = SOLVED.replace("a1", "c4")
     lab.shows_matrix(cli_matrix(clicked))
     assert lab.address() == address.replace(SOLVED, clicked)
+    lab.back()
+    lab.shows_matrix(cli_matrix(SOLVED))
+    assert lab.address() == address
     lab.click("#solve")
-    lab.shows_matrix(cli_matrix(clicked))
+    lab.shows_matrix(cli_matrix(SOLVED))
     lab.press("End")
     says(lab, "#position", "36 of 36")
 

@@ -1,4 +1,4 @@
-"""The frame's own ways in Firefox and WebKit: a first tour, links, the way back, cancelling."""
+"""The frame's own ways in Firefox and WebKit: a first tour, requests to elsewhere, cancelling."""
 
 from __future__ import annotations
 
@@ -15,7 +15,6 @@ from web.tools.server import serving
 pytestmark = pytest.mark.browsers
 
 LINK = "?board=6x6&start=a1"
-OTHER_LINK = "?board=6x6&start=a1&method=warnsdorff"
 
 
 def test_requests_to_elsewhere_are_seen(page: Page, outside: Outside, tmp_path: Path) -> None:
@@ -33,18 +32,6 @@ def test_a_visit_without_a_link_draws_a_first_tour(page: Page, site: str) -> Non
     tour = Tour.parse(page.matrix(), format="matrix")
     assert (tour.board.rows, tour.board.cols) == (8, 8)
     assert page.address() == site
-
-
-def test_a_link_a_click_and_the_way_back(page: Page, site: str) -> None:
-    page.goto(site + OTHER_LINK)
-    page.shows_matrix(cli_matrix(OTHER_LINK))
-    page.click('[role="gridcell"][data-square="0"]')
-    clicked = OTHER_LINK.replace("a1", "a6")
-    page.shows_matrix(cli_matrix(clicked))
-    assert page.address() == site + clicked
-    page.back()
-    page.shows_matrix(cli_matrix(OTHER_LINK))
-    assert page.address() == site + OTHER_LINK
 
 
 @pytest.mark.parametrize("way", ["key", "button"])
