@@ -24,7 +24,7 @@ _REQUESTED: Final = {
 
 def document() -> dict[str, Any]:
     """All exhibits in the order of display, ready for JSON, without their words."""
-    return {"version": VERSION, "exhibits": [exhibit_document(one) for one in exhibits()]}
+    return {"version": VERSION, "exhibits": [*map(exhibit_document, exhibits())]}
 
 
 def exhibit_document(exhibit: Exhibit) -> dict[str, Any]:

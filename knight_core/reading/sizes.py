@@ -49,7 +49,7 @@ def size_for(height: int, width: int, count: int, stated: list[Size], sure: bool
     Args:
         height, width: the size that the squares need.
         count: the number of different squares.
-        told: the sizes that the text names.
+        stated: the sizes that the text names.
         sure: whether the caller named it, so that no other will do.
     """
     if sure:

@@ -39,11 +39,11 @@ def test_many_files_become_a_table(lab: Lab) -> None:
     page = lab.page
     rows = page.locator("#check-class tbody tr")
     expected = [row for name, text in TEXTS.items() for row in rows_of(name, text)]
-    tours = sum(one.verdict == "tour" for one in expected)
+    tours = sum(row.verdict == "tour" for row in expected)
     expect(page.locator("#class-title")).to_have_text(f"{tours} of {len(TEXTS)} are tours")
     names = rows.locator("th")
     expect(names).to_have_text([*TEXTS])
-    verdicts = [one.verdict for one in expected]
+    verdicts = [row.verdict for row in expected]
     for place, verdict in enumerate(verdicts):
         expect(rows.nth(place)).to_have_attribute("data-verdict", verdict)
     expect(rows.nth(0)).to_contain_text(expected[0].fault)
@@ -96,8 +96,8 @@ def test_what_the_class_was_asked_for_is_compared(lab: Lab) -> None:
     form.get_by_label("The tour of").select_option("Blind search")
     form.get_by_role("button", name="Compare").click()
     expect(lab.page.locator("#class-as-asked")).to_have_text("As asked: 2 of 4 tours")
-    told = ["✓", "✗ not that method's tour", "✓", "✗ another board"]
-    expect(rows.locator("[data-right]")).to_have_text(told)
+    cells = ["✓", "✗ not that method's tour", "✓", "✗ another board"]
+    expect(rows.locator("[data-right]")).to_have_text(cells)
     expect(form.locator("xpath=..")).to_contain_text("5×5 · from A1 · Blind search")
     # What cannot be asked for is said, and the table stays.
     form.get_by_label("Start").fill("z9")

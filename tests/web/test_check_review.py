@@ -38,11 +38,11 @@ def test_a_tour_not_made_by_the_rule_has_no_fault(lab: Lab) -> None:
     tour = solve("5x5", start="a1", method="depth-first").tour
     reads(lab, str(tour))
     card = lab.page.locator("#check-review")
-    told = card.get_by_text("which a tour need not follow")
-    expect(told).to_be_hidden()
+    note = card.get_by_text("which a tour need not follow")
+    expect(note).to_be_hidden()
     expect(card).not_to_contain_text("does not follow")
     reads(lab, f"By Warnsdorff's rule:\n{tour}")
-    expect(told).to_be_visible()
+    expect(note).to_be_visible()
 
 
 def test_a_lost_path_is_told_its_turning_point_and_can_be_played_on(lab: Lab) -> None:
@@ -68,20 +68,20 @@ def test_a_lost_path_is_told_its_turning_point_and_can_be_played_on(lab: Lab) ->
 def test_a_tour_is_told_its_properties_its_rule_and_what_blind_search_needs(lab: Lab) -> None:
     result = solve("5x5", start="a1", method="depth-first")
     assert result.tour is not None
-    told = review("5x5", result.tour.squares)
-    assert told.rule is not None
-    assert told.rule.departure is not None
-    assert told.orders is not None
+    reviewed = review("5x5", result.tour.squares)
+    assert reviewed.rule is not None
+    assert reviewed.rule.departure is not None
+    assert reviewed.orders is not None
     reads(lab, str(result.tour))
     card = lab.page.locator("#check-review")
     turns = result.tour.properties.turns
     expect(card.locator('[data-property="turns"] dd')).to_have_text(str(turns))
-    for one in (told.rule.sentences[0], told.orders.sentences[0]):
-        expect(card).to_contain_text(one.text)
+    for part in (reviewed.rule.sentences[0], reviewed.orders.sentences[0]):
+        expect(card).to_contain_text(part.text)
     expect(card).to_contain_text(f"finds it after {result.stats.forward:,} steps")
     card.get_by_text("Warnsdorff’s rule", exact=True).click()
     lab.button("Show this move").click()
-    expect(lab.position).to_contain_text(f"{told.rule.departure.number - 1} of 25")
+    expect(lab.position).to_contain_text(f"{reviewed.rule.departure.number - 1} of 25")
     expect(lab.overlay("Onward moves")).to_be_checked()
     lab.page.keyboard.press("Escape")
     card.get_by_text("Blind search", exact=True).click()

@@ -28,11 +28,11 @@ def test_all_cards_in_order_each_a_link(lab: Lab) -> None:
     cards = lab.page.locator("a.exhibit:visible")
     expect(cards).to_have_count(len(exhibits()))
     links = cards.evaluate_all("(all) => all.map((card) => card.dataset.link)")
-    assert links == [f"?gallery={one.id}" for one in exhibits()]
+    assert links == [f"?gallery={entry.id}" for entry in exhibits()]
     expect(lab.board).to_be_hidden()
     group = lab.page.get_by_role("button", name=re.compile("^Beautiful shapes"))
     group.click()
-    shapes = [one for one in exhibits() if one.kind == "shape"]
+    shapes = [entry for entry in exhibits() if entry.kind == "shape"]
     expect(cards).to_have_count(len(shapes))
     some = f"Beautiful shapes: {len(shapes)} of {len(exhibits())} cards"
     expect(lab.status).to_have_text(some)

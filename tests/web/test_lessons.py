@@ -27,14 +27,14 @@ NAMES = [BOARD.name(square) for square in STUCK.squares]
 LOST = turning_point(BOARD, STUCK.squares)
 
 EVERYTHING = """() => {
-  const said = [document.title, document.body.innerText];
-  for (const one of document.querySelectorAll("body *")) {
-    if (!one.checkVisibility()) continue;
+  const texts = [document.title, document.body.innerText];
+  for (const element of document.querySelectorAll("body *")) {
+    if (!element.checkVisibility()) continue;
     for (const name of ["aria-label", "title", "aria-valuetext", "placeholder"])
-      said.push(one.getAttribute(name) ?? "");
-    for (const text of Object.values(one.dataset)) said.push(text);
+      texts.push(element.getAttribute(name) ?? "");
+    for (const text of Object.values(element.dataset)) texts.push(text);
   }
-  return said.join("\\n");
+  return texts.join("\\n");
 }"""
 
 
@@ -43,12 +43,12 @@ def everything(lab: Lab) -> str:
     session = lab.page.context.new_cdp_session(lab.page)
     nodes = session.send("Accessibility.getFullAXTree")["nodes"]
     session.detach()
-    told = [
+    names = [
         str(node.get(name, {}).get("value", ""))
         for node in nodes
         for name in ("name", "value", "description")
     ]
-    return "\n".join([lab.page.evaluate(EVERYTHING), *told])
+    return "\n".join([lab.page.evaluate(EVERYTHING), *names])
 
 
 def card(lab: Lab) -> Locator:
@@ -65,9 +65,9 @@ def question(lab: Lab, name: str) -> Locator:
 
 
 def answer(lab: Lab, name: str, text: str) -> None:
-    asked = question(lab, name)
-    asked.get_by_role("textbox").fill(text)
-    asked.get_by_role("textbox").press("Enter")
+    form = question(lab, name)
+    form.get_by_role("textbox").fill(text)
+    form.get_by_role("textbox").press("Enter")
 
 
 def marked(lab: Lab, name: str, right: bool, text: str) -> None:
@@ -180,10 +180,10 @@ def test_what_a_step_holds_back_is_nowhere_on_the_page(emptied: Lab) -> None:
     at_step(lab, 3)
     lab.until(mode="play", game="stuck")
     lab.drawn()
-    said = everything(lab)
-    assert "Step 3 of 6" in said
-    told = ("tour was possible", "lost it", "Lost or not", f"{LOST.kept}/{LOST.lost}")
-    assert [one for one in told if one in said] == []
+    texts = everything(lab)
+    assert "Step 3 of 6" in texts
+    withheld = ("tour was possible", "lost it", "Lost or not", f"{LOST.kept}/{LOST.lost}")
+    assert [text for text in withheld if text in texts] == []
     for name in ("What lost it?", "Hint", "Show me a way on"):
         expect(lab.button(name)).to_be_hidden()
     lab.page.keyboard.press("h")
@@ -203,16 +203,16 @@ def test_a_drawing_is_untangled(emptied: Lab) -> None:
     lab.open("?lesson=2&lesson-step=2")
     drawing = lab.page.locator(".untangling")
     lab.page.get_by_text("Untangle the drawing").click()
-    said = drawing.get_by_role("status")
-    expect(said).to_have_text("16 crossings")
+    status = drawing.get_by_role("status")
+    expect(status).to_have_text("16 crossings")
     # By keyboard, and back.
     corner = drawing.get_by_role("button", name="Dot a1")
     corner.focus()
     for _ in range(8):
         lab.page.keyboard.press("ArrowRight")
-    expect(said).not_to_have_text("16 crossings")
+    expect(status).not_to_have_text("16 crossings")
     drawing.get_by_role("button", name="Put the dots back").click()
-    expect(said).to_have_text("16 crossings")
+    expect(status).to_have_text("16 crossings")
     # By mouse, to where the dots lie in the drawing without a crossing.
     field = box_of(drawing.get_by_role("group"))
     unit = min(field["width"], field["height"]) / 8
@@ -225,7 +225,7 @@ def test_a_drawing_is_untangled(emptied: Lab) -> None:
             field["y"] + field["height"] / 2 - y * unit,
         )
         lab.page.mouse.up()
-    expect(said).to_have_text("✓ No two lines cross.")
+    expect(status).to_have_text("✓ No two lines cross.")
     # A drawing follows the game.
     lab.visit("?lesson=2&lesson-step=4")
     picture = lab.page.get_by_role("img", name="12 squares as dots, 16 moves as lines")
@@ -256,8 +256,9 @@ def test_a_run_and_onward_moves_are_held_back_until_they_are_guessed(emptied: La
     lab.solve.click()
     lab.click_square(BOARD.parse_square("a1"))
     lab.drawn()
-    said = everything(lab)
-    assert [one for one in ("8,840", "8840", "Tour found") if one in said] == []
+    texts_of_page = everything(lab)
+    withheld = ("8,840", "8840", "Tour found")
+    assert [text for text in withheld if text in texts_of_page] == []
     answer(lab, "1.1", "100")
     lab.answered()
     expect(lab.page.locator("#counts")).to_contain_text("8,840")
@@ -277,21 +278,21 @@ def test_a_run_and_onward_moves_are_held_back_until_they_are_guessed(emptied: La
 def test_an_experiment_is_held_back_until_it_is_guessed(emptied: Lab) -> None:
     lab = emptied
     # A pupil who looks for the answer in the Lab, by a link and by the button.
-    asked = "?lab=compare&board=5x5&start=a1&methods=depth-first,warnsdorff"
-    lab.open(f"{asked}&lesson=5")
+    experiment = "?lab=compare&board=5x5&start=a1&methods=depth-first,warnsdorff"
+    lab.open(f"{experiment}&lesson=5")
     expect(lab.page.locator("#lesson-step")).to_have_text("A rule for a machine")
     lab.until(mode="lab", solver="ready")
     expect(lab.page.locator("#lab-held")).to_be_visible()
     expect(lab.experiment).to_be_hidden()
     lab.drawn()
-    assert [one for one in ("8,840", "8840") if one in everything(lab)] == []
-    lab.has_query(f"{asked}&lesson=5")
+    assert [text for text in ("8,840", "8840") if text in everything(lab)] == []
+    lab.has_query(f"{experiment}&lesson=5")
     question(lab, "1.1").get_by_role("radio", name="about 1,000", exact=True).check()
     question(lab, "1.1").get_by_role("button").click()
     lab.ended()
     expect(lab.report).to_contain_text("8,840")
     # In a step that holds back, what was found before is not seen either.
-    lab.visit(f"{asked}&lesson=5&lesson-step=3")
+    lab.visit(f"{experiment}&lesson=5&lesson-step=3")
     expect(lab.page.locator("#lab-held")).to_be_visible()
     lab.drawn()
     assert "8,840" not in everything(lab)

@@ -75,8 +75,8 @@ def test_csv() -> None:
 
 def test_several_tours_have_an_empty_line_between() -> None:
     for name in ("matrix", "squares", "moves"):
-        one, two = formats.WRITERS[name]([SMALL]), formats.WRITERS[name]([SMALL, SMALL])
-        assert two == f"{one}\n{one}"
+        single, double = (formats.WRITERS[name]([SMALL] * count) for count in (1, 2))
+        assert double == f"{single}\n{single}"
 
 
 @pytest.mark.parametrize("count", [1, 2, 5])
@@ -120,13 +120,13 @@ def test_a_film_shows_each_square_in_its_turn() -> None:
         assert len(eases) == len(tour)
         film = root.find(f".//{space}g[@class='film']")
         assert film is not None
-        assert [one.text for one in film.iter(f"{space}text")] == [
+        assert [text.text for text in film.iter(f"{space}text")] == [
             str(number) for number in range(1, len(tour) + 1)
         ]
-        for one in (*root.iter(f"{space}animate"), knight):
-            assert one.attrib["repeatCount"] == "indefinite"
-            assert one.attrib["keyTimes"].count(";") == one.attrib["values"].count(";")
-            assert one.attrib["dur"] == knight.attrib["dur"]
+        for animated in (*root.iter(f"{space}animate"), knight):
+            assert animated.attrib["repeatCount"] == "indefinite"
+            assert animated.attrib["keyTimes"].count(";") == animated.attrib["values"].count(";")
+            assert animated.attrib["dur"] == knight.attrib["dur"]
 
 
 def test_a_film_has_its_limit() -> None:

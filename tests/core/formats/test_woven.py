@@ -17,9 +17,9 @@ Point = tuple[Fraction, Fraction]
 Move = tuple[tuple[int, int], tuple[int, int]]
 
 
-def meeting(one: Move, two: Move) -> tuple[Fraction, Fraction] | None:
+def meeting(move: Move, other: Move) -> tuple[Fraction, Fraction] | None:
     """How far along each of two moves they cross; None if they do not."""
-    ((row, col), (to_row, to_col)), ((other_row, other_col), (end_row, end_col)) = one, two
+    ((row, col), (to_row, to_col)), ((other_row, other_col), (end_row, end_col)) = move, other
     down, right, other_down, other_right = (
         to_row - row,
         to_col - col,
@@ -56,7 +56,7 @@ def seen(tour: Tour) -> list[list[tuple[float, float]]]:
     rest = iter(parts)
     part = next(rest, None)
     for (row, col), (to_row, to_col) in moves_of(tour):
-        mine = []
+        parts_of_move = []
         while part is not None:
             begin, end = (
                 ((y - row - 0.5) * (to_row - row) + (x - col - 0.5) * (to_col - col)) / 5
@@ -65,9 +65,9 @@ def seen(tour: Tour) -> list[list[tuple[float, float]]]:
             away = (part[3] - row - 0.5) * (to_col - col) - (part[2] - col - 0.5) * (to_row - row)
             if abs(away) > 0.005 or not -0.01 < begin <= end < 1.01:
                 break
-            mine.append((begin, end))
+            parts_of_move.append((begin, end))
             part = next(rest, None)
-        found.append(mine)
+        found.append(parts_of_move)
     assert part is None
     return found
 
@@ -77,22 +77,22 @@ def over(tour: Tour) -> list[bool]:
     not seen, and of each crossing one line is on top."""
     moves, drawn = moves_of(tour), seen(tour)
     visits: list[tuple[int, Fraction, bool]] = []
-    for one, two in combinations(range(len(moves)), 2):
-        found = meeting(moves[one], moves[two])
+    for first, second in combinations(range(len(moves)), 2):
+        found = meeting(moves[first], moves[second])
         if found is None:
             continue
         tops = [
             any(begin < at < end for begin, end in drawn[move])
-            for move, at in zip((one, two), found, strict=True)
+            for move, at in zip((first, second), found, strict=True)
         ]
         assert sorted(tops) == [False, True]
-        visits += [(one, found[0], tops[0]), (two, found[1], tops[1])]
+        visits += [(first, found[0], tops[0]), (second, found[1], tops[1])]
     assert len(visits) == 2 * tour.properties.crossings
     return [top for *_, top in sorted(visits)]
 
 
-def tour_of(asked: TourRequest) -> Tour:
-    (tour,) = solve(asked).tours
+def tour_of(request: TourRequest) -> Tour:
+    (tour,) = solve(request).tours
     return tour
 
 
@@ -108,7 +108,7 @@ def test_no_three_moves_cross_in_one_point() -> None:
 
 
 @pytest.mark.parametrize(
-    "asked",
+    "tour_request",
     [
         *(TourRequest(8, 8, 0, closed=True, seed=seed) for seed in range(4)),
         TourRequest(12, 10, 0, closed=True),
@@ -117,15 +117,15 @@ def test_no_three_moves_cross_in_one_point() -> None:
     ],
     ids=str,
 )
-def test_a_closed_line_goes_over_and_under_in_turn(asked: TourRequest) -> None:
-    visits = over(tour_of(asked))
-    assert all(one != other for one, other in pairwise([*visits, visits[0]]))
+def test_a_closed_line_goes_over_and_under_in_turn(tour_request: TourRequest) -> None:
+    visits = over(tour_of(tour_request))
+    assert all(top != other for top, other in pairwise([*visits, visits[0]]))
 
 
 @pytest.mark.parametrize("board", ["8x8", "5x6", "3x4", "7x7", "9x14"])
 def test_an_open_line_does_so_but_where_it_passes_its_ends(board: str) -> None:
     visits = over(*solve(board, start=0).tours)
-    same = sum(one == other for one, other in pairwise(visits))
+    same = sum(top == other for top, other in pairwise(visits))
     assert same <= len(visits) / 10
 
 

@@ -46,8 +46,8 @@ def test_an_image_is_told_in_words(image: object, words: str) -> None:
 
 def test_every_tour_of_the_gallery_is_known_in_every_image() -> None:
     random = Random(1)
-    for one in exhibits():
-        for number, tour in random.sample([*enumerate(one.tours)], min(3, len(one.tours))):
+    for entry in exhibits():
+        for number, tour in random.sample([*enumerate(entry.tours)], min(3, len(entry.tours))):
             image = tour.rotated(random.randrange(4))
             image = random.choice((image, image.reversed(), image.mirrored()))
             if image.closed:
@@ -59,7 +59,7 @@ def test_every_tour_of_the_gallery_is_known_in_every_image() -> None:
                 image.rotated().canonical(),
             )
             assert found(tour).image == ()
-            if result.exhibit is one:
+            if result.exhibit is entry:
                 assert result.number == number or tour.canonical() != tour
 
 

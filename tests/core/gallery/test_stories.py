@@ -97,7 +97,9 @@ def test_tours_that_look_the_same(name: str, symmetry: str) -> None:
         if symmetry == "left-right":
             number, cols = numbers(tour), tour.board.cols
             images = {square: square - square % cols + cols - 1 - square % cols for square in tour}
-            assert {abs(number[one] - number[image]) for one, image in images.items()} == {half}
+            assert {abs(number[square] - number[image]) for square, image in images.items()} == {
+                half
+            }
 
 
 def test_those_that_whirl() -> None:
@@ -107,8 +109,8 @@ def test_those_that_whirl() -> None:
         assert all(tour.properties.whirling for tour in shown)
         lines = {
             frozenset(
-                frozenset((image[one], image[other]))
-                for one, other in pairwise((*tour.squares, tour.start))
+                frozenset((image[origin], image[target]))
+                for origin, target in pairwise((*tour.squares, tour.start))
             )
             for tour in shown
             for image in symmetries(Board(side, side))
@@ -124,22 +126,24 @@ def test_those_that_whirl() -> None:
 def test_the_extremes_of_6x6() -> None:
     searched = all_tours(Board(6, 6), True)
     about = {tour: tour.properties for tour in searched}
-    assert min(one.turns for one in about.values()) == 32
+    assert min(found.turns for found in about.values()) == 32
     assert {*exhibit("fewest-turns-6x6").tours} == classes(
-        [tour for tour, one in about.items() if one.turns == 32]
+        [tour for tour, found in about.items() if found.turns == 32]
     )
-    few = classes([tour for tour, one in about.items() if one.crossings == 52])
-    most = classes([tour for tour, one in about.items() if one.crossings == 66])
+    few = classes([tour for tour, found in about.items() if found.crossings == 52])
+    most = classes([tour for tour, found in about.items() if found.crossings == 66])
     shown = exhibit("crossings-6x6").tours
     assert (few, most) == ({*shown[:3]}, {*shown[3:]})
-    right = {tour: one.angles[ANGLES.index(90)] for tour, one in about.items()}
+    right = {tour: found.angles[ANGLES.index(90)] for tour, found in about.items()}
     assert (min(right.values()), max(right.values())) == (4, 16)
     shown = exhibit("right-angles-6x6").tours
     assert [tour.properties.angles[ANGLES.index(90)] for tour in shown] == [4, 4, 16]
-    assert [tour for tour, one in about.items() if one.whirling and one.symmetry == "none"] == []
-    half = classes([tour for tour, one in about.items() if one.symmetry == "central"])
+    assert [
+        tour for tour, found in about.items() if found.whirling and found.symmetry == "none"
+    ] == []
+    half = classes([tour for tour, found in about.items() if found.symmetry == "central"])
     assert {*exhibit("central-6x6").tours} == half
-    quarter = classes([tour for tour, one in about.items() if one.symmetry == "quaternary"])
+    quarter = classes([tour for tour, found in about.items() if found.symmetry == "quaternary"])
     assert (len(half), len(quarter), len(classes([*about]))) == (17, 5, 1_245)
 
 
@@ -199,7 +203,7 @@ def test_eulers_repair_of_a_path_of_60_squares() -> None:
         [4, 49, 2, 35, 6, 11, 0, 13],
     ]
     number = {8 * row + col: rows[row][col] for row in range(8) for col in range(8)}
-    stuck = sorted((square for square in number if number[square]), key=lambda one: number[one])
+    stuck = sorted((square for square in number if number[square]), key=number.__getitem__)
     assert len(stuck) == 60
     assert not {*CHESSBOARD.neighbours(stuck[-1])} - {*stuck}
     path = stuck[:51] + stuck[:50:-1]  # closed now
@@ -271,7 +275,7 @@ def test_rogets_circuits_are_squares_and_diamonds() -> None:
                 if square // 8 // 4 * 4 == rows and square % 8 // 4 * 4 == cols
             ]
             # Four squares that a knight can go round.
-            moves = [sum(board.is_move(one, other) for other in corners) for one in corners]
+            moves = [sum(board.is_move(corner, other) for other in corners) for corner in corners]
             assert moves == [2, 2, 2, 2]
 
 
@@ -313,13 +317,13 @@ def test_what_a_quarter_turn_cannot_do() -> None:
 
 
 def test_where_there_is_no_tour_the_answer_is_a_proof() -> None:
-    for one in exhibits():
-        if one.kind == "impossible":
-            assert one.request is not None
-            result = solve(parse_request(one.request))
+    for entry in exhibits():
+        if entry.kind == "impossible":
+            assert entry.request is not None
+            result = solve(parse_request(entry.request))
             assert result.outcome == "impossible"
             assert result.reason is not None
-            assert result.reason.steps or result.reason.text, one.id
+            assert result.reason.steps or result.reason.text, entry.id
     for board in ("3x4", "3x7", "3x8"):
         assert not impossible(board)
     assert not impossible("3x10", closed=True)

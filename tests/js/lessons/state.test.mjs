@@ -34,8 +34,8 @@ const PREDICT = lesson(
   item("say", "Why?", 3),
 );
 
-const textsOf = (/** @type {any} */ one, /** @type {Record<string, string>} */ given) =>
-  actingItems(one, 1, given).map(({ text }) => text);
+const textsOf = (/** @type {any} */ lesson, /** @type {Record<string, string>} */ given) =>
+  actingItems(lesson, 1, given).map(({ text }) => text);
 
 describe("the lines of a step act from top to bottom", () => {
   test("a guess stops what follows until it is given", () => {

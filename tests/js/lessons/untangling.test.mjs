@@ -46,17 +46,17 @@ describe("the boards of the lessons can be untangled: their drawings have no cro
   for (const [name, { at }] of Object.entries(drawings)) {
     test(name, () => {
       const squares = Object.keys(at);
-      const lines = squares.flatMap((one, first) =>
+      const lines = squares.flatMap((square, first) =>
         squares.flatMap((other, second) => {
-          const across = Math.abs(one.charCodeAt(0) - other.charCodeAt(0));
-          const up = Math.abs(Number(one.slice(1)) - Number(other.slice(1)));
+          const across = Math.abs(square.charCodeAt(0) - other.charCodeAt(0));
+          const up = Math.abs(Number(square.slice(1)) - Number(other.slice(1)));
           return first < second && across * up === 2 ? [[first, second]] : [];
         }),
       );
       assert.ok(lines.length >= 8);
       assert.deepEqual(crossings(dots(...Object.values(at)), lines), []);
       // As the squares lie on the board, some lines cross.
-      const tangled = squares.map((one) => [one.charCodeAt(0), Number(one.slice(1))]);
+      const tangled = squares.map((name) => [name.charCodeAt(0), Number(name.slice(1))]);
       assert.notDeepEqual(crossings(dots(.../** @type {any} */ (tangled)), lines), []);
     });
   }
