@@ -4,31 +4,24 @@ from __future__ import annotations
 
 import re
 
-import pytest
 from playwright.sync_api import expect
 
 from knight_core import Board, impossible, solve
 from knight_core.completion import turning_point
 from knight_core.gallery import exhibit
 from knight_core.review import review
-from tests.samples import sampled
 from tests.web.lab import Lab
-from tests.web.test_check import TOUR, TWICE, open_files
+from tests.web.test_check import open_files
 from tests.web.test_layout import open_controls
 
 LOST = "a1 b3 c5 d3 e1 c2"
 
 
 def reads(lab: Lab, text: str) -> None:
-    """Has a text read in Check, and waits until all is said of it."""
+    """Has a text read in Check, and waits until all is said of it: the text, its verdict and its
+    review, and what a newcomer does not ask at once is folded."""
     open_files(lab, {"output.txt": text})
     expect(lab.page.locator("#check-review")).to_have_attribute("data-state", "done")
-
-
-@pytest.mark.parametrize("text", sampled([TOUR, TWICE, LOST, "1 2 3\n4 5 6\n7 8 9"], TOUR, LOST))
-def test_few_controls_are_open_when_a_text_is_read(lab: Lab, text: str) -> None:
-    """The text, its verdict and its review: what a newcomer does not ask at once is folded."""
-    reads(lab, text)
     lab.drawn()
     assert 4 <= len(open_controls(lab)) <= 12, open_controls(lab)
 
