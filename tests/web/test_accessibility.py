@@ -27,12 +27,17 @@ def found(lab: Lab) -> None:
     lab.run("?start=h1")
 
 
-def several_tours(lab: Lab) -> None:
-    lab.run("?board=5x5&start=a1&method=depth-first&tours=3")
-
-
-def impossible(lab: Lab) -> None:
+def stopped(lab: Lab) -> None:
     lab.run("?board=5x5&start=b1&method=depth-first&max-steps=100", "limit")
+
+
+def unfolded(lab: Lab) -> None:
+    lab.run("?board=5x5&method=depth-first&tours=3")
+    lab.unfold("properties")
+    lab.page.locator("#meanings").evaluate("(meanings) => { meanings.open = true; }")
+    lab.unfold("count")
+    lab.button("Count").click()
+    expect(lab.page.locator("#count")).to_have_attribute("data-count", "counted")
 
 
 def searching(lab: Lab) -> None:
@@ -77,12 +82,6 @@ def share_open(lab: Lab) -> None:
     expect(lab.page.get_by_role("img", name="QR code of the link")).to_be_visible()
 
 
-def share_without_a_tour(lab: Lab) -> None:
-    proved(lab)
-    lab.button("Share").click()
-    expect(lab.page.get_by_role("img", name="QR code of the link")).to_be_visible()
-
-
 def compared_methods(lab: Lab) -> None:
     lab.run_experiment("?lab=compare&board=6x6&start=b3&methods=pruned,warnsdorff")
     expect(lab.report.get_by_role("table").first).to_be_visible()
@@ -108,31 +107,9 @@ def presented(lab: Lab) -> None:
     expect(lab.page.get_by_role("img", name="QR code of the link")).to_be_visible()
 
 
-def proved(lab: Lab) -> None:
-    lab.run("?board=4x12&start=b2", "impossible")
-
-
-def large_board(lab: Lab) -> None:
-    lab.run("?board=50x50&start=a1")
-
-
-def compared(lab: Lab) -> None:
-    lab.run("?board=5x5&start=c3&method=pruned")
-    lab.unfold("properties").get_by_text("What these mean").click()
-
-
 def gallery_all(lab: Lab) -> None:
     lab.visit("?gallery")
     lab.until(gallery="all")
-
-
-def counted(lab: Lab) -> None:
-    lab.run("?board=5x5")
-    section = lab.page.locator("#count")
-    if section.get_attribute("open") is None:
-        section.locator("summary").click()
-    lab.button("Count").click()
-    expect(section).to_have_attribute("data-count", "counted")
 
 
 def lesson_open(lab: Lab) -> None:
@@ -174,8 +151,7 @@ STATES: dict[str, Callable[[Lab], None]] = {
     state.__name__: state
     for state in (
         found,
-        several_tours,
-        impossible,
+        stopped,
         searching,
         mistakes,
         bad_link,
@@ -183,13 +159,10 @@ STATES: dict[str, Callable[[Lab], None]] = {
         offline_open,
         menu_open,
         share_open,
-        share_without_a_tour,
         presented,
         surveyed,
         experiment_shared,
-        large_board,
-        compared,
-        counted,
+        unfolded,
         gallery_all,
         lesson_open,
         lesson_to_untangle,

@@ -5,12 +5,10 @@ from __future__ import annotations
 import gzip
 import re
 from collections.abc import Callable
-from typing import Any
 
 import pytest
 from playwright.sync_api import Route, expect
 
-from tests.host import script_of
 from tests.samples import sampled
 from tests.web.lab import ENDLESS, Lab, cli_matrix, until
 from tests.web.python import ARCHIVE, add_python
@@ -38,15 +36,6 @@ ERRORS = {
 }
 """What a job runs into, and the end of its traceback."""
 
-NEW_QUESTION = """
-def twice(squares: Sequence[int], note: str) -> dict[str, Any]:
-    from array import array
-
-    return {"note": note, "parts": [{"twice": array("I", [2 * square for square in squares])}]}
-
-
-CALLS["twice"] = Call("now", "calls", "twice")
-"""
 
 START = "**/js/start.js"
 """The first script, with the worker's as a text in single quotes."""
@@ -149,55 +138,6 @@ def test_a_mode_that_cannot_be_drawn_does_not_cost_the_status_line(lab: Lab) -> 
     lab.page.evaluate("() => { delete window.words.data; }")
     lab.button("Redo").click()
     expect(lab.status).to_have_text("2 of 36 squares")
-
-
-@pytest.mark.full
-@pytest.mark.expected_errors("labBegin")
-def test_an_experiment_that_cannot_begin_says_so(emptied: Lab) -> None:
-    emptied.open("?lab=compare&methods=%01")
-    emptied.until(solver="ready")
-    told = emptied.page.locator("#status, #link-problems li")
-    expect(told.filter(has_text=re.compile("unexpected error|[Mm]ethod"))).not_to_have_count(0)
-
-
-@pytest.mark.full
-def test_a_new_question_is_a_line_here_and_a_function_in_python(emptied: Lab) -> None:
-    add_python(emptied.page, "bridge/calls", NEW_QUESTION)
-    table = "const CALLS={"
-
-    def with_a_line(route: Route) -> None:
-        script = route.fetch().text()
-        assert script.count(table) == 1
-        line = "twice:{lane:`now`,anywhere:true},"
-        route.fulfill(body=script.replace(table, table + line), content_type="text/javascript")
-
-    # For the page, and for the worker.
-    emptied.page.route(f"**/{script_of('js/solver/protocol.js')}", with_a_line)
-    emptied.page.route(START, with_a_line)
-    emptied.load("?start=h1")
-    start = emptied.page.locator('script[src$="/start.js"]').get_attribute("src") or ""
-    answer: dict[str, Any] = emptied.page.evaluate(
-        """async (folder) => {
-          const load = (path) => import(new URL(folder + path, document.baseURI));
-          const { SolverClient } = await load("main.js");
-          const { assets, makeWorker } = await load("start.js");
-          const client = new SolverClient({ create: makeWorker, assets });
-          client.start();
-          const all = Uint32Array.of(9, 1, 2_000_000_000, 9);
-          const squares = all.subarray(1, 3);
-          const { note, parts } = await client.call("twice", { squares, note: "é" });
-          client.close();
-          const [{ twice }] = parts;
-          return { note, kind: twice.constructor.name, twice: [...twice], all: [...all] };
-        }""",
-        start.removesuffix("start.js"),
-    )
-    assert answer == {
-        "note": "é",
-        "kind": "Uint32Array",
-        "twice": [2, 4_000_000_000],
-        "all": [9, 1, 2_000_000_000, 9],
-    }
 
 
 # -- a start that fails --------------------------------------------------------------------------

@@ -24,6 +24,8 @@ def test_the_page_is_there_before_python_and_then_a_first_tour(fresh: Lab) -> No
         expect(fresh.page.locator("#narration")).to_contain_text("every square exactly once")
         expect(fresh.cells).to_have_count(64)
         expect(fresh.board).to_be_in_viewport()
+        # What a site that is opened from a disk says.
+        expect(fresh.page.locator("#unserved")).to_be_hidden()
         colours = fresh.page.evaluate(
             "() => { const canvas = document.getElementById('canvas');"
             " const { data } = canvas.getContext('2d')"

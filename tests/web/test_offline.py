@@ -239,19 +239,6 @@ def test_an_experiment_its_report_and_a_puzzle_work_without_the_server(
 
 
 @pytest.mark.full
-def test_what_a_rule_needs_is_kept_last(once: Lab, built: Site) -> None:
-    """A first visit says that it works offline before it has that."""
-    # An earlier test may have taken the server away in between: each visit keeps what is missing.
-    once.load(LINK)
-    expect(once.root).to_have_attribute("data-offline-all", "true")
-    found = once.page.evaluate(
-        "async (path) => (await caches.match(path))?.arrayBuffer().then((all) => all.byteLength)",
-        built.assets["more"],
-    )
-    assert found == len(built.files[built.assets["more"]])
-
-
-@pytest.mark.full
 @pytest.mark.expected_errors(NOT_LOADED)
 def test_the_one_file_to_take_along_needs_the_network_once(kept: Lab, host: Host) -> None:
     host.stop()
@@ -411,15 +398,10 @@ def test_of_two_open_pages_each_changes_when_it_likes(
 
 @pytest.mark.expected_errors(NOT_LOADED)
 @pytest.mark.parametrize(
-    ("fault", "way"),
-    [
-        ("cut", "wait"),
-        pytest.param("busy", "online", marks=pytest.mark.full),
-        pytest.param("other", "wait", marks=pytest.mark.full),
-    ],
+    "fault", ["cut", *(pytest.param(fault, marks=pytest.mark.full) for fault in ("busy", "other"))]
 )
 def test_a_new_version_that_cannot_be_loaded_is_tried_again(
-    fresh: Lab, host: Host, newer: Site, fault: str, way: str
+    fresh: Lab, host: Host, newer: Site, fault: str
 ) -> None:
     fresh.page.clock.install()
     fresh.load(LINK)
@@ -432,10 +414,7 @@ def test_a_new_version_that_cannot_be_loaded_is_tried_again(
     is_kept(fresh)
     expect(fresh.page.locator("#news")).to_be_hidden()
     host.faults.clear()
-    if way == "wait":
-        fresh.page.clock.fast_forward("00:10")
-    else:
-        fresh.page.evaluate("() => { dispatchEvent(new Event('online')); }")
+    fresh.page.clock.fast_forward("00:10")
     is_offered(fresh)
     expect(state).not_to_contain_text(NOT_LOADED_YET)
 
@@ -489,7 +468,7 @@ def path_of(built: Site, name: str) -> str:
     """A path of the site by a short name."""
     if name in built.assets:
         return built.assets[name]
-    return "./" if name == "./" else f"v/{built.version}/{name}"
+    return name if name == "./" or name in built.files else f"v/{built.version}/{name}"
 
 
 DAMAGE = """async ([path, way]) => {
@@ -524,16 +503,9 @@ def is_right(lab: Lab, built: Site, path: str) -> bool:
 @pytest.mark.parametrize(
     ("name", "way"),
     [
-        ("js/start.js", "other"),
-        ("wasm", "half"),
-        ("./", "half"),
-        ("styles/page.css", "missing"),
-        ("python", "other"),
-        ("./", "missing"),
-        ("js/main.js", "half"),
-        ("python", "half"),
-        ("wasm", "missing"),
-        ("runtime", "other"),
+        *(("js/start.js", "other"), ("wasm", "half"), ("./", "half"), ("python", "other")),
+        *(("./", "missing"), ("js/main.js", "half"), ("python", "half"), ("wasm", "missing")),
+        *(("styles/page.css", "missing"), ("runtime", "other"), ("icons/knight-512.png", "half")),
     ],
 )
 def test_a_damaged_file_heals_by_itself(kept: Lab, built: Site, name: str, way: str) -> None:
@@ -557,13 +529,6 @@ def test_a_page_that_is_gone_while_the_server_has_a_newer_one_is_that_one(
     is_newer(kept)
     kept.answered()
     kept.shows_matrix(cli_matrix(LINK))
-
-
-def test_what_the_page_does_not_use_heals_too(once: Lab, built: Site) -> None:
-    once.page.evaluate(DAMAGE, ["icons/knight-512.png", "half"])
-    reload(once)
-    is_kept(once)
-    assert is_right(once, built, "icons/knight-512.png")
 
 
 @pytest.mark.full

@@ -15,7 +15,7 @@ from playwright.sync_api import BrowserContext, Page, expect
 from knight_core import Tour
 from knight_core.experiments.registry import make_experiment
 from knight_core.experiments.running import run_all
-from tests.conftest import NewContext, Watch
+from tests.conftest import NewContext
 from tests.host import DIST, ROOT, Changes, copy_changed
 from tests.web.lab import ENDLESS, Lab, cli_matrix, downloaded, packed, run_cli
 from tests.web.test_every_lesson import SIZES, VARIANTS, walk
@@ -354,14 +354,3 @@ def test_the_site_of_many_files_says_what_to_open(
     lab.answered()
     expect(notice).to_have_count(0)
     assert lab.address().endswith(f"/site/{SINGLE}")
-
-
-def test_the_served_site_says_nothing_of_the_kind(
-    new_context: NewContext, watch: Watch, site: str
-) -> None:
-    watch.origin = site.rstrip("/")
-    page = new_context().new_page()
-    Lab(page).open(LINK)
-    expect(page.locator("html")).to_have_attribute("data-started", "")
-    expect(page.get_by_role("main")).to_be_visible()
-    expect(page.locator("#unserved")).to_be_hidden()

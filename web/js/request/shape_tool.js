@@ -3,21 +3,23 @@
  * and the holes as text. It requests a shape and stores none.
  */
 
+import { html, nothing, render } from "lit-html";
+import { live } from "lit-html/directives/live.js";
 import { isHole, isSameBoard, sizeOf, withSquare } from "../board/holes.js";
 import { FACTS } from "../build_info.js";
-import { make, setAttribute, setText } from "../ui/dom.js";
-import { labelled, t } from "../ui/i18n.js";
+import { t } from "../ui/i18n.js";
 
 /** @import { Board } from "../board/geometry.js" */
 
-const SVG = "http://www.w3.org/2000/svg";
-
-/** The rectangle stands for every size. @type {Board} */
-const WHOLE = { rows: 8, cols: 8 };
+/** The shapes to choose from, each with the outline of its squares; the whole rectangle stands for every size. */
+const PRESETS = [{ id: "whole", rows: 8, cols: 8, holes: [] }, ...FACTS.shapes].map(
+  ({ id, ...board }) => ({ id, board, outline: outlineOf(board) }),
+);
 
 export class ShapeTool {
-  /** @type {{button: HTMLButtonElement, board: Board | null}[]} */
-  #presets = [];
+  #root;
+  #id;
+  #on;
 
   /**
    * @param {HTMLElement} root
@@ -28,63 +30,9 @@ export class ShapeTool {
    * @param {(text: string) => void} on.text called with the typed holes
    */
   constructor(root, prefix, on) {
-    const id = `${prefix}-holes`;
-    const names = { hint: `${id}-hint`, error: `${id}-error` };
-    this.state = make("span", { class: "shape-state" });
-    this.title = make("span");
-    this.details = make("details", { class: "shape" });
-    this.group = make("div", { class: "shapes", role: "group" });
-    this.paint = make("button", {
-      type: "button",
-      class: "secondary",
-      "data-action": "paint-holes",
-    });
-    this.label = make("label", { for: id });
-    this.input = make("input", {
-      id,
-      name: "holes",
-      spellcheck: "false",
-      autocapitalize: "off",
-      "aria-describedby": `${names.hint} ${names.error}`,
-    });
-    this.error = make("p", { class: "error", id: names.error });
-    this.hint = make("p", { class: "hint", id: names.hint });
-    this.#add(null, () => on.shape(null));
-    for (const { rows, cols, holes } of FACTS.shapes) {
-      const board = { rows, cols, holes };
-      this.#add(board, () => on.shape(board));
-    }
-    this.input.addEventListener("input", () => on.text(this.input.value));
-    this.details.append(
-      make("summary", {}, this.title, " ", this.state),
-      this.group,
-      this.paint,
-      make("div", { class: "field" }, this.label, this.input, this.error, this.hint),
-    );
-    root.append(this.details);
-    labelled(() => this.#write());
-  }
-
-  /** @param {Board | null} board @param {() => void} choose */
-  #add(board, choose) {
-    const button = make("button", { type: "button" }, shapePicture(board ?? WHOLE));
-    button.addEventListener("click", choose);
-    this.#presets.push({ button, board });
-    this.group.append(button);
-  }
-
-  #write() {
-    setText(this.title, t("shape.title"));
-    setText(this.label, t("shape.holes"));
-    setText(this.hint, t("shape.holes.hint"));
-    setAttribute(this.input, "placeholder", t("shape.holes.none"));
-    setAttribute(this.group, "aria-label", t("shape.presets"));
-    const names = ["whole", ...FACTS.shapes.map(({ id }) => id)];
-    for (const [at, { button }] of this.#presets.entries()) {
-      const name = t(`shape.preset.${names[at]}`);
-      setAttribute(button, "aria-label", name);
-      setAttribute(button, "title", name);
-    }
+    this.#root = root;
+    this.#id = `${prefix}-holes`;
+    this.#on = on;
   }
 
   /**
@@ -95,22 +43,58 @@ export class ShapeTool {
    * @param {boolean} shown.painting true while squares are removed on the board
    */
   render({ board, text, problem, painting }) {
-    const { holes = [] } = board;
-    setText(this.state, problem ? "" : shapeText(board));
-    for (const { button, board: preset } of this.#presets) {
-      const chosen = preset ? isSameBoard(preset, board) : holes.length === 0;
-      setAttribute(button, "aria-pressed", String(chosen));
-    }
-    setAttribute(this.paint, "aria-pressed", String(painting));
-    if (this.input.value !== text) this.input.value = text;
-    if (problem) this.input.setAttribute("aria-invalid", "true");
-    else this.input.removeAttribute("aria-invalid");
-    setText(this.error, problem);
+    const [id, on] = [this.#id, this.#on];
+    const typed = (/** @type {Event} */ { target }) =>
+      on.text(/** @type {HTMLInputElement} */ (target).value);
+    const presets = PRESETS.map(({ id: name, board: preset, outline }) => {
+      const isWhole = preset.holes.length === 0;
+      const chosen = isWhole ? !board.holes?.length : isSameBoard(preset, board);
+      const label = t(`shape.preset.${name}`);
+      return html`<button
+        type="button"
+        aria-label=${label}
+        title=${label}
+        aria-pressed=${chosen}
+        @click=${() => on.shape(isWhole ? null : preset)}
+      >
+        <svg viewBox="0 0 ${preset.cols} ${preset.rows}" aria-hidden="true"><path d=${outline} /></svg>
+      </button>`;
+    });
+    const tool = html`<details class="shape">
+      <summary>
+        <span>${t("shape.title")}</span>
+        <span class="shape-state">${problem ? "" : shapeText(board)}</span>
+      </summary>
+      <div class="shapes" role="group" aria-label=${t("shape.presets")}>${presets}</div>
+      <button
+        type="button"
+        class="secondary"
+        data-action="paint-holes"
+        aria-pressed=${painting}
+      ></button>
+      <div class="field">
+        <label for=${id}>${t("shape.holes")}</label>
+        <input
+          id=${id}
+          name="holes"
+          spellcheck="false"
+          autocapitalize="off"
+          placeholder=${t("shape.holes.none")}
+          aria-describedby="${id}-hint ${id}-error"
+          aria-invalid=${problem ? "true" : nothing}
+          .value=${live(text)}
+          @input=${typed}
+        />
+        <p class="error" id="${id}-error">${problem}</p>
+        <p class="hint" id="${id}-hint">${t("shape.holes.hint")}</p>
+      </div>
+    </details>`;
+    render(tool, this.#root);
   }
 
   /** Opens the tool. */
   reveal() {
-    this.details.open = true;
+    this.#root.querySelector("details")?.toggleAttribute("open", true);
   }
 }
 
@@ -122,24 +106,15 @@ export function shapeText(board) {
   return size > 0 ? t("shape.state.none", { count: size }) : "";
 }
 
-/**
- * A picture of the squares that are there.
- * @param {Board} board
- */
-function shapePicture(board) {
+/** The squares that are there, as a path. @param {Board} board */
+function outlineOf(board) {
   const { rows, cols } = board;
-  const svg = document.createElementNS(SVG, "svg");
-  svg.setAttribute("viewBox", `0 0 ${cols} ${rows}`);
-  svg.setAttribute("aria-hidden", "true");
   let squares = "";
   for (let square = 0; square < rows * cols; square++) {
     if (isHole(board, square)) continue;
     squares += `M${(square % cols) + 0.06} ${Math.floor(square / cols) + 0.06}h.88v.88h-.88z`;
   }
-  const path = document.createElementNS(SVG, "path");
-  path.setAttribute("d", squares);
-  svg.append(path);
-  return svg;
+  return squares;
 }
 
 /**
