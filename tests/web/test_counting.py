@@ -87,25 +87,6 @@ def test_the_numbers_are_those_of_python(
     lab.has_query(link)
 
 
-def test_a_table_by_start_says_its_spread_and_is_seen_on_the_board(lab: Lab) -> None:
-    ask(lab, "?board=5x5")
-    ended(lab, "counted")
-    table = count_tours(Board(5, 5)).table
-    assert table is not None
-    some = [number for number in table if number]
-    expect(lab.page.locator("#count-more")).to_contain_text(
-        f"They start on {len(some)} of 25 squares: from {min(some)} to {max(some)} on each."
-    )
-    overlay = lab.overlay("Number of tours")
-    expect(overlay).to_be_checked()
-    lab.run("?board=6x6&start=a1")
-    expect(overlay).to_be_hidden()
-    # The number is still known, and says where it belongs.
-    expect(answer(lab)).to_contain_text("5×5 has 1,728 open tours")
-    expect(lab.page.locator("#count-note")).to_contain_text("The board shows another size")
-    expect(lab.status).to_have_text("Tour found")
-
-
 def test_none_says_why_and_a_board_too_large_the_limits(lab: Lab) -> None:
     ask(lab, "?board=5x5&start=b1", "impossible")
     ended(lab, "counted")

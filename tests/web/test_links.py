@@ -4,17 +4,14 @@ from __future__ import annotations
 
 import json
 from functools import partial
-from urllib.parse import urlsplit
 
 import pytest
 from playwright.sync_api import expect
 
 from knight_core.request import MAX_SEED
-from tests.conftest import NewContext, Watch
-from tests.host import DIST, ROOT
+from tests.host import ROOT
 from tests.samples import sampled
 from tests.web.lab import Lab, cli_document, cli_matrices, cli_matrix, until
-from web.tools.server import serving
 
 LINKS = [
     "?start=h1",
@@ -246,23 +243,3 @@ def test_share_offers_the_apps_of_the_system_where_it_can(lab: Lab) -> None:
     expect(lab.page.locator("#share-status")).to_have_text("")
     lab.page.evaluate("() => { delete navigator.share; }")
     lab.page.keyboard.press("Escape")
-
-
-# ---------------------------------------------------------------------------------------- sub-path
-
-
-@pytest.mark.full
-def test_the_site_works_below_a_path(new_context: NewContext, watch: Watch) -> None:
-    with serving(DIST, mount="/some/where/") as address:
-        parts = urlsplit(address)
-        watch.origin = f"{parts.scheme}://{parts.netloc}"
-        context = new_context(base_url=address)
-        lab = Lab(context.new_page())
-        lab.load("?start=h1")
-        lab.shows_matrix(cli_matrix("?start=h1"))
-        lab.start_on(0)
-        assert lab.address().partition("#")[0] == f"{address}?start=a8"
-        lab.page.go_back()
-        lab.answered()
-        assert lab.address().partition("#")[0] == f"{address}?start=h1"
-        context.close()

@@ -348,28 +348,6 @@ def test_a_shape_is_made_on_the_board_and_a_game_begins_on_it(lab: Lab) -> None:
     lab.has_query("?mode=play&board=5x5")
 
 
-@pytest.mark.parametrize("count", [5, pytest.param(300, marks=pytest.mark.full)])
-def test_a_hint_keeps_the_tour_possible(lab: Lab, count: int) -> None:
-    rng = random.Random(count)
-    for _ in range(count):
-        board = Board(rng.randint(5, 8), rng.randint(5, 8))
-        game = Game(board, rng.randrange(board.size))
-        for _ in range(rng.randint(1, board.size // 2)):
-            if moves := game.moves():
-                game.push(rng.choice(moves))
-        while judge(board, game.squares).answer.value != "yes" and len(game) > 1:
-            game.undo()
-        if len(game) == 1:  # maybe no tour starts there
-            continue
-        start = board.name(game.squares[0])
-        lab.visit(f"?mode=play&board={board}&start={start}#game={game}")
-        lab.button("Hint").click()
-        hinted = lab.page.locator("#play-hinted")
-        expect(hinted).to_have_text(re.compile("^Hint: "))
-        square = (hinted.text_content() or "").split()[1]
-        assert judge(board, [*game.squares, square]).answer.value == "yes"
-
-
 def test_games_are_kept_in_this_browser(lab: Lab) -> None:
     lab.visit("?mode=play&board=6x6&start=b2#game=1")
     stands(lab, 2, "c4")

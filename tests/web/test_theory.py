@@ -180,7 +180,7 @@ def test_theory_is_said_and_seen_before_a_search_ends_and_after(lab: Lab) -> Non
     shows_first(Board(4, 4), 12)
 
 
-def test_a_picture_on_a_large_board(lab: Lab) -> None:
+def test_a_picture_and_the_map_on_large_boards(lab: Lab) -> None:
     lab.run("?board=299x301&start=b1", "impossible")
     for _ in range(2):
         lab.button("Next step of the proof").click()
@@ -195,6 +195,12 @@ def test_a_picture_on_a_large_board(lab: Lab) -> None:
     lab.overlay("Proof").check()
     assert lab.picture() != without
     lab.page.keyboard.press("0")
+    lab.run("?board=999x1001&start=b1", "impossible")
+    before = lab.picture()
+    lab.overlay("Where tours can start").check()
+    expect(lab.board).to_have_attribute("data-map", "starts")
+    assert legend(lab, "starts").startswith("Tours start on 500,000 of 999,999 squares.")
+    assert lab.picture() != before
 
 
 # --- the map of the starts ------------------------------------------------------------------------
@@ -294,15 +300,6 @@ def test_axe_finds_nothing_in_maps_and_pictures(lab: Lab, link: str, colours: st
         axe_finds_nothing(lab)
 
 
-def test_the_map_of_a_million_squares(lab: Lab) -> None:
-    lab.run("?board=999x1001&start=b1", "impossible")
-    before = lab.picture()
-    lab.overlay("Where tours can start").check()
-    expect(lab.board).to_have_attribute("data-map", "starts")
-    assert legend(lab, "starts").startswith("Tours start on 500,000 of 999,999 squares.")
-    assert lab.picture() != before
-
-
 # --- numbers of tours on the board ----------------------------------------------------------------
 
 
@@ -323,6 +320,9 @@ def test_the_numbers_of_tours_stand_on_the_board(lab: Lab) -> None:
     expect(lab.overlay("Where tours can start")).not_to_be_checked()
     expect(lab.overlay("Numbers")).to_be_disabled()
     some = [count for count in table if count]
+    expect(lab.page.locator("#count-more")).to_contain_text(
+        f"They start on {len(some)} of 25 squares: from {min(some)} to {max(some)} on each."
+    )
     assert legend(lab, "counts") == f"Tours by start:{min(some)}{max(some)}"
     for square, count in enumerate(table):
         label = re.compile(rf"^{board.name(square)}, tours from here: {count},")
@@ -336,8 +336,11 @@ def test_the_numbers_of_tours_stand_on_the_board(lab: Lab) -> None:
     assert lab.picture() == before
     lab.overlay("Number of tours").check()
     assert lab.picture() == shown
-    # They are those of this board alone.
+    # They are those of this board alone: the number is still known, and says where it belongs.
     lab.run("?board=5x6&start=a1")
     expect(counts).to_be_hidden()
+    expect(lab.page.locator("#count-result")).to_contain_text("5×5 has 1,728 open tours")
+    expect(lab.page.locator("#count-note")).to_contain_text("The board shows another size")
+    expect(lab.status).to_have_text("Tour found")
     expect(lab.board).to_have_attribute("data-map", "")
     expect(lab.overlay("Numbers")).to_be_enabled()

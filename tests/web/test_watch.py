@@ -47,14 +47,6 @@ def test_a_problem_in_a_page_is_collected(
     assert any(message in problem for problem in seen(watch))
 
 
-def test_a_second_page_is_watched_too(context: BrowserContext, page: Page, watch: Watch) -> None:
-    with page.expect_popup() as popup:
-        page.evaluate("() => { window.open('about:blank'); }")
-    popup.value.evaluate("() => { console.error('oh no'); }")
-    context.close()
-    assert any("oh no" in problem for problem in seen(watch))
-
-
 @pytest.mark.expected_errors("^console.error: oh no")
 def test_an_expected_error_is_no_problem(page: Page) -> None:
     page.evaluate("() => { console.error('oh no'); }")
