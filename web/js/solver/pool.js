@@ -17,7 +17,6 @@ const TICK_MS = 10_000;
 const IDLE_TICKS = 6;
 
 export class Pool {
-  #own;
   #every;
   /** The others, with the number of ticks that each has been idle. @type {Map<SolverClient, number>} */
   #others = new Map();
@@ -27,19 +26,14 @@ export class Pool {
   #beside = null;
 
   /**
-   * @param {SolverClient} own the page's own
+   * @param {SolverClient} own the page's own: it holds the experiment
    * @param {number} cores
    * @param {Every} [every] in the place of intervals
    */
   constructor(own, cores, every = everyInterval) {
-    this.#own = own;
+    this.own = own;
     this.#every = every;
     this.size = Math.max(1, Math.min(MOST, cores));
-  }
-
-  /** The page's own worker: it holds the experiment. */
-  get own() {
-    return this.#own;
   }
 
   /**
@@ -48,11 +42,8 @@ export class Pool {
    */
   get beside() {
     this.#beside ??= this.#another();
-    const client = this.#beside;
-    this.#others.set(client, 0);
-    if (client.phase === "closed") client.start();
-    this.#watch();
-    return client;
+    this.#use(this.#beside);
+    return this.#beside;
   }
 
   /**
@@ -64,32 +55,22 @@ export class Pool {
     const taken = [...this.#others.keys()].filter((client) => client !== this.#beside);
     while (taken.length < wanted) taken.push(this.#another());
     taken.length = wanted;
-    for (const client of taken) {
-      this.#others.set(client, 0);
-      if (client.phase === "closed") client.start();
-    }
-    this.#watch();
+    for (const client of taken) this.#use(client);
     return [this.own, ...taken];
   }
 
   #another() {
     const { create, assets } = this.own;
-    const client = new SolverClient({
-      create,
-      assets,
-      every: this.#every,
-      // One that was closed starts again for a run that comes late, and nobody has taken it for that.
-      hooks: {
-        onReady: () => {
-          this.#others.set(client, 0);
-          this.#watch();
-        },
-      },
-    });
+    // One that was closed starts again for a run that comes late, and nobody has taken it for that.
+    const hooks = { onReady: () => this.#use(client) };
+    const client = new SolverClient({ create, assets, every: this.#every, hooks });
     return client;
   }
 
-  #watch() {
+  /** Starts one that is closed; from now on it is not idle. @param {SolverClient} client */
+  #use(client) {
+    this.#others.set(client, 0);
+    if (client.phase === "closed") client.start();
     this.#stopWatch ??= this.#every(() => this.#tick(), TICK_MS);
   }
 
