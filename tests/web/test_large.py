@@ -358,21 +358,6 @@ def test_a_strip_too_long_to_be_seen_whole_follows_the_knight_and_is_no_png(
 # ------------------------------------------------------------------------------------------ touch
 
 
-@pytest.fixture
-def phone(new_context: NewContext) -> tuple[Lab, Any]:
-    """A phone with a large board, and the fingers on it."""
-    context = new_context(
-        viewport={"width": 390, "height": 844},
-        has_touch=True,
-        is_mobile=True,
-        device_scale_factor=2,
-    )
-    lab = Lab(context.new_page())
-    lab.open(link(LARGE))
-    drawn(lab, LARGE.size)
-    return lab, context.new_cdp_session(lab.page)
-
-
 def touch(session: Any, kind: str, *points: tuple[float, float]) -> None:
     fingers = [{"x": x, "y": y, "id": index} for index, (x, y) in enumerate(points)]
     session.send("Input.dispatchTouchEvent", {"type": f"touch{kind}", "touchPoints": fingers})
@@ -389,9 +374,18 @@ def swipe(lab: Lab, session: Any, way: tuple[float, float]) -> None:
 
 @pytest.mark.full
 def test_two_fingers_zoom_and_one_moves_the_board_or_scrolls_the_page(
-    phone: tuple[Lab, Any],
+    new_context: NewContext,
 ) -> None:
-    lab, session = phone
+    context = new_context(
+        viewport={"width": 390, "height": 844},
+        has_touch=True,
+        is_mobile=True,
+        device_scale_factor=2,
+    )
+    lab = Lab(context.new_page())
+    session = context.new_cdp_session(lab.page)
+    lab.open(link(LARGE))
+    drawn(lab, LARGE.size)
     x, y = centre(box_of(lab))
     touch(session, "Start", (x - 20, y))
     touch(session, "Start", (x - 20, y), (x + 20, y))

@@ -6,6 +6,7 @@ import re
 
 from playwright.sync_api import expect
 
+from knight_core import solve
 from knight_core.play.game import format_game
 from knight_core.play.puzzles import Puzzle, make_puzzle
 from tests.web.lab import Lab, packed
@@ -92,9 +93,9 @@ def test_a_letter_tour_is_made_read_to_its_end_shared_and_printed(lab: Lab) -> N
 def test_another_way_is_right_if_it_reads_the_same_and_wrong_if_not(lab: Lab) -> None:
     same = ["A"] * 12
     puzzle = make_puzzle("letters-hard-1", same)
-    other = next(
-        tour for tour in tours_from(puzzle) if tour[:2] != [*puzzle.path, puzzle.solution[0]]
-    )
+    begin = [*puzzle.path, puzzle.solution[0]]
+    tours = solve(puzzle.board, start=puzzle.path[0], method="depth-first", tours="all").tours
+    other = next(tour.squares for tour in tours if [*tour.squares[:2]] != begin)
     digits = format_game(puzzle.board, other[:-1])
     lab.visit(f"{link('hard', same)}&game={digits}")
     opened(lab, "hard", same)
@@ -116,17 +117,6 @@ def test_another_way_is_right_if_it_reads_the_same_and_wrong_if_not(lab: Lab) ->
     lab.click_square(other[-1])
     stands(lab, "wrong")
     expect(verdict(lab)).to_have_text(said)
-
-
-def tours_from(puzzle: Puzzle) -> list[list[int]]:
-    """All tours from the first square of the puzzle, by plain depth-first search."""
-    found, paths = [], [[puzzle.path[0]]]
-    while paths:
-        path = paths.pop()
-        if len(path) == puzzle.board.size:
-            found.append(path)
-        paths += [[*path, to] for to in puzzle.board.neighbours(path[-1]) if to not in path]
-    return found
 
 
 def test_a_text_is_text_and_a_damaged_link_says_so(lab: Lab) -> None:
