@@ -14,7 +14,7 @@ from contextlib import contextmanager
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page
 
-from tests.conftest import Watch, expected_errors, watched_context
+from tests.conftest import NewContext, Watch, expected_errors, watched_context
 from tests.web.lab import Lab
 
 AT_REST = "?start=a1"
@@ -127,3 +127,15 @@ def sized(lab: Lab) -> Iterator[Lab]:
 def fresh(page: Page) -> Lab:
     """An empty page in a fresh profile."""
     return Lab(page)
+
+
+@pytest.fixture
+def phone(new_context: NewContext) -> Lab:
+    """An empty page on a phone, in a fresh profile."""
+    context = new_context(
+        viewport={"width": 390, "height": 844},
+        has_touch=True,
+        is_mobile=True,
+        device_scale_factor=2,
+    )
+    return Lab(context.new_page())

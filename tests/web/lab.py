@@ -305,11 +305,6 @@ class Lab:
         box = box_of(self.cell(square))
         self.page.mouse.click(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
 
-    def tap_square(self, square: int) -> None:
-        """The same with a finger."""
-        box = box_of(self.cell(square))
-        self.page.touchscreen.tap(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
-
     def text(self) -> str:
         """The matrix, to the last space."""
         return (self.matrix.text_content() or "").rstrip("\n")

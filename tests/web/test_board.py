@@ -9,7 +9,6 @@ from playwright.sync_api import expect
 
 from knight_core import solve
 from knight_core.board import Board
-from tests.conftest import NewContext
 from tests.web.lab import Lab, box_of, cli_matrix, square
 
 
@@ -141,17 +140,11 @@ def test_a_draw_says_how_much_is_counted_and_can_be_cancelled(lab: Lab) -> None:
     lab.run("?board=5x7&method=uniform&seed=1", "cancelled")
 
 
-def test_a_tap_on_a_phone_starts_a_tour(new_context: NewContext) -> None:
-    context = new_context(
-        viewport={"width": 390, "height": 844},
-        has_touch=True,
-        is_mobile=True,
-        device_scale_factor=3,
-    )
-    lab = Lab(context.new_page())
+def test_a_tap_on_a_phone_starts_a_tour(phone: Lab) -> None:
+    lab = phone
     lab.load("?start=a1")
     for name in ("f6", "h1"):
-        lab.tap_square(square(name))
+        lab.cell(square(name)).tap()
         lab.answered()
         lab.has_query(f"?start={name}")
         lab.shows_matrix(cli_matrix(f"?start={name}"))
@@ -159,7 +152,7 @@ def test_a_tap_on_a_phone_starts_a_tour(new_context: NewContext) -> None:
     lab.visit("?mode=play&board=8x8")
     lab.until(mode="play", game="empty")
     for number, name in enumerate(("a1", "b3", "c5"), 1):
-        lab.tap_square(square(name))
+        lab.cell(square(name)).tap()
         expect(lab.page.locator("#play-title")).to_have_text(f"{number} of 64 squares")
 
 

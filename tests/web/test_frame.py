@@ -5,7 +5,6 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import expect
 
-from tests.conftest import NewContext
 from tests.samples import sampled
 from tests.web.lab import Delayed, Lab, box_of, cli_matrix
 
@@ -53,13 +52,8 @@ def test_a_low_window_gives_the_lab_its_width(sized: Lab) -> None:
     assert sized.page.evaluate("() => document.scrollingElement.scrollWidth") <= 844
 
 
-def test_a_phone_has_its_modes_below_and_room_for_fingers(new_context: NewContext) -> None:
-    context = new_context(
-        viewport={"width": 390, "height": 844},
-        has_touch=True,
-        is_mobile=True,
-    )
-    lab = Lab(context.new_page())
+def test_a_phone_has_its_modes_below_and_room_for_fingers(phone: Lab) -> None:
+    lab = phone
     lab.load("?start=a1")
     modes = box_of(lab.page.get_by_role("navigation"))
     assert modes["y"] + modes["height"] == pytest.approx(844, abs=1)

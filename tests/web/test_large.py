@@ -9,7 +9,6 @@ import pytest
 from playwright.sync_api import FloatRect, expect
 
 from knight_core import Board, Tour
-from tests.conftest import NewContext
 from tests.web.lab import Lab, downloaded, read_document, run_cli, until
 
 LARGE = Board(300, 300)
@@ -373,17 +372,9 @@ def swipe(lab: Lab, session: Any, way: tuple[float, float]) -> None:
 
 
 @pytest.mark.full
-def test_two_fingers_zoom_and_one_moves_the_board_or_scrolls_the_page(
-    new_context: NewContext,
-) -> None:
-    context = new_context(
-        viewport={"width": 390, "height": 844},
-        has_touch=True,
-        is_mobile=True,
-        device_scale_factor=2,
-    )
-    lab = Lab(context.new_page())
-    session = context.new_cdp_session(lab.page)
+def test_two_fingers_zoom_and_one_moves_the_board_or_scrolls_the_page(phone: Lab) -> None:
+    lab = phone
+    session = lab.page.context.new_cdp_session(lab.page)
     lab.open(link(LARGE))
     drawn(lab, LARGE.size)
     x, y = centre(box_of(lab))

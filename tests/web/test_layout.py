@@ -132,9 +132,8 @@ def test_the_tabs_cover_nothing_that_gets_the_focus(sized: Lab) -> None:
     )
 
 
-def test_the_words_of_choices_stand_in_their_middle(new_context: NewContext) -> None:
-    context = new_context(viewport={"width": 390, "height": 844}, has_touch=True, is_mobile=True)
-    lab = Lab(context.new_page())
+def test_the_words_of_choices_stand_in_their_middle(phone: Lab) -> None:
+    lab = phone
     lab.open("?start=a1")
     lab.unfold("options")
     lab.button("Menu").click()
