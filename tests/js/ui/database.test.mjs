@@ -41,18 +41,6 @@ test("one that cannot be opened is tried again the next time", async () => {
   assert.equal(await read(new Database()), "second");
 });
 
-test("what fails once is done again at once", async () => {
-  const database = new Database();
-  await write(database, "first");
-  const { put } = IDBObjectStore.prototype;
-  IDBObjectStore.prototype.put = () => {
-    IDBObjectStore.prototype.put = put;
-    throw new Error("not now");
-  };
-  await write(database, "second");
-  assert.equal(await read(new Database()), "second");
-});
-
 test("another tab's upgrade is not kept waiting, and this page goes on without", async () => {
   const database = new Database();
   await write(database, "first");
