@@ -32,7 +32,7 @@ async () => {
 FRAMES = """
 async (bytes) => {
   const decoder = new ImageDecoder({ data: Uint8Array.from(bytes), type: "image/gif" });
-  await decoder.completed;
+  await Promise.all([decoder.tracks.ready, decoder.completed]);
   const { frameCount, repetitionCount } = decoder.tracks.selectedTrack;
   const frames = [];
   for (let frameIndex = 0; frameIndex < frameCount; frameIndex++) {
