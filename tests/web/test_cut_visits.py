@@ -125,7 +125,7 @@ def test_what_was_only_late_is_not_lamented(emptied: Lab) -> None:
     let_time_pass(emptied.page)
     expect(late).to_be_visible()
     assert late.inner_text() == WAIT
-    delayed.let_go()
+    delayed.release()
     expect(late).to_be_hidden()
     emptied.answered()
     emptied.shows_matrix(cli_matrix("?start=h1"))
