@@ -8,7 +8,7 @@ import { shortened } from "../../ui/shortened.js";
 import { Experiments } from "./experiments.js";
 import { formatLink, namesRule, readLink } from "./link.js";
 import { labStatus } from "./progress.js";
-import { Racing } from "./race/racing.js";
+import { Race } from "./race/race.js";
 import { LabRules } from "./rules.js";
 import { savedExperiments } from "./saved_experiments.js";
 import {
@@ -61,7 +61,7 @@ function makeLab(app, ReportView) {
   const rules = new LabRules(app, slice, change);
   /** The tool whose experiment was under way. */
   let ran = "";
-  const racing = new Racing(app);
+  const race = new Race(app);
   nameRules((digest) => slice().rules.get(digest)?.name);
 
   /** @type {Set<Tool>} Tools whose last experiment was looked up. */
@@ -107,7 +107,7 @@ function makeLab(app, ReportView) {
 
   /** @type {Hooks} */
   const hooks = {
-    between: racing.element,
+    between: race.element,
     open: openRun,
     use: (order) => {
       const { board = "8x8", start = "" } = slice().experiments.orders?.words ?? {};
@@ -119,7 +119,7 @@ function makeLab(app, ReportView) {
     address: () => app.address,
     race: (board, start) => {
       const { words } = slice().experiments.compare ?? {};
-      if (words) racing.startCell(words, { board, start });
+      if (words) race.startCell(words, { board, start });
     },
   };
 
@@ -144,7 +144,7 @@ function makeLab(app, ReportView) {
         rename: (link, name) => experiments.rename(link, name),
         remove: (link) => experiments.remove(link),
       },
-      between: racing.element,
+      between: race.element,
     },
     (root) => new ReportView(root, hooks),
   );
@@ -157,7 +157,7 @@ function makeLab(app, ReportView) {
       const { pending } = slice();
       if (withheld()) {
         experiments.cancel();
-        racing.close();
+        race.close();
       } else if (pending && isOpen()) open(pending);
     },
   );
@@ -165,7 +165,7 @@ function makeLab(app, ReportView) {
   /** Runs the typed experiment; the race of a comparison begins at once. */
   function run() {
     if (withheld()) return;
-    racing.start(typedSettings(slice()));
+    race.start(typedSettings(slice()));
     experiments.submit();
   }
 
@@ -213,7 +213,7 @@ function makeLab(app, ReportView) {
       if (pending) {
         experiments.show(link.settings);
       } else {
-        racing.start(link.settings, link.place, link.cell);
+        race.start(link.settings, link.place, link.cell);
         experiments.open(link.settings);
       }
       experiments.list();
@@ -278,7 +278,7 @@ function makeLab(app, ReportView) {
       const params = { value: shortened(tool), choices: TOOLS.join(", ") };
       return { request: null, problems: [{ field: "lab", code: "unknown-lab", params }] };
     },
-    format: (state) => formatLink(sliceOf(state), racing.place),
+    format: (state) => formatLink(sliceOf(state), race.place),
     shared: (state) => (namesRule(sliceOf(state)) ? t("lab.shared.rule") : ""),
     open,
     // The stage is hidden: there is no square to choose.
@@ -302,7 +302,7 @@ function makeLab(app, ReportView) {
       };
     },
     render: (state) => {
-      racing.render(sliceOf(state).tool === "compare");
+      race.render(sliceOf(state).tool === "compare");
       view.render(sliceOf(state), state.frame.solver.phase === "ready", withheld());
     },
     actions: {

@@ -6,19 +6,22 @@
 import { FACTS } from "../../../build_info.js";
 import { Clock } from "../../../player/clock.js";
 import { RequestError } from "../../../solver/errors.js";
+import { make } from "../../../ui/dom.js";
 import { t } from "../../../ui/i18n.js";
 import { sentence } from "../../../ui/problems.js";
 import { isRunning, shownExperiment } from "../state.js";
 import { Feed } from "./feed.js";
 import { Pace } from "./pace.js";
 import { RacePanel } from "./panel.js";
-import { formatPlace } from "./place.js";
+import { formatPlace, withCell } from "./place.js";
 import { ends, firstArrival } from "./racers.js";
+import { firstOf, raceSettings } from "./settings.js";
 
 /** @import { App } from "../../../app/app.js" */
 /** @import { RaceView } from "./panel.js" */
 /** @import { LabState } from "../state.js" */
-/** @import { Place } from "./place.js" */
+/** @import { LabWords, Settings } from "../words.js" */
+/** @import { Cell, Place } from "./place.js" */
 /** @import { RaceSettings } from "./settings.js" */
 
 /**
@@ -42,8 +45,11 @@ const reducedMotion = matchMedia("(prefers-reduced-motion: reduce)");
 
 export class Race {
   #app;
-  #root;
+  /** Where the race is drawn. */
+  element = make("section", { id: "lab-race", hidden: "" });
   #panel;
+  /** The chosen cell of the comparison's table, if any. @type {Cell | null} */
+  #cell = null;
   /** @type {RaceSettings | null} */
   #settings = null;
   /** @type {Feed | null} */
@@ -62,15 +68,11 @@ export class Race {
   /** True if a frame is requested. */
   #drawing = false;
 
-  /**
-   * @param {App} app
-   * @param {HTMLElement} root its root element
-   */
-  constructor(app, root) {
+  /** @param {App} app */
+  constructor(app) {
     this.#app = app;
-    this.#root = root;
     this.#panel = new RacePanel(
-      root,
+      this.element,
       {
         play: () => (this.#playing ? this.#pause() : this.#play()),
         restart: () => {
@@ -84,7 +86,7 @@ export class Race {
       },
       () => this.#drawSoon(),
     );
-    const redraw = () => this.render(!root.hidden);
+    const redraw = () => this.render(!this.element.hidden);
     matchMedia("(prefers-color-scheme: dark)").addEventListener("change", redraw);
     document.addEventListener("visibilitychange", () => this.#ask());
   }
@@ -92,16 +94,45 @@ export class Race {
   // -- interface to the Lab --------------------------------------------------------------------------
 
   /**
-   * Opens a race, and starts it: running, or paused if a link or the system asks for that.
-   * @param {RaceSettings} settings
-   * @param {Place | null} [place]
+   * Starts the race of a comparison: of several boards and starts the first.
+   * @param {Settings} settings
+   * @param {Place | null} [place] the moment of the link
+   * @param {Cell | null} [cell] the board and the start of the link
    */
-  open(settings, place = null) {
+  start({ tool, words }, place = null, cell = null) {
+    if (tool !== "compare") return;
+    this.#cell = cell;
+    this.#open(cell ? { ...words, ...cell } : firstOf(words), place);
+  }
+
+  /**
+   * Starts the race of one cell of a comparison's table, and scrolls to it.
+   * @param {LabWords} words of the comparison
+   * @param {Cell} cell
+   */
+  startCell(words, cell) {
+    this.#cell = cell;
+    this.#open({ ...words, ...cell }, null);
+    this.#app.noteView();
+    this.element.scrollIntoView({ block: "nearest" });
+  }
+
+  /**
+   * Opens a race, and starts it: running, or paused if a link or the system asks for that.
+   * @param {LabWords} words
+   * @param {Place | null} place
+   */
+  #open(words, place) {
+    const settings = raceSettings(words);
+    if (!settings) {
+      this.#end();
+      return;
+    }
     const methods = settings.methods.slice(0, FACTS.limits.racers);
     this.#settings = { ...settings, methods };
     this.#problem = "";
     this.#pace = new Pace(this.#size, place?.speed ?? null);
-    this.#root.hidden = false;
+    this.element.hidden = false;
     this.#panel.begin(this.#settings);
     this.#panel.refresh();
     this.#feed?.close();
@@ -123,8 +154,8 @@ export class Race {
    */
   render(shown = true) {
     const seen = this.#isSeen;
-    this.#root.hidden = !shown || !this.#settings;
-    if (this.#root.hidden) return;
+    this.element.hidden = !shown || !this.#settings;
+    if (this.element.hidden) return;
     // Continues the search that paused while the race was hidden.
     if (!seen || this.#catching) this.#ask();
     if (this.#panel.refresh()) this.#speak();
@@ -133,25 +164,30 @@ export class Race {
 
   /** Stops the race, and hides it. */
   close() {
+    this.#cell = null;
+    this.#end();
+  }
+
+  #end() {
     this.#stop(this.#step);
     this.#feed?.close();
     this.#feed = null;
     this.#settings = null;
-    this.#root.hidden = true;
+    this.element.hidden = true;
   }
 
   /** The hash of the shown moment. */
-  place() {
-    if (!this.#settings) return "";
+  get place() {
     const { rate, chosen } = this.#pace;
     const step = this.#playing || this.#step === 0 ? null : this.#step;
-    return formatPlace({ step, speed: chosen ? rate : null });
+    const hash = this.#settings ? formatPlace({ step, speed: chosen ? rate : null }) : "";
+    return this.#cell ? withCell(hash, this.#cell) : hash;
   }
 
   // -- position --------------------------------------------------------------------------------------
 
   get #isSeen() {
-    return this.#settings !== null && !this.#root.hidden && this.#app.store.state.mode === "lab";
+    return this.#settings !== null && !this.element.hidden && this.#app.store.state.mode === "lab";
   }
 
   get #size() {
