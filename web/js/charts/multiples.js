@@ -1,12 +1,13 @@
 /** Small multiples: the tours of several methods on small boards side by side. */
 
+import { html, render } from "lit-html";
 import { draw } from "../board/draw.js";
 import { layoutOf } from "../board/geometry.js";
 import { NO_MARKS, PATH_ALONE } from "../board/marks.js";
 import { NO_PATH } from "../board/scene.js";
 import { readTheme } from "../board/theme.js";
 import { Trail } from "../board/trail.js";
-import { make, setText } from "../ui/dom.js";
+import { make } from "../ui/dom.js";
 import { t } from "../ui/i18n.js";
 
 /** @import { Board } from "../board/geometry.js" */
@@ -25,68 +26,64 @@ export const MAX_SQUARES = 2_500;
 
 /**
  * @typedef {object} Small a small board
- * @property {HTMLElement} element
  * @property {HTMLCanvasElement} canvas
- * @property {HTMLElement} title
- * @property {HTMLElement} note
+ * @property {HTMLElement} missing what is said where its tour is not there any more
  * @property {Uint32Array | null} tour
  * @property {Trail} trail
  */
 
 export class Multiples {
+  element = make("div", { class: "smalls" });
   /** @type {Board} */
   #board = { rows: 1, cols: 1 };
   #start = -1;
-  /** @type {Map<string, Small>} */
+  /** By the keys of their tiles. @type {Map<string, Small>} */
   #smalls = new Map();
   #theme = readTheme();
 
   /** @param {(link: string) => Promise<Uint32Array | null>} tourOf */
   constructor(tourOf) {
     this.tourOf = tourOf;
-    this.boards = make("div", { class: "smalls" });
-    this.element = make("div", { class: "multiples" }, this.boards);
-    new ResizeObserver(() => this.redraw()).observe(this.boards);
+    new ResizeObserver(() => this.redraw()).observe(this.element);
   }
 
   /** @param {Board} board @param {number} start @param {Tile[]} tiles */
   render(board, start, tiles) {
     this.#board = board;
     this.#start = start;
-    for (const key of [...this.#smalls.keys()]) {
-      if (!tiles.some((tile) => tile.key === key)) this.#smalls.delete(key);
-    }
-    for (const tile of tiles) {
-      const small = this.#smalls.get(tile.key) ?? this.#add(tile);
-      setText(small.title, tile.title);
-      setText(small.note, tile.note);
-    }
-    const elements = tiles.map(({ key }) => this.#smalls.get(key)?.element ?? "");
-    if (elements.some((element, index) => element !== this.boards.children[index])) {
-      this.boards.replaceChildren(...elements);
-    }
+    const before = this.#smalls;
+    this.#smalls = new Map();
+    const figures = tiles.map((tile) => {
+      const small = before.get(tile.key) ?? this.#make(tile);
+      this.#smalls.set(tile.key, small);
+      return html`<figure>
+        ${small.canvas}
+        <figcaption>
+          <strong>${tile.title}</strong><span class="hint">${tile.note}</span>${small.missing}
+        </figcaption>
+      </figure>`;
+    });
+    render(figures, this.element);
     for (const small of this.#smalls.values()) this.#draw(small);
   }
 
   /** @param {Tile} tile */
-  #add({ key, link, found }) {
+  #make({ link, found }) {
     const canvas = make("canvas", { "aria-hidden": "true" });
-    const [title, note] = [make("strong"), make("span", { class: "hint" })];
-    const missing = make("span", { class: "hint" });
-    const caption = make("figcaption", {}, title, note, missing);
-    const element = make("figure", {}, canvas, caption);
     /** @type {Small} */
-    const small = { element, canvas, title, note, tour: null, trail: new Trail() };
+    const small = {
+      canvas,
+      missing: make("span", { class: "hint" }),
+      tour: null,
+      trail: new Trail(),
+    };
     small.trail.setColours(this.#theme.times);
-    this.#smalls.set(key, small);
-    if (found) {
-      const show = (/** @type {Uint32Array | null} */ tour) => {
-        small.tour = tour;
-        if (!tour) setText(missing, t("lab.report.boards.missing"));
-        this.#draw(small);
-      };
-      this.tourOf(link).then(show, () => show(null));
-    }
+    const show = (/** @type {Uint32Array | null} */ tour) => {
+      small.tour = tour;
+      if (!tour) small.missing.textContent = t("lab.report.boards.missing");
+      this.#draw(small);
+    };
+    if (found) this.tourOf(link).then(show, () => show(null));
     return small;
   }
 
