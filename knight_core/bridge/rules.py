@@ -14,7 +14,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from math import inf
 from time import perf_counter
-from typing import TYPE_CHECKING, Final, cast
+from typing import TYPE_CHECKING, cast
 
 from knight_core.bridge.driven import Driven
 from knight_core.bridge.messages import last_events_document
@@ -33,10 +33,6 @@ from knight_core.steps import Steps
 
 if TYPE_CHECKING:
     from knight_core.bridge import documents
-
-WATCHED: Final = 100
-"""So many steps of the beginning of a run whose calls are told take a slice each: if one does not
-come back, the page knows which."""
 
 
 def check(source: str, name: str) -> documents.RuleFault | None:
@@ -58,6 +54,8 @@ class RuleRuns(Driven[None]):
         events: the most events to log from the start of a search.
         last: the most events to log from its end.
         calls: the most calls to keep from the start, beside the last ones.
+        watched: so many steps of the beginning take a slice each: if one does not come back, the
+            page knows which.
         seconds: after this time no other run is begun. At least one is done.
 
     Raises:
@@ -72,6 +70,7 @@ class RuleRuns(Driven[None]):
         events: int,
         last: int,
         calls: int,
+        watched: int = 0,
         seconds: float = inf,
     ) -> None:
         rule = Rule(name, normal(source), digest_of(source))
@@ -82,7 +81,7 @@ class RuleRuns(Driven[None]):
         )
         self._seconds = seconds
         self._answers: list[documents.RuleAnswer] = []
-        self._watched = WATCHED if calls else 0
+        self._watched = watched
         super().__init__(self._start())
 
     def _start(self) -> Steps[None]:

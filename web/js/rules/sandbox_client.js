@@ -6,7 +6,6 @@
 
 import { SolverClient } from "../solver/calls.js";
 import { AnswerError, RequestError, SolverError, WorkerLost } from "../solver/errors.js";
-import { CALLS } from "../solver/protocol.js";
 import { NO_RULES, RuleLost } from "./lost.js";
 import { Untrusted } from "./shapes.js";
 import { answersOf, checkedOf, problemOf, progressOf } from "./untrusted.js";
@@ -45,8 +44,11 @@ const GONE = Symbol("gone");
  * @property {boolean} exact true if every step up to it has been reported
  */
 
-/** The number of slices at the beginning of a run that are reported each. */
-const WATCHED = CALLS.ruleRuns.watched ?? 0;
+/**
+ * The number of slices at the beginning of a run that is shown, a step each, that are reported each: if one does
+ * not end, the page knows which.
+ */
+const WATCHED = 100;
 
 export class SandboxClient {
   #own;
@@ -145,13 +147,14 @@ export class SandboxClient {
   /**
    * Runs a rule on boards.
    * @param {RuleText} rule
-   * @param {Omit<Params<"ruleRuns">, "source" | "name">} request
+   * @param {Omit<Params<"ruleRuns">, "source" | "name" | "watched">} request
    * @param {RunOptions} options
    * @returns {Promise<RuleAnswer[]>} the first of its runs, at least one; rejects with RuleLost, and with RequestError
    */
   async run(rule, request, { signal, onProgress }) {
     const client = await this.#prepare(rule);
     const sizes = request.requests.map(squaresOf);
+    const watched = request.calls > 0 ? WATCHED : 0;
     const lastReport = { step: -1, exact: false };
     /** @type {SolveProgress | null} */
     let progress = null;
@@ -165,7 +168,7 @@ export class SandboxClient {
       }
       reports += 1;
       lastReport.step = progress.forward;
-      lastReport.exact = request.calls > 0 && reports <= WATCHED;
+      lastReport.exact = reports <= watched;
       onProgress?.(progress);
     };
     const { source, name } = rule;
@@ -177,7 +180,7 @@ export class SandboxClient {
         async () => {
           const answer = await client.call(
             "ruleRuns",
-            { source, name, ...request },
+            { source, name, ...request, watched },
             { signal, onProgress: onReport, cancelledAnswer: () => GONE },
           );
           if (answer !== GONE) return answersOf(answer, sizes);

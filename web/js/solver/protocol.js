@@ -32,8 +32,6 @@
  * @property {boolean} [anywhere] whether another worker can answer it as well
  * @property {boolean} [more] whether it needs the second archive
  * @property {boolean} [sandbox] whether it runs a rule, or reads its text: in the sandbox alone
- * @property {number} [watched] so many slices at its beginning are reported each: if one does not end, the
- *   page knows which
  * @property {boolean} [restarts] whether a solver that has failed is started again for it; one in `main` always
  *   does
  * @property {{params: Params, started: Started, report: Report, answer: Answer}} [types] never there
@@ -105,8 +103,8 @@ export const CALLS = {
   // A rule that somebody wrote. These run it, or have Python read its text: in the sandbox alone.
   /** @type {Call<Source, RuleFault | null>} */
   ruleCheck: { lane: "now", anywhere: true, sandbox: true, more: true },
-  /** @type {Call<Source & {requests: Words[], events: number, last: number, calls: number, seconds?: number}, RuleAnswer[], SolveProgress>} */
-  ruleRuns: { lane: "main", anywhere: true, sandbox: true, more: true, watched: 100 },
+  /** @type {Call<Source & {requests: Words[], events: number, last: number, calls: number, watched: number, seconds?: number}, RuleAnswer[], SolveProgress>} */
+  ruleRuns: { lane: "main", anywhere: true, sandbox: true, more: true },
   // And these the page's own worker answers: they run nothing of a rule.
   /** @type {Call<{source: string}, string>} */
   ruleDigest: { lane: "now", anywhere: true, more: true },

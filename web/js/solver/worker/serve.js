@@ -172,7 +172,8 @@ function isGoingOn(id, message) {
 /** @param {Call} call */
 async function run(call) {
   const { id, type, params } = call;
-  const { lane, more, watched = 0 } = CALLS[type];
+  const { lane, more } = CALLS[type];
+  const { watched = 0 } = /** @type {{watched?: number}} */ (params);
   // What needs nothing more does not wait.
   if (more && !(await isEquipped(call))) return;
   const { session } = python;
