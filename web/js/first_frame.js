@@ -14,8 +14,8 @@ import { sceneOf } from "./board/scene.js";
 import { readTheme } from "./board/theme.js";
 import { Trail } from "./board/trail.js";
 import { FACTS } from "./build_info.js";
-import { nextFrame } from "./player/clock.js";
-import { SPEEDS, STILL } from "./player/player_state.js";
+import { Clock } from "./player/clock.js";
+import { overtureSpeed, SPEEDS, STILL } from "./player/player_state.js";
 import { tourTrack } from "./player/timeline.js";
 import { modeOf, readSize } from "./request/address.js";
 import { firstTour, matrixText } from "./runs/first_tours.js";
@@ -25,11 +25,26 @@ import { firstTour, matrixText } from "./runs/first_tours.js";
 /** What a link may name besides the start, if its tour is stored. */
 const PLAIN = new Set(["board", "lang", "theme", "embed"]);
 
-/** Whether the page itself draws by now. */
-let over = false;
+/** Whether the address asks for nothing: then the page begins with its overture. */
+export const hasOverture = isPlainAddress(new URLSearchParams(document.location.search));
+
+/** @param {URLSearchParams} words */
+function isPlainAddress(words) {
+  const asks = [...words.keys()].some((word) => word !== "lang" && word !== "theme");
+  return !asks && document.location.hash === "";
+}
+
+/** What a show of the overture has besides: the onward moves, by which the knight chooses. */
+export const OVERTURE = { first: { onward: true } };
 
 /** Where the stored tour stands, or null if it is not shown. @type {PlayerState | null} */
 let player = null;
+
+/** @type {Clock | null} */
+let clock = null;
+
+/** Whether the page itself draws by now. */
+let over = false;
 
 /**
  * Ends what is drawn here: the page draws from now on.
@@ -37,11 +52,12 @@ let player = null;
  */
 export function takeOver() {
   over = true;
+  clock?.stop();
   return player;
 }
 
 /** What the address asks for, as far as the board shows it. @returns {Show | null} */
-function showAsked() {
+function requestedShow() {
   const words = new URLSearchParams(document.location.search);
   if (modeOf(words) !== "solve") return null;
   const { rows = "", cols = "" } = readSize(words.get("board") ?? "8x8") ?? {};
@@ -56,14 +72,14 @@ function showAsked() {
   const plain = [...words].every(([word]) => (word === "start" ? start >= 0 : PLAIN.has(word)));
   const tour = plain && !document.location.hash ? firstTour(board, start) : null;
   const timeline = tour && { tour: tourTrack(tour.squares), search: null };
-  return { board, timeline, marks, live: null };
+  return { board, timeline, marks, live: null, ...(hasOverture ? OVERTURE : {}) };
 }
 
 /** Draws until the page takes over. */
 export function begin() {
   const root = document.getElementById("board");
   const canvas = document.getElementById("canvas");
-  const show = showAsked();
+  const show = requestedShow();
   if (over || !show || !root || !(canvas instanceof HTMLCanvasElement)) return;
   const context = canvas.getContext("2d");
   if (!context) return;
@@ -79,27 +95,34 @@ export function begin() {
   const trail = new Trail();
   trail.setColours(theme.times);
   const layout = layoutOf(board, width, height);
-  const length = timeline?.tour?.length ?? 0;
-  const still = matchMedia("(prefers-reduced-motion: reduce)").matches;
-  const speed = SPEEDS[STILL.speed] ?? 1;
-  let from = 0;
-  const step = (/** @type {number} */ now) => {
-    if (over) return;
-    from ||= now;
-    const at = still ? length : Math.min(length, ((now - from) / 1000) * speed);
-    const position = Math.floor(at);
-    const state = { ...STILL, position, playing: at < length };
+  const overlays = overlaysOf(show, FRAME.overlays);
+  const drawAt = (/** @type {PlayerState} */ state) => {
     if (timeline) player = state;
-    const scene = sceneOf(show, state, overlaysOf(show, FRAME.overlays), FRAME.proof);
+    const scene = sceneOf(show, state, overlays, FRAME.proof);
     trail.follow(board, scene.path, scene.length, scene.offset);
     context.clearRect(0, 0, width, height);
     draw(context, layout, scene, trail, theme);
     root.dataset.drawn = String(trail.count);
-    // A frame a move, as the player has them while Python starts.
-    if (at < length) nextFrame(step, ((position + 1 - at) / speed) * 1000);
   };
+  const length = timeline?.tour?.length ?? 0;
   const matrix = document.getElementById("tour-matrix");
   const squares = timeline?.tour?.frame(length).path;
   if (matrix && squares) matrix.textContent = matrixText(board, squares);
-  requestAnimationFrame(step);
+  const still = !timeline || matchMedia("(prefers-reduced-motion: reduce)").matches;
+  if (hasOverture) document.documentElement.dataset.overture = still ? "done" : "playing";
+  if (still) {
+    drawAt({ ...STILL, position: length });
+    return;
+  }
+  clock = new Clock(({ position, hop, finale, atEnd }) => {
+    drawAt({ ...STILL, position, hop, finale, playing: !atEnd, overture: hasOverture });
+    if (hasOverture && atEnd) document.documentElement.dataset.overture = "finale";
+  });
+  clock.start(0, () => ({
+    speed: hasOverture ? overtureSpeed : (SPEEDS[STILL.speed] ?? 1),
+    length,
+    // A frame a move, as the player has them while Python starts.
+    sparing: !hasOverture,
+    finale: true,
+  }));
 }

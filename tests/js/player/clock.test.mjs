@@ -4,6 +4,8 @@ import assert from "node:assert/strict";
 import { afterEach, beforeEach, describe, test } from "node:test";
 import { Clock } from "../../../web/js/player/clock.js";
 
+/** @import { ClockFrame, Pace } from "../../../web/js/player/clock.js" */
+
 const FRAME_MS = 16;
 
 /** The pending timers, by number. @type {Map<number, {at: number, call: (now: number) => void}>} */
@@ -57,13 +59,13 @@ afterEach(() => {
 
 /**
  * A started clock, with what it reports.
- * @param {import("../../../web/js/player/clock.js").Settings} settings
+ * @param {Pace} pace
  */
-function started(settings) {
-  /** @type {{position: number, hop: number, ended: boolean}[]} */
+function started(pace) {
+  /** @type {ClockFrame[]} */
   const frames = [];
-  const clock = new Clock((position, hop, ended) => frames.push({ position, hop, ended }));
-  clock.start(0, () => settings);
+  const clock = new Clock((frame) => frames.push(frame));
+  clock.start(0, () => pace);
   return { clock, frames };
 }
 
@@ -111,11 +113,32 @@ describe("the player's clock", () => {
   test("ends at the end, and at once where the speed has none", () => {
     const slow = started({ speed: 60, length: 10, sparing: true });
     pass(1000);
-    assert.deepEqual(slow.frames.at(-1), { position: 10, hop: 0, ended: true });
+    assert.deepEqual(slow.frames.at(-1), {
+      position: 10,
+      hop: 0,
+      finale: 1,
+      atEnd: true,
+      ended: true,
+    });
     assert.equal(waiting.size, 0);
     const { frames } = started({ speed: Number.POSITIVE_INFINITY, length: 10, sparing: true });
     pass(2000);
-    assert.deepEqual(frames, [{ position: 10, hop: 0, ended: true }]);
+    assert.deepEqual(frames, [{ position: 10, hop: 0, finale: 1, atEnd: true, ended: true }]);
+  });
+
+  test("a finale follows the last frame, and speeds may depend on the position", () => {
+    const speed = (/** @type {number} */ position) => 20 + position;
+    const { frames } = started({ speed, length: 5, sparing: false, finale: true });
+    pass(2000);
+    const finale = frames.filter(({ atEnd }) => atEnd);
+    assert.ok(finale.length > 60);
+    assert.equal(finale[0]?.finale, 0);
+    assert.deepEqual(
+      finale.map(({ ended }) => ended),
+      finale.map((_, at) => at === finale.length - 1),
+    );
+    assert.equal(finale.at(-1)?.finale, 1);
+    assert.equal(waiting.size, 0);
   });
 
   test("waits at what is known, and rests between its frames", () => {

@@ -25,6 +25,7 @@ export const FRAME = {
   proof: NO_PROOF,
   truth: null,
   certified: null,
+  overture: false,
   zoomHint: false,
   offline: {
     phase: "none",

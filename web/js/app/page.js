@@ -66,6 +66,7 @@ export class Page {
     dataset.solver = solver === "starting" ? "loading" : solver;
 
     const { player } = frame;
+    dataset.overture = overtureOf(frame);
     const seen = seenOf(show, frame);
     const { overlays } = seen;
     const { painting } = this.#app;
@@ -108,6 +109,12 @@ export class Page {
     renderNotice(frame.linkProblems.map(sentence));
     renderToast(frame.toast);
   }
+}
+
+/** How far the overture has come. @param {import("./frame.js").Frame} frame */
+function overtureOf({ player, overture }) {
+  if (player.overture) return player.playing ? "playing" : "finale";
+  return overture ? "done" : "";
 }
 
 /** A short message: in the place of the page's name, or at the foot where the header is out of sight. @param {string} key */

@@ -39,9 +39,9 @@ export function drawDegrees({ context, layout, trail, theme, x, y }, scene) {
   context.textAlign = "center";
   context.textBaseline = "middle";
   if (written) {
-    context.font = `${size}px ${theme.font}`;
+    context.font = `${size * 0.85}px ${theme.font}`;
     context.fillStyle = theme.back;
-    context.globalAlpha = 0.75;
+    context.globalAlpha = 0.6;
     for (let row = firstRow; row <= lastRow; row++) {
       for (let col = firstCol; col <= lastCol; col++) {
         const square = row * board.cols + col;
@@ -52,7 +52,7 @@ export function drawDegrees({ context, layout, trail, theme, x, y }, scene) {
     context.globalAlpha = 1;
   }
   if (side < SQUARES) return;
-  context.font = `700 ${size}px ${theme.font}`;
+  context.font = `600 ${size}px ${theme.font}`;
   context.strokeStyle = theme.back;
   context.lineWidth = Math.max(1, side * 0.03);
   for (const square of choice ? [] : ways) {

@@ -6,13 +6,12 @@
 import { drawChoice, drawDiffers } from "./choice_marks.js";
 import { drawDegrees } from "./degrees.js";
 import { drawFaults, drawWrongStep } from "./fault_marks.js";
-import { isMove } from "./geometry.js";
 import { drawKnight } from "./knight.js";
 import { drawLetters } from "./letters.js";
 import { SQUARES } from "./levels.js";
 import { drawStarts, drawTable, drawTableNumbers } from "./map.js";
-import { drawGiven, drawKnightsNumber, drawNumbers } from "./numbers.js";
-import { drawColours, drawEnds, drawPath, drawStartAndEnd } from "./path.js";
+import { drawGiven, drawNumbers } from "./numbers.js";
+import { drawColours, drawPath, drawStartAndEnd } from "./path.js";
 import { drawArgument, drawClasses } from "./picture.js";
 import { drawHoles } from "./shape.js";
 import { drawFrame, drawSquares, fillSquare } from "./squares.js";
@@ -20,7 +19,6 @@ import { drawSums } from "./sums.js";
 import { drawSymmetry } from "./symmetry.js";
 import { drawTruth } from "./truth_marks.js";
 import { drawWays } from "./ways.js";
-import { drawWoven } from "./woven.js";
 
 /** @import { Clip, Layout, Pen, Scene, Theme } from "./types.js" */
 /** @import { Trail } from "./trail.js" */
@@ -73,17 +71,8 @@ export function drawBand(pen, scene, band) {
   context.rect(band.left, band.top, band.right - band.left, band.bottom - band.top);
   context.clip();
   drawSquares(inBand);
-  if (scene.woven) drawWovenTour(inBand, scene);
-  else drawInside(inBand, scene);
+  drawInside(inBand, scene);
   context.restore();
-}
-
-/** @param {Pen} pen @param {Scene} scene */
-function drawWovenTour(pen, scene) {
-  const { path, length, woven } = scene;
-  drawHoles(pen);
-  if (woven) drawWoven(pen, woven);
-  if (!isMove(pen.board, path[0] ?? 0, path[length - 1] ?? 0)) drawEnds(pen, scene);
 }
 
 /** Draws what is on the squares. @param {Pen} pen @param {Scene} scene */
@@ -114,14 +103,10 @@ function drawInside(pen, scene) {
   drawGiven(pen, scene);
   drawLetters(pen, scene);
   const numbered = overlays.numbers && !marks.counts && !marks.letters;
-  if (numbered) drawNumbers(pen, scene);
   drawDiffers(pen, scene);
   drawTruth(pen, scene);
   drawFaults(pen, scene);
-  // The numbers of a table are more important than the knight.
-  if (marks.counts) context.globalAlpha = 0.3;
   drawKnight(pen, scene);
-  context.globalAlpha = 1;
-  if (numbered) drawKnightsNumber(pen, scene);
+  if (numbered) drawNumbers(pen, scene);
   if (marks.counts) drawTableNumbers(pen, marks.counts);
 }

@@ -1,5 +1,6 @@
 /** Draws the knight. */
 
+import { isPicture, knightLeft } from "./finale.js";
 import { LOW } from "./letters.js";
 
 /** @import { Pen, Scene } from "./types.js" */
@@ -19,28 +20,41 @@ function knightShape() {
   return knight;
 }
 
+/** The squash of the knight when it lands: how much, and for which part of the time on a square. */
+const SQUASH = { depth: 0.14, time: 0.3 };
+
 /** @param {Pen} pen @param {Scene} scene */
-export function drawKnight(
-  { context, layout: { side }, theme, x, y },
-  { path, length, next, hop, takenBack, marks },
-) {
+export function drawKnight(pen, scene) {
+  const { context, layout, board, theme, x, y } = pen;
+  const { path, length, next, hop, takenBack, marks } = scene;
+  const { side } = layout;
   const here = path[length - 1];
-  if (here === undefined) return;
+  // The numbers of a table are more important than the knight, and so is the picture of a finished tour.
+  const left = (marks.counts ? 0.3 : 1) * (isPicture(pen, scene) ? knightLeft(scene) : 1);
+  if (here === undefined || left === 0) return;
   // Beside a letter there is a corner for it.
-  const size = Math.max(side * (marks.letters ? 0.4 : 0.86), KNIGHT);
+  const size = Math.max(side * (marks.letters ? 0.4 : 0.8), KNIGHT);
   const aside = marks.letters ? side * LOW : 0;
   let centreX = x(here) + aside;
   let centreY = y(here) + aside;
-  if (hop > 0 && next >= 0) {
-    // The knight rests on the square, then hops: easing over the second half of the frame.
+  const hops = hop > 0 && next >= 0;
+  // The knight lands with a squash, rests, and hops over the second half of the time: it eases.
+  const landing = hops ? Math.min(1, hop / SQUASH.time) : 1;
+  const squash = length > 1 ? SQUASH.depth * Math.sin(Math.PI * landing) : 0;
+  if (hops) {
     const phase = Math.max(0, hop * 1.6 - 0.6);
     const eased = phase * phase * (3 - 2 * phase);
     centreX += (x(next) + aside - centreX) * eased;
     centreY += (y(next) + aside - centreY) * eased - Math.sin(Math.PI * eased) * side * 0.45;
   }
+  const [from, to] = hops ? [here, next] : [path[length - 2] ?? next, here];
+  // The outline looks to the left.
+  const mirrored = from >= 0 && from % board.cols < to % board.cols ? -1 : 1;
   context.save();
-  context.translate(centreX - size / 2, centreY - size / 2);
-  context.scale(size / 64, size / 64);
+  context.globalAlpha = left;
+  context.translate(centreX, centreY + size / 2);
+  context.scale((mirrored * (1 + squash) * size) / 64, ((1 - squash) * size) / 64);
+  context.translate(-32, -64);
   context.lineJoin = "round";
   context.lineWidth = 5;
   context.strokeStyle = theme.light;

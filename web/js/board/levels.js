@@ -5,6 +5,9 @@ export const CHEQUERS = 7;
 export const LINES = 5.5;
 export const SQUARES = 4;
 
+/** From here on a line has an edge that separates it from those below it. */
+export const EDGED = 12;
+
 /** Up to the first side colours alone represent the path; from the second on its lines do. */
 const ALL_COLOUR = 5;
 const NO_COLOUR = 8;

@@ -1,5 +1,6 @@
 /** Numbers on squares: how they are written, those of the visits, and those that a puzzle gives. */
 
+import { isPicture, numbersLeft } from "./finale.js";
 import { visible } from "./geometry.js";
 import { sizeOf } from "./holes.js";
 import { pathColours } from "./path_colours.js";
@@ -51,59 +52,87 @@ export function writtenNumber({ from = 1 }, visit) {
   return visit + from - 1;
 }
 
-/** @param {Pen} pen @param {Scene} scene */
+/** So many of the last squares of a path have their number on a disc. */
+const FRESH = 6;
+
+/**
+ * The numbers of a path: on discs those of the last squares, in the corners of their squares the others, so that
+ * the line is seen. The knight's own stands in a corner, too.
+ * @param {Pen} pen
+ * @param {Scene} scene
+ */
 export function drawNumbers(pen, scene) {
   const { context, layout, board, theme, x, y } = pen;
-  const { path, length, offset, hop, next } = scene;
+  const { path, length, offset, hop, next, complete } = scene;
   const { side } = layout;
   const size = numberSize(board, side);
-  if (size === 0) return;
+  const left = numbersLeft(scene);
+  if (size === 0 || left === 0) return;
   const { colours, ofSquare } = pathColours(scene, theme);
-  prepareNumbers(context, size, theme);
-  // The knight hides the number of its square.
-  const hidden = !(hop > 0 && next >= 0) ? (path[length - 1] ?? -1) : -1;
+  const hops = hop > 0 && next >= 0;
+  const knight = hops || isPicture(pen, scene) ? -1 : (path[length - 1] ?? -1);
   const subjects =
     scene.marks.reason?.picture?.marks.filter(([, role]) => role === "subject") ?? [];
-  const edge = Math.max(1, Math.min(2.5, size * 0.11));
+  const small = Math.max(LEGIBLE, Math.min(side * 0.2, 17));
+  const pad = Math.max(2, side * 0.05);
+  context.globalAlpha = left;
+  context.lineJoin = "round";
   eachVisited(pen, 0, (square, number) => {
-    if (square === hidden || subjects.some(([mark]) => mark === square)) return;
+    if (subjects.some(([mark]) => mark === square)) return;
     const text = String(writtenNumber(scene.marks, offset + number));
-    const first = offset + number === 1;
-    const [left, top] = [x(square), y(square)];
-    context.beginPath();
-    discOf(context, text, size, left, top);
-    // The disc's edge is drawn twice, so that a line below does not touch it.
-    context.strokeStyle = theme.light;
-    context.lineWidth = edge + 2;
-    context.stroke();
-    context.fillStyle = first ? theme.accent : theme.light;
-    context.fill();
-    context.strokeStyle = first ? theme.accent : (colours[ofSquare(number)] ?? theme.accent);
-    context.lineWidth = edge;
-    context.stroke();
-    context.fillStyle = first ? theme.onAccent : theme.ink;
-    context.fillText(text, left, top + size * 0.06);
+    if (square === knight || (number > length - FRESH && !complete)) {
+      const colour = colours[ofSquare(number)] ?? theme.accent;
+      const inCorner = square === knight;
+      const digits = Math.max(LEGIBLE, size * (inCorner ? 0.66 : 0.8));
+      const half = halfOf(text, digits) + 1.5;
+      const atX = x(square) + (inCorner ? side / 2 - half : 0);
+      const atY = y(square) + (inCorner ? side / 2 - digits * 0.82 - 1.5 : 0);
+      drawDisc(pen, text, digits, atX, atY, inCorner ? theme.accent : colour);
+      return;
+    }
+    const light = (Math.floor(square / board.cols) + (square % board.cols)) % 2 === 0;
+    context.textAlign = "left";
+    context.textBaseline = "alphabetic";
+    context.font = `${small}px ${theme.font}`;
+    context.strokeStyle = light ? theme.light : theme.dark;
+    context.lineWidth = small * 0.3;
+    const [atX, atY] = [x(square) - side / 2 + pad, y(square) - side / 2 + pad + small * 0.74];
+    context.strokeText(text, atX, atY);
+    context.fillStyle = offset + number === 1 ? theme.accent : theme.muted;
+    context.fillText(text, atX, atY);
   });
+  context.globalAlpha = 1;
 }
 
-/** Draws the number that the knight hides, below the knight. @param {Pen} pen @param {Scene} scene */
-export function drawKnightsNumber({ context, layout: { side }, board, theme, x, y }, scene) {
-  const { path, length, offset, hop, next } = scene;
-  const here = path[length - 1] ?? -1;
-  const size = numberSize(board, side) * 0.72;
-  if (here < 0 || size < LEGIBLE || (hop > 0 && next >= 0)) return;
-  const [left, top] = [x(here) + side * 0.3, y(here) + side * 0.36];
-  prepareNumbers(context, size, theme);
-  const text = String(writtenNumber(scene.marks, offset + length));
+/** Half the width of a disc. @param {string} text @param {number} size of the digits */
+function halfOf(text, size) {
+  return Math.max(size * 0.82, (text.length * 0.58 * size) / 2 + size * 0.3);
+}
+
+/**
+ * A number on a disc; a long one is wider than high.
+ * @param {Pen} pen
+ * @param {string} text
+ * @param {number} size of the digits
+ * @param {number} x of its middle
+ * @param {number} y
+ * @param {string} colour of its edge
+ */
+function drawDisc({ context, theme }, text, size, x, y, colour) {
+  const half = halfOf(text, size);
+  const radius = size * 0.82;
+  context.font = `600 ${size}px ${theme.font}`;
+  context.textAlign = "center";
+  context.textBaseline = "middle";
   context.beginPath();
-  discOf(context, text, size, left, top);
+  context.roundRect(x - half, y - radius, 2 * half, 2 * radius, radius);
   context.fillStyle = theme.light;
   context.fill();
-  context.strokeStyle = theme.accent;
-  context.lineWidth = Math.max(1, size * 0.1);
+  context.strokeStyle = colour;
+  context.lineWidth = Math.max(1, Math.min(2.5, size * 0.11));
   context.stroke();
   context.fillStyle = theme.ink;
-  context.fillText(text, left, top + size * 0.06);
+  context.fillText(text, x, y + size * 0.06);
 }
 
 /**
@@ -141,22 +170,8 @@ export function drawGiven({ context, layout, board, trail, theme, x, y }, { mark
     context.strokeStyle = small ? theme.accent : theme.ink;
     context.lineWidth = Math.max(1.5, size * 0.11);
     context.stroke();
-    context.font = `700 ${size}px ${theme.font}`;
+    context.font = `600 ${size}px ${theme.font}`;
     context.fillStyle = theme.ink;
     context.fillText(text, left, top + size * 0.06);
   }
-}
-
-/**
- * A disc behind a number; a long one is wider than high.
- * @param {CanvasRenderingContext2D} context
- * @param {string} text
- * @param {number} size of the digits
- * @param {number} x of its middle
- * @param {number} y
- */
-function discOf(context, text, size, x, y) {
-  const radius = size * 0.82;
-  const half = Math.max(radius, (text.length * 0.58 * size) / 2 + size * 0.3);
-  context.roundRect(x - half, y - radius, 2 * half, 2 * radius, radius);
 }

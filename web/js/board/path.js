@@ -1,16 +1,14 @@
 /** Draws the path: as colours, as lines, with its start and its end. */
 
+import { coloursLeft, isPicture, lineAt } from "./finale.js";
 import { isMove, visible } from "./geometry.js";
 import { frameSquare } from "./letters.js";
-import { LINES, nearness } from "./levels.js";
-import { numberSize } from "./numbers.js";
+import { EDGED, LINES, nearness } from "./levels.js";
 import { pathColours } from "./path_colours.js";
 import { eachVisited } from "./visited.js";
+import { drawWoven, weaveOf } from "./woven.js";
 
 /** @import { Pen, Scene } from "./types.js" */
-
-/** From this side of a square on, in CSS pixels, a line has an edge that separates it from those below it. */
-const EDGED = 12;
 
 /** The number of moves at the end of a growing path that are emphasised. */
 const FRESH = 3;
@@ -20,10 +18,11 @@ const FRESH = 3;
  * @param {Pen} pen
  * @param {Scene} scene
  */
-export function drawColours({ context, layout, trail }, { overlays, marks }) {
+export function drawColours({ context, layout, trail }, scene) {
+  const { overlays, marks } = scene;
   // Colours must not hide a map.
   if (!overlays.path || marks.starts || marks.counts || trail.count === 0) return;
-  context.globalAlpha = 1 - nearness(layout.side);
+  context.globalAlpha = (1 - nearness(layout.side)) * coloursLeft(scene);
   trail.draw(context, layout);
   context.globalAlpha = 1;
 }
@@ -59,6 +58,15 @@ export function lineWidth(side) {
 
 /** Draws the moves, coloured by time. @param {Pen} pen @param {Scene} scene */
 export function drawPath(pen, scene) {
+  if (isPicture(pen, scene)) {
+    const { board, path, length, finale } = scene;
+    const { colours, ofMove } = pathColours(scene, pen.theme);
+    const weave = weaveOf(board, path, length);
+    const how = { ...lineAt(finale), width: lineWidth(pen.layout.side) };
+    drawWoven(pen, weave, (number) => colours[ofMove(number)] ?? pen.theme.accent, how);
+    if (!weave.closed) drawEnds(pen, scene);
+    return;
+  }
   const { context, layout, board, theme, x, y } = pen;
   const { path, length, offset, takenBack, complete, marks } = scene;
   const { side } = layout;
@@ -179,15 +187,15 @@ function linesOf(pen, ofMove) {
 }
 
 /**
- * Draws a dot where two moves join, unless a number or a letter is there.
+ * Draws a dot where two moves join, unless a letter is there.
  * @param {Pen} pen
  * @param {Scene} scene
  * @param {(number: number) => string} colourOf
  */
 function drawJoints(pen, scene, colourOf) {
-  const { context, layout, board, x, y } = pen;
+  const { context, layout, x, y } = pen;
   const { side } = layout;
-  if (scene.marks.letters || (scene.overlays.numbers && numberSize(board, side) > 0)) return;
+  if (scene.marks.letters) return;
   const radius = lineWidth(side) * 0.95 + 0.5;
   let colour = "";
   eachVisited(pen, 0, (square, number) => {
@@ -221,12 +229,11 @@ export function drawEnds({ context, layout: { side }, theme, x, y }, { path, len
   context.fill();
   context.stroke();
   if (!complete || length < 2) return;
-  const radius = Math.max(7, side * 0.45);
   context.beginPath();
-  context.arc(x(last), y(last), radius, 0, 2 * Math.PI);
-  context.lineWidth = thin + 2;
-  context.stroke();
+  context.arc(x(last), y(last), Math.max(5, side * 0.16), 0, 2 * Math.PI);
+  context.fillStyle = theme.light;
+  context.fill();
   context.strokeStyle = theme.accent;
-  context.lineWidth = thin;
+  context.lineWidth = Math.max(2, side * 0.06);
   context.stroke();
 }

@@ -5,7 +5,6 @@ import { sizeOf } from "./holes.js";
 import { NO_MARKS, visibleMarks } from "./marks.js";
 
 /** @import { PlayerState, Show } from "../player/types.js" */
-/** @import { Woven } from "../solver/documents.js" */
 /** @import { Judged, Overlays, ProofPlace, Scene } from "./types.js" */
 
 /** Without a path, and nothing that is pointed at. */
@@ -18,6 +17,8 @@ export const NO_PATH = {
   hop: 0,
   complete: false,
   hover: -1,
+  finale: 1,
+  numbered: false,
 };
 
 /**
@@ -27,12 +28,13 @@ export const NO_PATH = {
  * @param {Overlays} overlays
  * @param {ProofPlace} proof
  * @param {Judged | null} [truth] what is known of the path
+ * @param {boolean} [numbered] whether the numbers stay in the finale
  * @returns {Scene}
  */
-export function sceneOf(show, player, overlays, proof, truth = null) {
+export function sceneOf(show, player, overlays, proof, truth = null, numbered = false) {
   const { board, live } = show;
   const marks = visibleMarks(show.marks, overlays, proof);
-  const rest = { ...NO_PATH, board, overlays, marks, truth };
+  const rest = { ...NO_PATH, board, overlays, marks, truth, numbered };
   if (live) {
     const { path, offset } = live;
     return { ...rest, path, length: path.length, offset };
@@ -48,20 +50,30 @@ export function sceneOf(show, player, overlays, proof, truth = null) {
     choice: choices?.(player.source, player.position) ?? null,
     next: track.kind === "search" ? -1 : (frame.path[player.position] ?? -1),
     hop: player.hop,
-    complete:
-      track.kind !== "search" &&
-      frame.length === (track.kind === "tour" ? track.length : sizeOf(board)),
+    finale: player.finale,
+    complete: isWhole(show, player),
   };
 }
 
 /**
- * The scene of a whole tour whose line goes over and under itself.
+ * Whether the player has come to the end of a whole tour.
+ * @param {Show} show
+ * @param {Pick<PlayerState, "source" | "position">} player
+ */
+export function isWhole(show, player) {
+  const track = trackOf(show, player);
+  if (!track || show.live || track.kind === "search" || track.kind === "deepest") return false;
+  const { length } = track.frame(player.position);
+  return length > 0 && length === (track.kind === "tour" ? track.length : sizeOf(show.board));
+}
+
+/**
+ * The scene of a whole tour, with nothing but its line.
  * @param {Scene} scene
- * @param {{squares: Uint32Array, woven: Woven}} tour
+ * @param {Uint32Array} path
  * @returns {Scene}
  */
-export function wovenScene({ board, overlays }, { squares, woven }) {
-  const { length } = squares;
-  const path = { path: squares, length, complete: true, marks: NO_MARKS };
-  return { ...NO_PATH, board, overlays, ...path, woven };
+export function wholeScene({ board, overlays }, path) {
+  const whole = { path, length: path.length, complete: true };
+  return { ...NO_PATH, board, overlays, ...whole, marks: NO_MARKS };
 }

@@ -7,13 +7,12 @@ import { pictureOf } from "./export.js";
 import { Grid } from "./grid.js";
 import { isHole } from "./holes.js";
 import { Pointer } from "./pointer.js";
-import { sceneOf, wovenScene } from "./scene.js";
+import { sceneOf, wholeScene } from "./scene.js";
 import { readTheme } from "./theme.js";
 import { Trail } from "./trail.js";
 import { boxOf, SMALL, Viewport } from "./view.js";
 
 /** @import { Board } from "./geometry.js" */
-/** @import { Woven } from "../solver/documents.js" */
 /** @import { Seen, View } from "./types.js" */
 
 export class Stage {
@@ -138,18 +137,19 @@ export class Stage {
   }
 
   /** @param {Seen} seen */
-  #scene({ show, player, overlays, proof, truth }) {
-    return { ...sceneOf(show, player, overlays, proof, truth), hover: this.#pointer.square };
+  #scene({ show, player, overlays, proof, truth, numbered }) {
+    const scene = sceneOf(show, player, overlays, proof, truth, numbered);
+    return { ...scene, hover: this.#pointer.square };
   }
 
   /**
-   * The picture of the whole board as it stands, or of its tour with a line that goes over and under itself.
+   * The picture of the whole board as it stands, or of its whole tour.
    * @param {() => Promise<unknown>} pause lets the browser draw and answer
    * @param {AbortSignal | null} [signal] ends it
-   * @param {{squares: Uint32Array, woven: Woven} | null} [tour] the whole tour, with its line
+   * @param {Uint32Array | null} [tour] its squares
    */
   picture(pause, signal = null, tour = null) {
     const scene = this.#scene(this.current());
-    return pictureOf(tour ? wovenScene(scene, tour) : scene, this.theme, pause, signal);
+    return pictureOf(tour ? wholeScene(scene, tour) : scene, this.theme, pause, signal);
   }
 }

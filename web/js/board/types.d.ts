@@ -2,7 +2,7 @@
 
 import type { PlayerState } from "../player/player_state.js";
 import type { Show } from "../player/timeline.js";
-import type { Answer, Board, Properties, Reason, Woven } from "../solver/documents.js";
+import type { Answer, Board, Properties, Reason } from "../solver/documents.js";
 import type { Trail } from "./trail.js";
 
 /**
@@ -213,6 +213,10 @@ export type Scene = {
   hop: number;
   /** Whether the path is a whole tour, or a closed path. */
   complete: boolean;
+  /** How far the finale of a whole tour has come, 0 to 1: the numbers fade, the line weaves itself. */
+  finale: number;
+  /** Whether the numbers stay in the finale. */
+  numbered: boolean;
   overlays: Overlays;
   /** The visible marks. */
   marks: Marks;
@@ -220,8 +224,6 @@ export type Scene = {
   truth?: Judged | null;
   /** The rule's choice at this moment, if shown. */
   choice?: Choice | null;
-  /** The line that goes over and under itself: it alone is drawn on the board. */
-  woven?: Woven | null;
   /** The square under the pointer, or -1. */
   hover: number;
 };
@@ -234,6 +236,8 @@ export type Seen = {
   proof: ProofPlace;
   view: View;
   truth: Judged | null;
+  /** Whether the numbers stay in the finale: a person has asked for them. */
+  numbered: boolean;
   /** Whether squares are painted, and not chosen. */
   painting?: boolean;
 };

@@ -18,6 +18,7 @@
  */
 
 import { overlaysOf } from "../board/marks.js";
+import { isWhole } from "../board/scene.js";
 import { trackOf } from "../player/timeline.js";
 import { memo } from "../ui/memo.js";
 import { partsOfPath, Strip } from "./strip.js";
@@ -86,8 +87,11 @@ export function isPastLoss(show, frame) {
  */
 export function seenOf(show, frame) {
   const { player, proof, view, truth } = frame;
+  const numbered = frame.overlays.numbers === true;
   const overlays = overlaysOf(show, frame.overlays, frame.withheld);
-  const rest = { player, overlays, proof, view };
+  // The picture of a finished tour has no numbers, unless a person has asked for them.
+  if (!numbered && player.finale === 1 && isWhole(show, player)) overlays.numbers = false;
+  const rest = { player, overlays, numbered, proof, view };
   if (!overlays.truth) return { ...rest, show, truth: show.marks.truth };
   const reason = reasonOf(show, frame);
   // The reason refers to the path as it was only at the moment of the loss.

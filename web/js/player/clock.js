@@ -1,5 +1,7 @@
 /** The player's clock: turns time into frames, whatever is played. */
 
+import { FINALE_MS } from "../board/finale.js";
+
 /** Above this speed a hop between two squares is not visible, so none is drawn. */
 export const HOP_SPEED = 15;
 
@@ -12,48 +14,68 @@ const MAX_FRAME_MS = 250;
 const MAX_REST_MS = 200;
 
 /**
- * @typedef {object} Settings
- * @property {number} speed positions a second
+ * @typedef {object} Pace
+ * @property {number | ((position: number) => number)} speed positions a second, also by the position
  * @property {number} length the last position
  * @property {number} [known] the last position that can be shown by now: the clock waits there
  * @property {boolean} sparing a sparing clock has one frame a move, and requests none between them
  * @property {number} [rest] the least time between two of its frames, in milliseconds
+ * @property {boolean} [finale] whether a finale follows the last frame
+ *
+ * @typedef {object} ClockFrame
+ * @property {number} position
+ * @property {number} hop
+ * @property {number} finale how far it has come, 0 to 1; 1 where there is none
+ * @property {boolean} atEnd
+ * @property {boolean} ended whether this was the last frame, the finale included
  */
 
 export class Clock {
   /** @type {number | undefined} */
   #last;
   #position = 0;
+  #finale = 0;
   /** Cancels the next frame; null if none is requested. @type {(() => void) | null} */
   #cancel = null;
 
-  /** @param {(position: number, hop: number, ended: boolean) => void} onFrame */
+  /** @param {(frame: ClockFrame) => void} onFrame */
   constructor(onFrame) {
     this.onFrame = onFrame;
   }
 
   /**
    * @param {number} position the position to start from
-   * @param {() => Settings} settings read at every frame
+   * @param {() => Pace} pace read at every frame
    */
-  start(position, settings) {
+  start(position, pace) {
     this.stop();
     this.#position = position;
     this.#last = undefined;
+    this.#finale = 0;
     const tick = (/** @type {number} */ now) => {
-      const { speed, length, known = length, sparing, rest: least = 0 } = settings();
+      const { speed: chosen, length, known = length, sparing, rest: least = 0, finale } = pace();
+      const speed = typeof chosen === "number" ? chosen : chosen(this.#position);
       const elapsed = this.#last === undefined ? 0 : Math.min(now - this.#last, MAX_FRAME_MS);
       this.#last = now;
+      if (this.#position >= length) this.#finale = Math.min(1, this.#finale + elapsed / FINALE_MS);
       const wanted = this.#position + (elapsed / 1000) * speed || 0;
       this.#position = Math.min(length, Math.max(this.#position, Math.min(known, wanted)));
       if (speed === Number.POSITIVE_INFINITY) this.#position = length;
-      const ended = this.#position >= length;
+      const atEnd = this.#position >= length;
+      const ended = atEnd && (!finale || this.#finale === 1);
       const whole = Math.floor(this.#position);
       const hop = this.#position - whole;
       const move = Math.min(((1 - hop) / speed) * 1000, MAX_REST_MS);
       const rest = sparing ? Math.max(least, move) : 0;
       this.#cancel = ended ? null : nextFrame(tick, rest);
-      this.onFrame(whole, speed <= HOP_SPEED && !ended && !sparing ? hop : 0, ended);
+      const hops = speed <= HOP_SPEED && !atEnd && !sparing;
+      this.onFrame({
+        position: whole,
+        hop: hops ? hop : 0,
+        finale: finale ? this.#finale : 1,
+        atEnd,
+        ended,
+      });
     };
     this.#cancel = nextFrame(tick, 0);
   }

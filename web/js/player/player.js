@@ -1,7 +1,8 @@
 /** Plays the show of the open mode: the clock turns time into frames, the player puts them into the state. */
 
+import { isWhole } from "../board/scene.js";
 import { Clock } from "./clock.js";
-import { SPEEDS } from "./player_state.js";
+import { overtureSpeed, SPEEDS } from "./player_state.js";
 import { trackOf } from "./timeline.js";
 
 /** @import { View } from "../board/types.js" */
@@ -35,10 +36,11 @@ export class Player {
     this.#store = store;
     this.#show = show;
     this.#hooks = hooks;
-    this.#clock = new Clock((position, hop, ended) => {
-      this.#change({ position, hop, playing: !ended });
+    this.#clock = new Clock(({ position, hop, finale, atEnd, ended }) => {
+      const { overture } = this.state;
+      this.#change({ position, hop, finale, playing: !atEnd, overture: overture && !ended });
       if (ended) hooks.rested();
-      if (ended || this.#speed <= MAX_FOLLOWED_SPEED) this.follow();
+      if (atEnd || this.#speed <= MAX_FOLLOWED_SPEED) this.follow();
     });
   }
 
@@ -63,7 +65,8 @@ export class Player {
 
   /** @param {Partial<PlayerState>} change */
   #change(change) {
-    this.#store.frame({ player: { ...this.state, hop: 0, ...change } });
+    const rest = { hop: 0, finale: 1, overture: false };
+    this.#store.frame({ player: { ...this.state, ...rest, ...change } });
     if (change.position !== undefined) this.#hooks.moved(change.position);
   }
 
@@ -71,15 +74,33 @@ export class Player {
   play() {
     const { track } = this;
     if (!track) return;
-    const { position } = this.state;
+    const { position, overture } = this.state;
     const from = position >= track.length ? 0 : position;
-    this.#change({ playing: true, position: from });
-    this.#clock.start(from, () => ({
-      speed: this.#speed,
-      length: this.track?.length ?? 0,
-      // Python starts sooner if not every frame is drawn: it keeps two cores busy.
-      sparing: ["loading", "starting"].includes(this.#store.state.frame.solver.phase),
-    }));
+    this.#change({ playing: true, position: from, overture });
+    this.#start(from);
+  }
+
+  /** Plays the finale of the tour that is on the board, which nothing has played. */
+  celebrate() {
+    if (this.#hooks.still() || !isWhole(this.#show(), this.state)) return;
+    this.#change({ finale: 0, overture: this.state.overture });
+    this.#start(this.state.position);
+  }
+
+  /** @param {number} from */
+  #start(from) {
+    this.#clock.start(from, () => {
+      const length = this.track?.length ?? 0;
+      const { overture, source } = this.state;
+      return {
+        speed: overture ? overtureSpeed : this.#speed,
+        length,
+        // Python starts sooner if not every frame is drawn: it keeps two cores busy.
+        sparing:
+          !overture && ["loading", "starting"].includes(this.#store.state.frame.solver.phase),
+        finale: !this.#hooks.still() && isWhole(this.#show(), { source, position: length }),
+      };
+    });
   }
 
   pause() {

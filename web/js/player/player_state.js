@@ -20,14 +20,29 @@ export const SPEEDS = [
   Number.POSITIVE_INFINITY,
 ];
 
+/** The overture: so many frames are slow, at the first of these speeds; then it speeds up, to the second. */
+const SLOW_FRAMES = 4;
+const OVERTURE_SPEEDS = { slow: 2, fast: 30 };
+
+/** Speeding up takes about five seconds: the speed grows with every frame by this. */
+const SPEED_UP = 0.54;
+
+/** The speed of the overture at a position, in frames a second. @param {number} position */
+export function overtureSpeed(position) {
+  const { slow, fast } = OVERTURE_SPEEDS;
+  return Math.min(fast, slow + SPEED_UP * Math.max(0, position - SLOW_FRAMES));
+}
+
 /** @type {Readonly<PlayerState>} */
 export const STILL = Object.freeze({
   source: "tour",
   position: 0,
   hop: 0,
+  finale: 1,
   playing: false,
   speed: 3,
   chosenSpeed: false,
+  overture: false,
 });
 
 /**
@@ -57,5 +72,5 @@ export function playerAt(player, timeline, { moment, plays }) {
   const playing = plays && shown === null;
   const position = shown ? (track?.indexOf(shown.number) ?? 0) : playing ? 0 : length;
   const speed = player.chosenSpeed ? player.speed : fittingSpeed(length);
-  return { ...player, source, position, hop: 0, playing, speed };
+  return { ...player, source, position, hop: 0, finale: 1, playing, speed, overture: false };
 }

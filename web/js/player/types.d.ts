@@ -101,11 +101,15 @@ export type PlayerState = {
   position: number;
   /** The fraction of the knight's way to the next frame, 0 to 1. */
   hop: number;
+  /** How far the finale of a whole tour has come, 0 to 1: its picture is finished. */
+  finale: number;
   playing: boolean;
   /** An index into SPEEDS. */
   speed: number;
   /** Whether a person chose the speed. */
   chosenSpeed: boolean;
+  /** Whether it plays the overture: slow at first, then faster and faster. */
+  overture: boolean;
 };
 
 /** A moment of a show in a link; `number` of the frame. */

@@ -137,13 +137,12 @@ class ShareDialog {
   #picture() {
     const app = this.#app;
     const tour = this.#woven ? this.#tour : null;
-    const woven = async () =>
-      tour && app.client.call("woven", { ...tour.board, squares: tour.squares });
-    const picture = async () => {
-      const line = await woven();
-      return app.stage.picture(app.pause, null, tour && line && { ...tour, woven: line });
+    const picture = () => app.stage.picture(app.pause, null, tour?.squares);
+    const drawing = async () => {
+      const { board, squares } = /** @type {NonNullable<typeof tour>} */ (tour);
+      const { svg } = await app.client.call("woven", { ...board, squares });
+      return new Blob([svg], { type: "image/svg+xml" });
     };
-    const drawing = async () => new Blob([(await woven())?.svg ?? ""], { type: "image/svg+xml" });
     /** @param {string} ending @param {() => Promise<Blob>} make */
     const save = async (ending, make) => {
       this.#report("share.picture.making");

@@ -1,7 +1,7 @@
 /** Solve's calls to the solver: runs, counts, details of tours. */
 
 import { switched } from "../../board/marks.js";
-import { takeOver } from "../../first_frame.js";
+import { hasOverture, takeOver } from "../../first_frame.js";
 import { boardOf } from "../../request/request.js";
 import { squaresOf, withTour } from "../../runs/result.js";
 import { Runs } from "../../runs/runs.js";
@@ -129,9 +129,12 @@ export class SolveRuns {
   #goOn() {
     const { store, player } = this.#app;
     const before = takeOver();
-    if (!before || !store.state.frame.player.playing) return;
-    store.frame({ player: { ...store.state.frame.player, ...before } });
-    if (before.playing) player.play();
+    store.frame({ overture: hasOverture });
+    if (!store.state.frame.player.playing) return;
+    const overture = hasOverture;
+    store.frame({ player: { ...store.state.frame.player, ...before, overture } });
+    if (before && !before.playing) player.celebrate();
+    else player.play();
   }
 
   /** Restores the look before a run that got no answer. */

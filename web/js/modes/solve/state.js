@@ -7,6 +7,7 @@
 import { parseSquare } from "../../board/geometry.js";
 import { isSameBoard } from "../../board/holes.js";
 import { marksOfProperties, NO_MARKS } from "../../board/marks.js";
+import { OVERTURE } from "../../first_frame.js";
 import { boardOf, DEFAULTS } from "../../request/request.js";
 import { goalOf } from "../../request/typed.js";
 import { methodOf } from "../../runs/result.js";
@@ -146,7 +147,7 @@ export function showOf(slice) {
     marks: marksOf(slice),
     live: running?.live ?? (other ? null : (result?.live ?? null)),
     method: methodOf(wordsShown(slice)),
-    unasked: !running && isDefault(wordsShown(slice)),
+    ...(!running && isDefault(wordsShown(slice)) ? { unasked: true, ...OVERTURE } : {}),
   };
 }
 

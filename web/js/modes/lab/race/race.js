@@ -60,7 +60,7 @@ export class Race {
   #part = 0;
   #playing = false;
   #pace = new Pace(64, null);
-  #clock = new Clock((step, part, ended) => this.#tick(step, part, ended));
+  #clock = new Clock(({ position, hop, ended }) => this.#tick(position, hop, ended));
   /** The mistake in the request, or the failure, as a sentence. */
   #problem = "";
   /** True if a worker other than that of the exact runs computes the race. */
