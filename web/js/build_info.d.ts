@@ -43,3 +43,15 @@ export const FIRST_TOURS: {
   /** The start that the solver chooses, by the side of the board. */
   readonly first: Readonly<Record<number, number>>;
 };
+
+/** What the doors of the first page show. */
+export const DOORS: {
+  readonly gallery: readonly (readonly [
+    rows: number,
+    cols: number,
+    start: number,
+    moves: string,
+  ])[];
+  /** Squares placed by blind search on 8×8 from h1, and 64 for a backtrack. */
+  readonly blind: readonly number[];
+};

@@ -6,7 +6,7 @@ import json
 from collections.abc import Mapping
 
 from knight_core import catalogue
-from web.tools.first_tours import first_tours
+from web.tools.first_tours import doors, first_tours
 
 BUILD_INFO = "js/build_info.js"
 
@@ -24,5 +24,6 @@ def render_build_info(
         f"export const ASSETS = {json.dumps(assets, indent=2)};",
         f"export const FACTS = {json.dumps(facts, indent=2)};",
         f"export const FIRST_TOURS = {json.dumps(first_tours())};",
+        f"export const DOORS = {json.dumps(doors())};",
     )
     return ("\n".join(lines) + "\n").encode()

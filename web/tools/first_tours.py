@@ -9,12 +9,19 @@ from __future__ import annotations
 
 from typing import Any
 
-from knight_core import TourRequest, TourResult, catalogue, formats, solve
+from knight_core import TourRequest, TourResult, catalogue, formats, gallery, solve
+from knight_core.methods.base import Recording
 from knight_core.play.game import format_game
 from knight_core.request import parse_request
 from web.tools.messages import Problem
 
 SIDES = range(5, 11)
+
+EXHIBITS = ("al-adli", "euler-6x6", "roget")
+"""The tours of the gallery that its door shows."""
+
+DROWNING = 240
+"""So many events of blind search are shown on the door of the race."""
 
 
 def first_tours() -> dict[str, Any]:
@@ -39,6 +46,21 @@ def first_tours() -> dict[str, Any]:
         "document": {**summary, **formats.tours_document(()), **rest},
         "tours": tours,
         "first": {side: first_start(side, tours[side]) for side in SIDES},
+    }
+
+
+def doors() -> dict[str, Any]:
+    """What the doors of the first page show: tours of the gallery, each as rows, columns, start and
+    directions; the first events of blind search on 8x8 from h1, squares placed and 64 for a
+    backtrack."""
+    tours = [gallery.exhibit(name).tours[0] for name in EXHIBITS]
+    request = TourRequest(8, 8, "h1", method="depth-first", max_steps=DROWNING)
+    return {
+        "gallery": [
+            (tour.board.rows, tour.board.cols, tour.start, format_game(tour.board, tour.squares))
+            for tour in tours
+        ],
+        "blind": list(solve(request, Recording(events=DROWNING)).events or ()),
     }
 
 

@@ -63,6 +63,7 @@ export function frameActions(app) {
     ...tabs,
     // All cards, not the one that was seen last.
     "mode-gallery": { run: () => app.visit("?gallery") },
+    home: { run: () => app.visit("") },
     share: { run: openShare },
     lessons: {
       run: () => {

@@ -52,7 +52,8 @@ export function renderStatus(frame, status, sight) {
   setText(byId("status", HTMLElement), passing || text);
   // What passes says nothing of the numbers beside it.
   setText(byId("detail", HTMLElement), passing ? "" : detail);
-  const settled = solver.phase === "ready" && !status.failed && !unexpected && !preparing;
+  const settled =
+    !failed && !solver.slow && !solver.restarted && !status.failed && !unexpected && !preparing;
   sight.look((settled && status.place) || "");
   const inPanel = settled && (status.inPanel === true || sight.inSight);
   byId("now", HTMLElement).classList.toggle("in-panel", inPanel);
@@ -76,14 +77,13 @@ function saying({ solver, offline }, status) {
   }
   if (unexpected) return [t("status.unexpected"), ""];
   if (solver.phase === "ready") return [status.text, status.detail];
-  const text = t(solver.restarted ? "status.restarting" : `status.${solver.phase}`);
+  if (solver.restarted) return [t("status.restarting"), ""];
+  // A bar shows what is slow; only what is very slow is said.
   const [loaded, total] = [solver.loaded, solver.total].map((bytes) =>
     number(bytes / 1e6, { minimumFractionDigits: 1, maximumFractionDigits: 1 }),
   );
   const bytes = solver.total ? t("boot.bytes", { loaded, total }) : "";
-  const detail = solver.phase === "starting" ? t("boot.starting") : bytes;
-  const slow = solver.slow ? t("boot.slow") : "";
-  return [text, [detail, slow, status.meanwhile].filter(Boolean).join(" · ")];
+  return [status.text, solver.slow ? [bytes, t("boot.slow")].filter(Boolean).join(" · ") : ""];
 }
 
 /** Why the solver has failed. @param {Frame["solver"]} solver */

@@ -158,8 +158,6 @@ export interface Status {
   text: string;
   /** Beside it: may change all the time. */
   detail: string;
-  /** What is to be said of what is shown while Python loads. */
-  meanwhile?: string;
   /** Whether the panel says the same already: then the line is only heard. */
   inPanel?: boolean;
   /** The id of what says the same in the panel: the line is only heard while that is in sight. */

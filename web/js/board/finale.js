@@ -1,5 +1,6 @@
 /** The finale of a whole tour in time: its numbers fade, its line weaves itself, a light runs along it once. */
 
+import { sizeOf } from "./holes.js";
 import { EDGED } from "./levels.js";
 import { pathColours } from "./path_colours.js";
 import { isWoven } from "./woven.js";
@@ -31,8 +32,7 @@ export function lineAt(finale) {
 }
 
 /** How strong the colours of a board are whose line is too fine to weave: they fade, and come up again. @param {Scene} scene */
-export function coloursLeft({ complete, finale }) {
-  if (!complete) return 1;
+export function coloursLeft({ finale }) {
   return finale < 0.25 ? 1 - 2.6 * finale : 0.35 + 0.65 * eased((finale - 0.25) / 0.75);
 }
 
@@ -43,7 +43,15 @@ export function coloursLeft({ complete, finale }) {
  * @param {Scene} scene
  */
 export function isPicture({ layout, theme }, scene) {
-  const { complete, length, marks, overlays } = scene;
-  if (!complete || !overlays.path || layout.side < EDGED || !isWoven(length)) return false;
-  return !marks.counts && !marks.letters && pathColours(scene, theme).timed;
+  const { board, complete, length, marks, overlays } = scene;
+  if (
+    !complete ||
+    length !== sizeOf(board) ||
+    !overlays.path ||
+    layout.side < EDGED ||
+    !isWoven(length)
+  )
+    return false;
+  if (marks.counts || marks.letters || marks.faults) return false;
+  return pathColours(scene, theme).timed;
 }

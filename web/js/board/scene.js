@@ -50,8 +50,10 @@ export function sceneOf(show, player, overlays, proof, truth = null, numbered = 
     choice: choices?.(player.source, player.position) ?? null,
     next: track.kind === "search" ? -1 : (frame.path[player.position] ?? -1),
     hop: player.hop,
-    finale: player.finale,
-    complete: isWhole(show, player),
+    finale: isWhole(show, player) ? player.finale : 0,
+    complete:
+      track.kind !== "search" &&
+      frame.length === (track.kind === "tour" ? track.length : sizeOf(board)),
   };
 }
 
@@ -62,9 +64,8 @@ export function sceneOf(show, player, overlays, proof, truth = null, numbered = 
  */
 export function isWhole(show, player) {
   const track = trackOf(show, player);
-  if (!track || show.live || track.kind === "search" || track.kind === "deepest") return false;
-  const { length } = track.frame(player.position);
-  return length > 0 && length === (track.kind === "tour" ? track.length : sizeOf(show.board));
+  if (!track || show.live || track.kind === "search" || show.marks.faults) return false;
+  return track.frame(player.position).length === sizeOf(show.board);
 }
 
 /**

@@ -4,7 +4,7 @@ import { sizeOf } from "../board/holes.js";
 import { boardOf } from "../request/request.js";
 import { areCases } from "../ui/counted.js";
 import { t } from "../ui/i18n.js";
-import { reasonText } from "../ui/phrases.js";
+import { duration, reasonText } from "../ui/phrases.js";
 
 /** @import { Result } from "./result.js" */
 
@@ -12,10 +12,9 @@ import { reasonText } from "../ui/phrases.js";
  * The verdict in a few words, for the heading and the status line.
  * @param {Result} result
  */
-export function verdictTitle({ document, words, confirmed, deepest }) {
+export function verdictTitle({ document, words, deepest }) {
   const { outcome, reason, stats } = document;
   const size = sizeOf(boardOf(words));
-  if (!confirmed) return t("verdict.stored");
   if (outcome === "found") {
     if (words.tours !== "1") return t("verdict.found.many", { count: stats.tours });
     // A tour that happens to be closed is an answer to the request; its properties tell that it is closed.
@@ -28,6 +27,26 @@ export function verdictTitle({ document, words, confirmed, deepest }) {
   const cases = areCases(words.method, stats) ? ".cases" : "";
   if (outcome === "limit") return t(`verdict.limit${cases}`, { count: stats.forward });
   return t(`verdict.${outcome}`);
+}
+
+/**
+ * The verdict as a sentence, with its numbers, where a search by steps has found a tour; else in a few words.
+ * @param {Result} result
+ */
+export function verdictSentence(result) {
+  const { document, words, confirmed } = result;
+  const { stats, outcome, listed } = document;
+  const squares = sizeOf(boardOf(words));
+  const counts = words.tours !== "1" || areCases(words.method, stats) || words.method === "uniform";
+  if (outcome !== "found" || listed === 0 || counts || squares < 2) return verdictTitle(result);
+  const closed = words.closed === "1";
+  const moves = closed ? squares : squares - 1;
+  const key = `verdict.tour${closed ? ".closed" : ""}${stats.backtracks ? ".back" : ""}`;
+  const params = { squares, moves, count: stats.backtracks };
+  // A stored tour was not found just now.
+  return confirmed
+    ? t(`${key}.time`, { ...params, time: duration(stats.seconds) })
+    : t(key, params);
 }
 
 /**

@@ -17,6 +17,10 @@ const MAX_FRAMES = 256;
 const FRAME_MS = 160;
 const LAST_MS = 3000;
 
+/** The frames of the finale, and the duration of each, in milliseconds. */
+const FINALE_FRAMES = 15;
+const FINALE_FRAME_MS = 80;
+
 /** The number of pixels sampled for the palette: choosing colours takes long. */
 const SAMPLE = 30_000;
 
@@ -34,9 +38,9 @@ export async function gifOf(film, { progress, signal }) {
   const nearest = nearestOf(palette);
   const encoder = GIFEncoder();
   let before = new Uint32Array();
-  for (let visited = 1; visited < count + step; visited += step) {
-    const position = Math.min(visited, count);
-    reel.draw(position);
+  const moments = momentsOf(count, step);
+  for (const [at, [position, finale]] of moments.entries()) {
+    reel.draw(position, finale);
     const pixels = new Uint32Array(reel.pixels().buffer);
     await slices.next();
     const box = changedBox(pixels, before, width);
@@ -44,9 +48,9 @@ export async function gifOf(film, { progress, signal }) {
     const frame = new Uint8Array(frameWidth * frameHeight);
     let to = 0;
     for (let row = box.top; row < box.bottom; row++) {
-      for (let at = row * width + box.left; at < row * width + box.right; at++) {
-        const pixel = pixels[at] ?? 0;
-        frame[to++] = pixel === before[at] ? UNCHANGED : nearest(pixel);
+      for (let place = row * width + box.left; place < row * width + box.right; place++) {
+        const pixel = pixels[place] ?? 0;
+        frame[to++] = pixel === before[place] ? UNCHANGED : nearest(pixel);
       }
     }
     await slices.next();
@@ -55,15 +59,34 @@ export async function gifOf(film, { progress, signal }) {
     const colours = before.length
       ? { transparent: true, transparentIndex: UNCHANGED }
       : { palette };
-    const delay = position === count ? LAST_MS : FRAME_MS;
+    const last = at === moments.length - 1;
+    const delay = last ? LAST_MS : finale > 0 ? FINALE_FRAME_MS : FRAME_MS;
     encoder.writeFrame(frame, frameWidth, frameHeight, { ...colours, dispose: 1, delay });
-    if (before.length) place(encoder.bytesView().subarray(begin), box);
+    if (before.length) move(encoder.bytesView().subarray(begin), box);
     before = pixels;
-    progress(position / count);
+    progress((at + 1) / moments.length);
     await slices.next();
   }
   encoder.finish();
   return new Blob([encoder.bytes()], { type: "image/gif" });
+}
+
+/**
+ * The moments of the film: how many squares are visited, and how far the finale has come.
+ * @param {number} count
+ * @param {number} step
+ * @returns {[position: number, finale: number][]}
+ */
+function momentsOf(count, step) {
+  const moves = Array.from({ length: Math.ceil(count / step) }, (_, at) =>
+    Math.min(1 + at * step, count),
+  );
+  if (moves.at(-1) !== count) moves.push(count);
+  const finale = Array.from({ length: FINALE_FRAMES }, (_, at) => (at + 1) / FINALE_FRAMES);
+  return [
+    ...moves.map((position) => /** @type {[number, number]} */ ([position, 0])),
+    ...finale.map((part) => /** @type {[number, number]} */ ([count, part])),
+  ];
 }
 
 /** @typedef {{left: number, top: number, right: number, bottom: number}} Box */
@@ -103,7 +126,7 @@ const PLACE = 9;
  * @param {Uint8Array} frame
  * @param {Box} box
  */
-function place(frame, { left, top }) {
+function move(frame, { left, top }) {
   new DataView(frame.buffer, frame.byteOffset).setUint16(PLACE, left, true);
   new DataView(frame.buffer, frame.byteOffset).setUint16(PLACE + 2, top, true);
 }
@@ -117,8 +140,13 @@ function place(frame, { left, top }) {
 async function paletteOf(reel, count, slices) {
   /** @type {number[]} */
   const sample = [];
-  for (const position of [Math.ceil(count / 2), count]) {
-    reel.draw(position);
+  const ends = /** @type {const} */ ([
+    [Math.ceil(count / 2), 0],
+    [count, 0],
+    [count, 1],
+  ]);
+  for (const [position, finale] of ends) {
+    reel.draw(position, finale);
     await slices.next();
     const pixels = new Uint32Array(reel.pixels().buffer);
     const every = Math.ceil((2 * pixels.length) / SAMPLE);

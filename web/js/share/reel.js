@@ -51,9 +51,13 @@ export class Reel {
     this.show = { board, timeline, marks: NO_MARKS, live: null };
   }
 
-  /** Draws a frame. @param {number} position the number of visited squares */
-  draw(position) {
-    const scene = sceneOf(this.show, { ...STILL, position }, OVERLAYS, NO_PROOF);
+  /**
+   * Draws a frame.
+   * @param {number} position the number of visited squares
+   * @param {number} [finale] how far the finale has come, 0 to 1
+   */
+  draw(position, finale = 0) {
+    const scene = sceneOf(this.show, { ...STILL, position, finale }, OVERLAYS, NO_PROOF);
     while (!this.#trail.follow(scene.board, scene.path, scene.length, scene.offset));
     this.context.fillStyle = groundOf(this.show.board, this.theme);
     this.context.fillRect(0, 0, this.canvas.width, this.canvas.height);

@@ -137,6 +137,7 @@ export class PlayController {
     const cleared = same ? SILENT : states.quiet();
     this.change({ ...cleared, line: next, help: used });
     this.#app.player.seek(path.length + 1);
+    this.#app.player.celebrate();
   }
 
   /** Puts the first squares of the line on the board. @param {number} length */

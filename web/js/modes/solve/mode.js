@@ -16,12 +16,14 @@ import {
 import { painter } from "../../request/shape_tool.js";
 import { boardTyped, goalOf, typed } from "../../request/typed.js";
 import { unproved } from "../../runs/result.js";
+import { isDefault } from "../../runs/stored.js";
 import { byId } from "../../ui/dom.js";
 import { memo } from "../../ui/memo.js";
 import { stripped } from "../../ui/stripped.js";
 import { solveActions } from "./actions.js";
 import { countingOf } from "./counting.js";
 import { drawnWords, draws, followDie, TOUR_FIELDS, undrawnWords, withoutDie } from "./die.js";
+import { Doors } from "./doors.js";
 import { Files } from "./files.js";
 import { Form } from "./form.js";
 import { SolveRuns } from "./runs.js";
@@ -50,6 +52,7 @@ export function makeSolve(app) {
   const change = (/** @type {Partial<SolveState>} */ news) => store.change("solve", news);
   const runs = new SolveRuns(app);
   const files = new Files(app);
+  const doors = new Doors(app);
   followStarts(app);
   followDie(app);
 
@@ -135,6 +138,7 @@ export function makeSolve(app) {
     const request = requested(Object.keys(DEFAULTS));
     if (!request) return;
     store.frame({ linkProblems: [], painting: false });
+    change({ home: false });
     runs.run(request);
     app.push();
   }
@@ -193,7 +197,8 @@ export function makeSolve(app) {
       const moment = momentOf(link);
       store.frame({ overlays: chosenOverlays({ method: { id: words.method } }, show) });
       const before = boardShown(slice());
-      change({ form: words, goal: goalOf(words, "open"), problems: [] });
+      const home = isDefault(words) && moment === null;
+      change({ form: words, goal: goalOf(words, "open"), problems: [], home });
       lookAt(words, before);
       runs.run(words, moment);
       return;
@@ -230,7 +235,10 @@ export function makeSolve(app) {
       form.render(solve, frame);
       const result = byId("result", HTMLElement);
       result.hidden = !solve.running && !solve.result && !solve.withheld;
-      render(resultOf(solve), result);
+      render(resultOf(solve, frame.player.overture && frame.player.playing), result);
+      const home = solve.home && !solve.running;
+      byId("home", HTMLElement).hidden = !home;
+      render(doors.render(home && !frame.player.overture), byId("home", HTMLElement));
       if (solve.result || solve.problems.length > 0) delete document.documentElement.dataset.asks;
       const folds = html`${aboutResult(solve, frame)} ${countingOf(solve)}`;
       render(folds, byId("solve-folds", HTMLElement));

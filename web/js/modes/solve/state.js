@@ -52,6 +52,7 @@ import { boardShown, wordsOnBoard, wordsShown } from "./shown.js";
  * @property {CountTable | null} table once the tours were counted by start
  * @property {Starts | null} starts where tours start, once known
  * @property {string} drawable the last question of the die that Python has answered with yes, or ""
+ * @property {boolean} home whether nobody has asked for anything since the page's own address was opened
  * @property {string} thrown the last seed that the die drew, or ""
  */
 
@@ -70,6 +71,7 @@ export const INITIAL = Object.freeze({
   table: null,
   starts: null,
   drawable: "",
+  home: false,
   thrown: "",
 });
 

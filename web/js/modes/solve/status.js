@@ -36,9 +36,8 @@ export function statusOf(slice) {
     title: t(words.start ? "app.title.start" : "app.title.board", page),
     text,
     detail,
-    meanwhile: result?.confirmed === false ? t("verdict.stored.hint") : "",
     // The status line can cancel what is running.
-    inPanel: inPanel && !busy,
+    inPanel: inPanel && (!busy || (slice.confirming && !running)),
     place,
     // A search that is only for comparison may continue: the solver is as good as ready.
     busy,
@@ -48,7 +47,7 @@ export function statusOf(slice) {
 }
 
 /** @param {SolveState} slice @returns {[text: string, detail: string, place?: string]} */
-function textOf({ problems, failure, running, count, result, confirming }) {
+function textOf({ problems, failure, running, count, result }) {
   if (problems.length > 0) return [problems.map(sentence).join(" "), ""];
   if (failure) return [t(failure), ""];
   if (running) {
@@ -63,7 +62,6 @@ function textOf({ problems, failure, running, count, result, confirming }) {
     return [text, countingText(count), "count-bar"];
   }
   if (count?.latest) return [countText(count), countMore(count), "count-result"];
-  if (confirming) return [t("status.confirming"), ""];
   if (result) return [verdictTitle(result), resultDetail(result)];
   return [t("status.ready"), ""];
 }

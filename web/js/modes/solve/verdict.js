@@ -6,7 +6,7 @@ import { boardOf } from "../../request/request.js";
 import { requestText } from "../../request/text.js";
 import { squaresOf } from "../../runs/result.js";
 import { rateOf } from "../../runs/running.js";
-import { theoryText, verdictTitle } from "../../runs/verdict_title.js";
+import { theoryText, verdictSentence, verdictTitle } from "../../runs/verdict_title.js";
 import { areCases } from "../../ui/counted.js";
 import { number, t } from "../../ui/i18n.js";
 import { duration, reasonText } from "../../ui/phrases.js";
@@ -20,8 +20,12 @@ import { isStale, wordsShown } from "./shown.js";
 /** Shown until a search has reported its progress. */
 const NOT_YET = "–";
 
-/** The card of the result, or of the search that is under way. @param {SolveState} slice */
-export function resultOf(slice) {
+/**
+ * The card of the result, or of the search that is under way.
+ * @param {SolveState} slice
+ * @param {boolean} overture whether the knight still shows how it chooses: then that is said
+ */
+export function resultOf(slice, overture) {
   const { running, result, withheld } = slice;
   if (withheld) return html`<p class="hint" id="verdict-held">${t("verdict.held")}</p>`;
   if (!running && !result) return nothing;
@@ -37,11 +41,13 @@ export function resultOf(slice) {
       data-outcome=${running ? "running" : ended}
     >
       ${stale ? html`<p class="stale-note" id="verdict-stale">${t("verdict.stale")}</p>` : nothing}
-      <h2 id="verdict-title">${title}</h2>
+      <h2 id="verdict-title" class=${overture ? "arriving" : "arrived"}>
+        ${overture ? t("overture.rule") : title}
+      </h2>
       <p id="verdict-request">${requestText(wordsShown(slice))}</p>
       <p id="verdict-reason">${reason}</p>
       <p id="verdict-theory" class="theory">${theory}</p>
-      <dl id="counts" class="facts">
+      <dl id="counts" class="facts" ?hidden=${!running && title !== verdictTitle(/** @type {Result} */ (result))}>
         ${counts.map(
           ([name, value]) =>
             html`<div title=${t(`counts.${name}.hint`)}>
@@ -122,5 +128,5 @@ function answerOf(result) {
   }
   const drawn = words.method === "uniform" && squaresOf(result) ? t("verdict.drawn") : "";
   const sentence = reason ? reasonText(reason) : drawn;
-  return { title: verdictTitle(result), reason: sentence, theory: theoryText(result), counts };
+  return { title: verdictSentence(result), reason: sentence, theory: theoryText(result), counts };
 }

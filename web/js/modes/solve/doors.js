@@ -1,0 +1,183 @@
+/** The doors of the first page: what else there is, each with a picture that lives. */
+
+import { html } from "lit-html";
+import { ref } from "lit-html/directives/ref.js";
+import { draw } from "../../board/draw.js";
+import { layoutOf, pathAlong } from "../../board/geometry.js";
+import { NO_MARKS, NO_PROOF, overlaysOf } from "../../board/marks.js";
+import { sceneOf } from "../../board/scene.js";
+import { readTheme } from "../../board/theme.js";
+import { Trail } from "../../board/trail.js";
+import { DOORS } from "../../build_info.js";
+import { Clock } from "../../player/clock.js";
+import { STILL } from "../../player/player_state.js";
+import { searchTrack, tourTrack } from "../../player/timeline.js";
+import { firstTour } from "../../runs/first_tours.js";
+import { t } from "../../ui/i18n.js";
+
+/** @import { App } from "../../app/app.js" */
+/** @import { Show, Track } from "../../player/types.js" */
+
+/** Where the doors lead. */
+const PLACES = /** @type {const} */ ({
+  play: "?mode=play&board=6x6",
+  lab: "?lab=compare&board=8x8&start=h1&methods=depth-first,warnsdorff",
+  gallery: "?gallery",
+});
+
+/** How long a finished picture stays before the next begins, in milliseconds. */
+const REST_MS = 2500;
+
+const reducedMotion = matchMedia("(prefers-reduced-motion: reduce)");
+
+/** @typedef {{show: Show, source: "tour" | "search", speed: number}} Film */
+
+/** @param {number} rows @param {number} cols @param {Track} track @param {boolean} [onward] @returns {Show} */
+function showOf(rows, cols, track, onward = false) {
+  const timeline =
+    track.kind === "search" ? { tour: null, search: track } : { tour: track, search: null };
+  const first = { numbers: false, onward };
+  return { board: { rows, cols }, timeline, marks: NO_MARKS, live: null, first };
+}
+
+/** @param {number} side @param {number} start @param {number} speed @param {boolean} [onward] @returns {Film[]} */
+function stored(side, start, speed, onward) {
+  const tour = firstTour({ rows: side, cols: side }, start);
+  if (!tour) return [];
+  return [{ show: showOf(side, side, tourTrack(tour.squares), onward), source: "tour", speed }];
+}
+
+/** The films of each picture. */
+const FILMS = {
+  play: () => stored(6, -1, 2.5, true),
+  lab: () => {
+    const events = Uint16Array.from(DOORS.blind);
+    /** @type {Film} */
+    const film = { show: showOf(8, 8, searchTrack(events, 64)), source: "search", speed: 12 };
+    return [film];
+  },
+  gallery: () =>
+    DOORS.gallery.map(([rows, cols, start, moves]) => {
+      const track = tourTrack(pathAlong({ cols }, start, moves));
+      return /** @type {Film} */ ({ show: showOf(rows, cols, track), source: "tour", speed: 30 });
+    }),
+};
+
+/** Plays films on a canvas, one after the other. */
+class Picture {
+  #canvas;
+  #films;
+  #at = 0;
+  #timer = 0;
+  #clock;
+  #trail = new Trail();
+
+  /** @param {HTMLCanvasElement} canvas @param {Film[]} films */
+  constructor(canvas, films) {
+    this.#canvas = canvas;
+    this.#films = films;
+    this.#clock = new Clock(({ position, hop, finale, ended }) => {
+      this.#draw(position, hop, finale);
+      if (ended) this.#timer = setTimeout(() => this.#play(this.#at + 1), REST_MS);
+    });
+  }
+
+  /** Shows the films, or where nothing moves their last picture; nothing if it plays already. */
+  begin() {
+    if (this.#timer !== 0) return;
+    this.#timer = -1;
+    this.#trail.setColours(readTheme().times);
+    if (reducedMotion.matches) this.#draw(Number.POSITIVE_INFINITY, 0, 1);
+    else this.#play(0);
+  }
+
+  end() {
+    clearTimeout(this.#timer);
+    this.#timer = 0;
+    this.#clock.stop();
+  }
+
+  get #film() {
+    return this.#films[this.#at % this.#films.length];
+  }
+
+  /** @param {number} at */
+  #play(at) {
+    this.#at = at;
+    const film = this.#film;
+    const length = film?.show.timeline?.[film.source]?.length ?? 0;
+    const pace = { speed: film?.speed ?? 1, length, sparing: false };
+    this.#clock.start(0, () => ({ ...pace, finale: film?.source === "tour" }));
+  }
+
+  /** @param {number} position @param {number} hop @param {number} finale */
+  #draw(position, hop, finale) {
+    const canvas = this.#canvas;
+    const context = canvas.getContext("2d");
+    const film = this.#film;
+    const { clientWidth: width, clientHeight: height } = canvas;
+    if (!context || !film || width === 0) return;
+    const scale = Math.min(3, devicePixelRatio || 1);
+    const [wide, high] = [Math.round(width * scale), Math.round(height * scale)];
+    if (canvas.width !== wide || canvas.height !== high)
+      Object.assign(canvas, { width: wide, height: high });
+    context.setTransform(scale, 0, 0, scale, 0, 0);
+    context.clearRect(0, 0, width, height);
+    const { show, source } = film;
+    const length = show.timeline?.[source]?.length ?? 0;
+    const player = { ...STILL, source, position: Math.min(position, length), hop, finale };
+    const scene = sceneOf(show, { ...player, playing: true }, overlaysOf(show, {}), NO_PROOF);
+    this.#trail.follow(show.board, scene.path, scene.length, scene.offset);
+    draw(context, layoutOf(show.board, width, height), scene, this.#trail, readTheme());
+  }
+}
+
+export class Doors {
+  #app;
+  /** @type {Map<string, Picture>} */
+  #pictures = new Map();
+
+  /** @param {App} app */
+  constructor(app) {
+    this.#app = app;
+  }
+
+  /** @param {boolean} open whether the doors are seen, and live @returns {unknown} */
+  render(open) {
+    for (const picture of this.#pictures.values()) {
+      if (open) requestAnimationFrame(() => picture.begin());
+      else picture.end();
+    }
+    return html`<nav id="doors" class="doors" aria-label=${t("doors.label")}>
+      ${this.#door("play")} ${this.#door("lab")} ${this.#door("gallery")}
+      <button type="button" class="quiet" data-door="lessons" data-action="lessons">
+        <span>${t("door.lessons")}</span>
+      </button>
+    </nav>`;
+  }
+
+  /** @param {keyof typeof PLACES} id */
+  #door(id) {
+    const follow = (/** @type {MouseEvent} */ event) => {
+      if (event.ctrlKey || event.metaKey || event.shiftKey) return;
+      event.preventDefault();
+      this.#app.visit(PLACES[id]);
+    };
+    return html`<a class="door" data-door=${id} href=${PLACES[id]} @click=${follow}>
+      <canvas aria-hidden="true" ${ref((canvas) => this.#show(id, canvas))}></canvas>
+      <b>${t(`door.${id}`)}</b>
+      <small>${t(`door.${id}.hint`)}</small>
+    </a>`;
+  }
+
+  /** @param {keyof typeof PLACES} name @param {Element | undefined} canvas */
+  #show(name, canvas) {
+    const picture = this.#pictures.get(name);
+    if (canvas instanceof HTMLCanvasElement && !picture)
+      this.#pictures.set(name, new Picture(canvas, FILMS[name]()));
+    if (!canvas && picture) {
+      picture.end();
+      this.#pictures.delete(name);
+    }
+  }
+}
