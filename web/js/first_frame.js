@@ -15,7 +15,7 @@ import { readTheme } from "./board/theme.js";
 import { Trail } from "./board/trail.js";
 import { FACTS } from "./build_info.js";
 import { Clock } from "./player/clock.js";
-import { overtureSpeed, SPEEDS, STILL } from "./player/player_state.js";
+import { OVERTURE, overtureSpeed, SPEEDS, STILL } from "./player/player_state.js";
 import { tourTrack } from "./player/timeline.js";
 import { modeOf, readSize } from "./request/address.js";
 import { firstTour, matrixText } from "./runs/first_tours.js";
@@ -33,9 +33,6 @@ function isPlainAddress(words) {
   const asks = [...words.keys()].some((word) => word !== "lang" && word !== "theme");
   return !asks && document.location.hash === "";
 }
-
-/** What a show of the overture has besides: the onward moves, by which the knight chooses. */
-export const OVERTURE = { first: { onward: true } };
 
 /** Where the stored tour stands, or null if it is not shown. @type {PlayerState | null} */
 let player = null;

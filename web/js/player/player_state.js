@@ -20,6 +20,9 @@ export const SPEEDS = [
   Number.POSITIVE_INFINITY,
 ];
 
+/** What the show of the overture has besides: the onward moves, by which the knight chooses. */
+export const OVERTURE = { first: { onward: true } };
+
 /** The overture: so many frames are slow, at the first of these speeds; then it speeds up, to the second. */
 const SLOW_FRAMES = 4;
 const OVERTURE_SPEEDS = { slow: 2, fast: 30 };

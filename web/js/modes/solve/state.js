@@ -7,7 +7,7 @@
 import { parseSquare } from "../../board/geometry.js";
 import { isSameBoard } from "../../board/holes.js";
 import { marksOfProperties, NO_MARKS } from "../../board/marks.js";
-import { OVERTURE } from "../../first_frame.js";
+import { OVERTURE } from "../../player/player_state.js";
 import { boardOf, DEFAULTS } from "../../request/request.js";
 import { goalOf } from "../../request/typed.js";
 import { methodOf } from "../../runs/result.js";
