@@ -88,6 +88,17 @@ export async function readData(name) {
   return response.json();
 }
 
+/**
+ * A font: fonts/NAME.woff2.
+ * @param {string} name
+ * @returns {Promise<ArrayBuffer>}
+ */
+export async function readFont(name) {
+  const response = await fetch(new URL(`../fonts/${name}.woff2`, import.meta.url));
+  if (!response.ok) throw new Error(`fonts/${name}.woff2: ${response.status}`);
+  return response.arrayBuffer();
+}
+
 /** The site as one file, for who takes it along. @returns {Promise<Blob>} */
 export async function readSingle() {
   const response = await fetch(address(SINGLE));

@@ -63,13 +63,15 @@ export function makeWorker() {
   return new Worker(script, { type: "module" });
 }
 
+/** The bytes of a block in base64. @param {string} id */
+const bytesOf = (id) => Uint8Array.from(atob(block(id)), (sign) => sign.charCodeAt(0));
+
 /**
  * What a packed block of JSON says.
  * @param {string} id
  */
 async function unpacked(id) {
-  const bytes = Uint8Array.from(atob(block(id)), (sign) => sign.charCodeAt(0));
-  const stream = new Blob([bytes]).stream().pipeThrough(new DecompressionStream("gzip"));
+  const stream = new Blob([bytesOf(id)]).stream().pipeThrough(new DecompressionStream("gzip"));
   return new Response(stream).json();
 }
 
@@ -90,3 +92,10 @@ export async function readTexts(name) {
 export async function readData(name) {
   return unpacked(`single-data-${name}`);
 }
+
+/**
+ * A font.
+ * @param {string} name
+ * @returns {Promise<ArrayBuffer>}
+ */
+export const readFont = async (name) => bytesOf(`single-font-${name}`).buffer;

@@ -21,6 +21,7 @@ from web.tools.messages import Problem, say
 
 MIME_TYPES = {
     ".css": "text/css; charset=utf-8",
+    ".woff2": "font/woff2",
     ".csv": "text/csv; charset=utf-8",
     ".html": "text/html; charset=utf-8",
     ".js": "text/javascript; charset=utf-8",

@@ -65,6 +65,7 @@ def render_single(root: Path, site: Site, lesson: str = "") -> bytes:
         "licences": "\n".join(text.decode() for text in licences),
         "modules": packed(modules.encode()),
         **packed_texts(site),
+        **packed_fonts(site),
         **packed_assets(root, site),
     }
     for name, text in blocks.items():
@@ -150,6 +151,15 @@ def packed_texts(site: Site) -> dict[str, str]:
         f"{folder}-{Path(path).stem}": packed(text.encode())
         for folder in ("i18n", "data")
         for path, text in site_folder(site, folder).items()
+    }
+
+
+def packed_fonts(site: Site) -> dict[str, str]:
+    """Returns the fonts in base64: they are compressed already."""
+    return {
+        f"font-{Path(path).stem}": base64.b64encode(content).decode()
+        for path, content in sorted(site.files.items())
+        if path.endswith(".woff2")
     }
 
 

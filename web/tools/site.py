@@ -22,7 +22,7 @@ from web.tools.service_worker import render_service_worker
 from web.tools.styles import allow_styles, join_styles
 from web.tools.templates import template_files
 from web.tools.texts import fill_texts, language_texts, text_files
-from web.tools.vendor import NOTICE, read_styles, render_notice
+from web.tools.vendor import NOTICE, read_files, render_notice
 
 # The picture of links to the page, drawn by web/tools/card.py.
 CARD = "card.png"
@@ -34,7 +34,7 @@ TOP_FOLDERS = ("icons",)
 
 # Below v/VERSION/: files of two versions never mix, and each may be cached for ever.
 READ_FOLDERS = ("styles", "i18n")
-VERSIONED_FOLDERS = (*READ_FOLDERS, "js", "data")
+VERSIONED_FOLDERS = (*READ_FOLDERS, "js", "data", "fonts")
 
 # Scripts that are no modules, and have an address of their own. Workers must have none: one that
 # is started from an address has no policy.
@@ -68,7 +68,7 @@ def render_site(root: Path, address: str = "") -> Site:
     """
     packages = root / "web" / "node_modules"
     joined = join_scripts(root)
-    web = read_web(root / "web") | read_styles(packages)
+    web = read_web(root / "web") | read_files(packages)
     web |= {path: text.encode() for path, text in joined.files.items()}
     web |= {path: joined.texts[path].encode() for path in SCRIPTS}
     web[NOTICE] = render_notice(packages, joined.chunks.values())

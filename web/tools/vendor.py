@@ -1,4 +1,4 @@
-"""What the page has of others, from their npm packages: licences, and a style sheet."""
+"""What the page has of others, from their npm packages: licences, a style sheet, fonts."""
 
 from __future__ import annotations
 
@@ -14,10 +14,18 @@ NOTICE = "js/LICENSES.txt"
 STYLES = {"styles/vendor/prism-code-editor.css": "prism-code-editor/dist/layout.css"}
 """The style sheets, by their paths in web/: where they are in node_modules/."""
 
+_SERIF = "@fontsource/source-serif-4/files/source-serif-4-latin-600-normal.woff2"
+FONTS = {
+    "fonts/sans-400.woff2": "@fontsource/inter/files/inter-latin-400-normal.woff2",
+    "fonts/sans-600.woff2": "@fontsource/inter/files/inter-latin-600-normal.woff2",
+    "fonts/serif-600.woff2": _SERIF,
+}
+"""The fonts likewise, without the letters that English does not use."""
+
 HEAD = """\
 The scripts in this folder hold modules of others, from the npm packages of these names. Only white
 space and comments are left out; and here, addresses. The page's style sheet holds the style
-sheets of the same packages.
+sheets of the same packages, and its fonts are theirs, too.
 """
 
 # The page names no other origin, not even in its licences.
@@ -26,15 +34,16 @@ ADDRESS = re.compile(r" <https?://[^>]*>|https?://[^/\s]*/")
 PACKAGE = re.compile(r"node_modules/((?:@[^/]+/)?[^/]+)/")
 
 
-def read_styles(packages: Path) -> dict[str, bytes]:
-    """Reads the style sheets from a node_modules folder, by their paths in web/."""
-    return {path: (packages / source).read_bytes() for path, source in STYLES.items()}
+def read_files(packages: Path) -> dict[str, bytes]:
+    """Reads STYLES and FONTS from a node_modules folder, by their paths in web/."""
+    return {path: (packages / source).read_bytes() for path, source in (STYLES | FONTS).items()}
 
 
 def render_notice(packages: Path, chunks: Iterable[Chunk]) -> bytes:
     """Writes down the licences of the packages that scripts have modules of."""
     modules = {module for chunk in chunks for module in chunk.modules}
     notice = HEAD
+    modules |= {f"node_modules/{source}" for source in FONTS.values()}
     for name in sorted({found[1] for module in modules if (found := PACKAGE.match(module))}):
         about = json.loads((packages / name / "package.json").read_text(encoding="utf-8"))
         (licence,) = (packages / name).glob("LICENSE*")

@@ -19,6 +19,7 @@ import { labelled, loadLanguage } from "../ui/i18n.js";
 import { Saved } from "../ui/saved.js";
 import { bindActions, labelButtons, listShortcuts } from "./actions.js";
 import { boardActions, playerActions } from "./board_actions.js";
+import { loadFonts } from "./fonts.js";
 import { FRAME } from "./frame.js";
 import { frameActions } from "./frame_actions.js";
 import { Messages } from "./messages.js";
@@ -149,6 +150,7 @@ export class App {
       ({ files: [file] }) => file && this.askLessons(({ dialog }) => dialog.offerFile(file)),
     );
     this.loader.fetchLater();
+    loadFonts(() => this.stage.themeChanged());
   }
 
   /** Gathers the commands of the frame and of the modes that are there, and names their buttons. */
