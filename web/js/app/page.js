@@ -111,7 +111,7 @@ export class Page {
   }
 }
 
-/** How far the overture has come. @param {import("./frame.js").Frame} frame */
+/** How far the overture has come. @param {import("./types.js").Frame} frame */
 function overtureOf({ player, overture }) {
   if (player.overture) return player.playing ? "playing" : "finale";
   return overture ? "done" : "";
