@@ -17,6 +17,7 @@ import { Pool } from "../solver/pool.js";
 import { takeDrops } from "../ui/drops.js";
 import { labelled, loadLanguage } from "../ui/i18n.js";
 import { Saved } from "../ui/saved.js";
+import { readSetting, saveSetting } from "../ui/settings.js";
 import { bindActions, labelButtons, listShortcuts } from "./actions.js";
 import { boardActions, playerActions } from "./board_actions.js";
 import { loadFonts } from "./fonts.js";
@@ -67,7 +68,12 @@ export class App {
     this.loader = new ModeLoader(this, entries, () => this.#gatherActions());
     this.store = new Store({
       mode: "",
-      frame: { ...FRAME, theme: storedTheme(), zoomHint: isHintWanted() },
+      frame: {
+        ...FRAME,
+        theme: storedTheme(),
+        zoomHint: isHintWanted(),
+        numbered: readSetting("numbers") !== "",
+      },
       rules: NO_RULES,
       lesson: null,
       modes: {},
@@ -312,6 +318,10 @@ export class App {
   showOverlay(overlay, on) {
     const { overlays } = this.store.state.frame;
     this.store.frame({ overlays: switched(overlays, overlay, on) });
+    if (overlay === "numbers") {
+      saveSetting("numbers", on ? "1" : "");
+      this.store.frame({ numbered: on });
+    }
     this.noteView();
   }
 

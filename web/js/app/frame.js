@@ -26,6 +26,7 @@ export const FRAME = {
   truth: null,
   certified: null,
   overture: false,
+  numbered: false,
   zoomHint: false,
   offline: {
     phase: "none",

@@ -66,6 +66,8 @@ export interface Frame {
   truth: TruthShown | null;
   /** What a second program says of the last proof. */
   certified: Certified | null;
+  /** Whether the numbers of a finished tour are to be seen: somebody wanted them last time. */
+  numbered: boolean;
   /** Whether the page began with its overture. */
   overture: boolean;
   /** Whether it is still to be said how to zoom. */

@@ -86,6 +86,12 @@ export const PATH_ALONE = Object.freeze({
   counts: false,
 });
 
+/**
+ * What a link says where no numbers are to be seen. By default they come with the path, and go when a tour is
+ * finished; `numbers` lets them stay.
+ */
+const PLAIN = "plain";
+
 /** The names of all overlays, as links spell them. */
 export const OVERLAYS = /** @type {(keyof Overlays)[]} */ (Object.keys(FIRST));
 
@@ -120,7 +126,11 @@ export function overlaysOf(show, chosen, withheld) {
  */
 export function switchedNames(show, chosen) {
   const first = firstOverlays(show);
-  return OVERLAYS.filter((name) => (chosen[name] ?? first[name]) !== first[name]);
+  const switched = OVERLAYS.filter(
+    (name) => name !== "numbers" && (chosen[name] ?? first[name]) !== first[name],
+  );
+  if (chosen.numbers === undefined) return switched;
+  return [chosen.numbers ? "numbers" : PLAIN, ...switched];
 }
 
 /**
@@ -133,8 +143,10 @@ export function chosenOverlays(show, names) {
   const first = firstOverlays(show);
   /** @type {Partial<Overlays>} */
   let chosen = {};
+  if (names.includes("numbers")) chosen.numbers = true;
+  if (names.includes(PLAIN)) chosen.numbers = false;
   for (const name of OVERLAYS) {
-    if (names.includes(name)) chosen = switched(chosen, name, !first[name]);
+    if (name !== "numbers" && names.includes(name)) chosen = switched(chosen, name, !first[name]);
   }
   return chosen;
 }

@@ -87,7 +87,7 @@ export function isPastLoss(show, frame) {
  */
 export function seenOf(show, frame) {
   const { player, proof, view, truth } = frame;
-  const numbered = frame.overlays.numbers === true;
+  const numbered = frame.overlays.numbers ?? frame.numbered;
   const overlays = overlaysOf(show, frame.overlays, frame.withheld);
   // The picture of a finished tour has no numbers, unless a person has asked for them.
   if (!numbered && player.finale === 1 && isWhole(show, player)) overlays.numbers = false;

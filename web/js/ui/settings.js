@@ -4,7 +4,7 @@
  */
 
 /** Pages from a disk may share localStorage with other pages. */
-const NAMES = /** @type {const} */ (["theme", "zoom-hint"]);
+const NAMES = /** @type {const} */ (["theme", "zoom-hint", "numbers"]);
 
 /** @typedef {typeof NAMES[number]} Name */
 
