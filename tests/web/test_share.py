@@ -123,7 +123,7 @@ def test_the_gif_has_a_frame_for_each_square(lab: Lab, dialog: Locator) -> None:
     frames, endless = lab.page.evaluate(FRAMES, [*Path(gif.path()).read_bytes()])
     assert {(width, height) for width, height, _ in frames} == {(480, 480)}
     delays = [delay for _, _, delay in frames]
-    assert len(delays) == 36
+    assert len(delays) == 36 + 15, "and the finale"
     assert endless
     # The whole tour stands longest.
     assert min(delays) > 0

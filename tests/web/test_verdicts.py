@@ -15,13 +15,15 @@ def test_found(lab: Lab) -> None:
     lab.run("?start=h1&method=warnsdorff")
     expect(lab.status).to_have_text("Tour found")
     expect(lab.detail).to_have_text("64 steps, 0 backtracks")
-    expect(lab.verdict).to_have_text("Tour found")
+    sentence = r"A tour: 64 squares in 63 moves, found in .* without going back\."
+    expect(lab.verdict).to_have_text(re.compile(sentence))
     counts = lab.counts()
     assert (counts["Steps"], counts["Backtracks"], counts["Moves"]) == ("64", "0", "63")
     assert "Time" in counts
     assert "Longest path" not in counts
     lab.run("?board=6x6&start=a1&closed=1")
-    expect(lab.verdict).to_have_text("Closed tour found")
+    sentence = r"A closed tour: 36 squares in 36 moves, found in .* after going back 1 time\."
+    expect(lab.verdict).to_have_text(re.compile(sentence))
     assert Tour(Board(6, 6), lab.squares()).properties.closed
     assert lab.counts()["Moves"] == "36", "the one back to the start included"
     # From a single square no move leads back.
@@ -31,7 +33,7 @@ def test_found(lab: Lab) -> None:
 
 def test_a_tour_that_closes_by_chance_is_the_tour_that_was_asked_for(lab: Lab) -> None:
     lab.run("?start=c4")
-    expect(lab.verdict).to_have_text("Tour found")
+    expect(lab.verdict).to_contain_text("A tour: 64 squares in 63 moves")
     expect(lab.page.locator("#verdict-request")).to_contain_text("open")
     expect(lab.page.locator("#property-list div").filter(has_text="Kind")).to_contain_text("closed")
 

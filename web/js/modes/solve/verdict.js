@@ -31,7 +31,7 @@ export function resultOf(slice, overture) {
   if (!running && !result) return nothing;
   const stale = !running && result !== null && isStale(slice);
   const ended = result?.confirmed ? result.document.outcome : "stored";
-  const { title, reason, theory, counts } = running
+  const { title, reason, theory, counts, complete } = running
     ? progressOf(running)
     : answerOf(/** @type {Result} */ (result));
   return html`
@@ -47,7 +47,7 @@ export function resultOf(slice, overture) {
       <p id="verdict-request">${requestText(wordsShown(slice))}</p>
       <p id="verdict-reason">${reason}</p>
       <p id="verdict-theory" class="theory">${theory}</p>
-      <dl id="counts" class="facts" ?hidden=${!running && title !== verdictTitle(/** @type {Result} */ (result))}>
+      <dl id="counts" class="facts" ?hidden=${complete}>
         ${counts.map(
           ([name, value]) =>
             html`<div title=${t(`counts.${name}.hint`)}>
@@ -104,7 +104,7 @@ function progressOf(running) {
   if (progress) counts.push(["deepest", t("counts.of", { count: progress.best, size })]);
   const title = t(cancelling ? "status.cancelling" : "status.searching");
   const sentence = theory ? t("verdict.theory", { reason: reasonText(theory) }) : "";
-  return { title, reason: "", theory: sentence, counts };
+  return { title, reason: "", theory: sentence, counts, complete: false };
 }
 
 /** @param {Result} result */
@@ -128,5 +128,8 @@ function answerOf(result) {
   }
   const drawn = words.method === "uniform" && squaresOf(result) ? t("verdict.drawn") : "";
   const sentence = reason ? reasonText(reason) : drawn;
-  return { title: verdictSentence(result), reason: sentence, theory: theoryText(result), counts };
+  const title = verdictSentence(result);
+  // Of a search by a method the counts are what it is about.
+  const complete = words.method === "auto" && title !== verdictTitle(result);
+  return { title, reason: sentence, theory: theoryText(result), counts, complete };
 }
