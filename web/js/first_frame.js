@@ -81,8 +81,9 @@ export function begin() {
   const context = canvas.getContext("2d");
   if (!context) return;
   const { board, timeline } = show;
-  root.style.setProperty("--rows", String(board.rows));
-  root.style.setProperty("--cols", String(board.cols));
+  const { style } = root.closest("section") ?? root;
+  style.setProperty("--rows", String(board.rows));
+  style.setProperty("--cols", String(board.cols));
   const { clientWidth: width, clientHeight: height } = root;
   const scale = Math.min(3, devicePixelRatio || 1);
   canvas.width = Math.round(width * scale);

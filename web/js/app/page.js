@@ -6,6 +6,7 @@ import { partsOf, seenOf, shownLoss } from "../completion/follow.js";
 import { Narrator } from "../player/narrator.js";
 import { Proof } from "../player/proof.js";
 import { ShowMenu } from "../player/show_menu.js";
+import { trackOf } from "../player/timeline.js";
 import { Transport } from "../player/transport.js";
 import { shapeText } from "../request/shape_tool.js";
 import { byId, make, setAttribute, setText } from "../ui/dom.js";
@@ -40,6 +41,7 @@ export class Page {
     this.sight = new Sight(() => app.store.update({}));
     this.grid = byId("grid", HTMLElement);
     this.below = byId("below", HTMLElement);
+    this.question = byId("question", HTMLElement);
     for (const { id } of app.loader.all) {
       makeTab(id);
       panelOf(id);
@@ -73,17 +75,20 @@ export class Page {
     this.#app.stage.render({ ...seen, painting });
     this.transport.render(show, player, partsOf(show, frame));
     this.legend.render(seen);
-    this.overlays.render(show, overlays, this.#app.stage.viewport.seen, frame.withheld);
+    const { reason, stage } = this.#app;
+    const { below } = mode;
+    const still = !below && !trackOf(show, player)?.length;
+    this.overlays.render(show, reason, overlays, stage.viewport.seen, frame.withheld, still);
+    this.question.classList.toggle("unseen", show.unasked !== true);
     const key = painting ? "grid.label.holes" : `grid.label.${id}`;
     setAttribute(this.grid, "aria-label", t(has(key) ? key : "grid.label"));
     this.narrator.render(show, player, overlays.truth ? frame.truth : null, frame.withheld);
     byId("narration", HTMLElement).hidden = painting;
     renderPainting(painting, show.board);
-    this.proof.render(this.#app.reason, frame, shownLoss(show, frame));
+    this.proof.render(reason, frame, shownLoss(show, frame), still);
     const hinted = frame.zoomHint && !frame.presenting;
     this.zoomHint.render(hinted && this.#app.stage.viewport.isSmall);
     for (const entry of this.#app.loader.all) panelOf(entry.id).hidden = entry.id !== id;
-    const { below } = mode;
     if (this.below.firstElementChild !== (below ?? null)) this.below.replaceChildren(below ?? "");
     document.documentElement.toggleAttribute("data-playerless", mode.playerless?.(state) === true);
     // One that fails does not cost the status line, which says so.

@@ -131,8 +131,10 @@ export class Stage {
     const shape = `${box.height} / ${box.width}`;
     if (this.root.dataset.shape === shape) return;
     this.root.dataset.shape = shape;
-    this.root.style.setProperty("--rows", String(box.height));
-    this.root.style.setProperty("--cols", String(box.width));
+    // The dock below the board is as wide as it is.
+    const { style } = this.root.closest("section") ?? this.root;
+    style.setProperty("--rows", String(box.height));
+    style.setProperty("--cols", String(box.width));
     this.#resize();
   }
 

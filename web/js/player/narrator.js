@@ -23,11 +23,8 @@ const NARRATED = ["warnsdorff", "depth-first", "pruned", "random"];
 /** A longer score is cut in the sentence, in letters. */
 const MAX_LETTERS = 12;
 
-const touch = matchMedia("(pointer: coarse)");
-
 export class Narrator {
-  /** What is said; null: what index.html says. @type {string | null} */
-  #text = null;
+  #text = "";
 
   constructor() {
     this.root = byId("narration", HTMLElement);
@@ -41,31 +38,30 @@ export class Narrator {
    */
   render(show, player, truth, withheld) {
     this.root.classList.toggle("judged", truth !== null);
-    const asks = asksFor(show, player) && truth === null;
-    this.root.classList.toggle("question", asks);
     // Screen readers announce each step that a person takes, and nothing during playback.
     setAttribute(this.root, "aria-live", player.playing ? "off" : "polite");
-    const text = asks ? question() : sentencesOf(show, player, truth, withheld);
+    const invites = isOver(show, player) && truth === null;
+    const sentences = invites ? [t("narration.turn")] : sentencesOf(show, player, truth, withheld);
+    const text = sentences.join(" · ").replaceAll("**", "");
     if (text === this.#text) return;
     this.#text = text;
-    this.root.replaceChildren(
-      ...text.split("**").map((part, index) => (index % 2 ? make("b", {}, part) : part)),
+    this.root.title = text;
+    const [first = "", ...others] = sentences.map((sentence) =>
+      make("span", {}, ...emphasized(sentence)),
     );
+    this.root.replaceChildren(first, ...others.flatMap((span) => [" · ", span]));
   }
 }
 
 /**
- * True while nobody has asked for anything, nor looks at one move.
+ * Whether the tour of the page itself has been played, and nobody has asked for another one.
  * @param {Show} show
  * @param {PlayerState} player
  */
-function asksFor(show, player) {
-  if (!show.unasked) return false;
-  return player.playing || player.position === (trackOf(show, player)?.length ?? 0);
+function isOver(show, player) {
+  if (!show.unasked || player.playing) return false;
+  return player.position === (trackOf(show, player)?.length ?? 0);
 }
-
-/** The question that the page is about. */
-const question = () => t(touch.matches ? "app.question.touch" : "app.question");
 
 /**
  * @param {Show} show
@@ -75,8 +71,12 @@ const question = () => t(touch.matches ? "app.question.touch" : "app.question");
  */
 function sentencesOf(show, player, truth, withheld) {
   const sentences = [sentenceOf(show, player, withheld), judgedSentence(show, player, truth)];
-  return sentences.filter(Boolean).join(" · ");
+  return sentences.filter(Boolean);
 }
+
+/** A sentence with what stands between stars in bold. @param {string} sentence */
+const emphasized = (sentence) =>
+  sentence.split("**").map((part, index) => (index % 2 ? make("b", {}, part) : part));
 
 /**
  * The sentence on a frame, with stars around the chosen square.

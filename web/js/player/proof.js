@@ -1,4 +1,7 @@
-/** A proof in numbered steps: one is shown at a time, with only its squares and moves on the board. */
+/**
+ * A proof in numbered steps: one is shown at a time, with only its squares and moves on the board. Where there is
+ * nothing to play, that step stands in the place of the player.
+ */
 
 import { html, render } from "lit-html";
 import { provenStep } from "../board/marks.js";
@@ -16,6 +19,9 @@ export class Proof {
   #root = byId("proof", HTMLElement);
   #title = byId("proof-title", HTMLElement);
   #steps = byId("proof-steps", HTMLElement);
+  #dock = byId("proof-dock", HTMLElement);
+  #now = byId("proof-now", HTMLElement);
+  #do = byId("proof-do", HTMLElement);
   #at = byId("proof-at", HTMLElement);
   #checked = byId("proof-checked", HTMLElement);
   #checker = byId("proof-checker", HTMLElement);
@@ -34,8 +40,9 @@ export class Proof {
    * @param {Reason | null} reason
    * @param {{proof: ProofPlace, certified: Certified | null}} frame
    * @param {number | null} lost the step since which there is no tour any more, if the reason explains it
+   * @param {boolean} still whether there is nothing to play
    */
-  render(reason, frame, lost) {
+  render(reason, frame, lost, still) {
     const steps = reason?.steps ?? [];
     this.#root.hidden = steps.length === 0;
     const at = provenStep(frame.proof, reason);
@@ -54,9 +61,15 @@ export class Proof {
     this.#checker.hidden = state !== "checked";
     setText(this.#checked, t(`proof.checked.${state}`, { time: duration(seconds) }));
     // What the checker refuses is shown as no proof.
-    render(state === "refused" ? [] : items, this.#steps);
+    const isRefused = state === "refused";
+    render(isRefused ? [] : items, this.#steps);
     const title = lost === null ? t("proof.title") : t("proof.title.lost", { lost });
     setText(this.#title, title);
+    const step = still && !isRefused ? steps[at] : undefined;
+    this.#dock.hidden = !step;
+    setText(this.#now, step ? t(`proof.${step.code}`, step.params) : "");
+    if (step && this.#do.parentElement !== this.#dock) this.#dock.append(this.#do);
+    if (!step && this.#do.parentElement === this.#dock) this.#checked.before(this.#do);
     setText(this.#at, t("proof.at", { number: at + 1, count: steps.length }));
   }
 }

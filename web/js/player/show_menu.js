@@ -1,4 +1,4 @@
-/** The menu of overlays. Its checkboxes show what is really visible. */
+/** What is shown on the board: switches in the row of the player, which show what is really visible. */
 
 import { MAX_SQUARES } from "../completion/completion.js";
 import { byId, setAttribute, setText } from "../ui/dom.js";
@@ -6,38 +6,30 @@ import { t } from "../ui/i18n.js";
 
 /** @import { Board } from "../board/geometry.js" */
 /** @import { Withheld, Overlays } from "../board/types.js" */
-/** @import { Show } from "./types.js" */
-
-/** @import { Legible } from "./types.js" */
+/** @import { Reason } from "../solver/documents.js" */
+/** @import { Legible, Show } from "./types.js" */
 
 export class ShowMenu {
   /** @param {(overlay: keyof Overlays, on: boolean) => void} onChange */
   constructor(onChange) {
-    this.root = byId("show", HTMLDetailsElement);
     this.boxes = byId("overlays", HTMLFieldSetElement).querySelectorAll("input");
     for (const box of this.boxes) {
       box.addEventListener("input", () =>
         onChange(/** @type {keyof Overlays} */ (box.value), box.checked),
       );
     }
-    document.addEventListener("pointerdown", ({ target }) => {
-      if (this.root.open && !this.root.contains(/** @type {Node} */ (target))) this.#close();
-    });
-    this.root.addEventListener("keydown", (event) => {
-      if (event.key !== "Escape" || !this.root.open) return;
-      this.#close();
-      this.root.querySelector("summary")?.focus();
-      // The key press does nothing else.
-      event.preventDefault();
-    });
   }
 
-  #close() {
-    this.root.open = false;
-  }
-
-  /** @param {Show} show @param {Overlays} overlays @param {Legible} seen @param {Withheld} withheld */
-  render({ board, marks }, overlays, seen, withheld) {
+  /**
+   * @param {Show} show
+   * @param {Reason | null} reason why there is no tour, or none any more
+   * @param {Overlays} overlays
+   * @param {Legible} seen
+   * @param {Withheld} withheld
+   * @param {boolean} still whether there is nothing to play
+   */
+  render(show, reason, overlays, seen, withheld, still) {
+    const { board, marks } = show;
     for (const box of this.boxes) {
       const name = /** @type {keyof Overlays} */ (box.value);
       const isWithheld =
@@ -47,17 +39,45 @@ export class ShowMenu {
       box.checked = overlays[name] && !box.disabled;
       const label = box.closest("label");
       if (!label) continue;
-      if (name === "truth" || name === "onward") label.hidden = Boolean(marks.letters);
-      if (name === "counts") label.hidden = marks.counts === null;
-      if (name === "choice") label.hidden = marks.choices === null;
-      if (name === "differs") label.hidden = marks.differs === null;
-      if (name === "sums") label.hidden = marks.sums === null;
-      if (name === "symmetry") label.hidden = marks.symmetry === "none";
-      const hint = label.querySelector(".note");
+      label.hidden = !applies(name, show, reason, still);
+      const hint = label.querySelector("small");
       const text = t(note || `overlay.${name}.hint`);
       if (hint) setText(hint, text);
-      setAttribute(label, "data-note", note ? "1" : "");
+      setAttribute(label, "title", text);
     }
+  }
+}
+
+/**
+ * Whether there is anything to show.
+ * @param {keyof Overlays} name
+ * @param {Show} show
+ * @param {Reason | null} reason
+ * @param {boolean} still
+ */
+function applies(name, { marks, startable }, reason, still) {
+  // A proof in the place of the player has no path.
+  const hasPath = !(still && reason);
+  switch (name) {
+    case "numbers":
+    case "path":
+      return hasPath;
+    case "truth":
+      return hasPath && !marks.letters;
+    case "onward":
+      return !marks.letters;
+    case "symmetry":
+      return marks.symmetry !== "none";
+    case "choice":
+      return marks.choices !== null;
+    case "counts":
+    case "differs":
+    case "sums":
+      return marks[name] !== null;
+    case "proof":
+      return reason?.steps.some(({ picture }) => picture) === true;
+    case "starts":
+      return startable === true;
   }
 }
 
@@ -73,8 +93,6 @@ function noteOf(name, board, marks, overlays, seen) {
   // A table of counts has its own numbers on the board.
   if (name === "numbers" && marks.counts && overlays.counts) return "overlay.numbers.counts";
   if (name === "truth" && board.rows * board.cols > MAX_SQUARES) return "overlay.truth.large";
-  const pictured = marks.reason?.steps.some(({ picture }) => picture);
-  if (name === "proof" && !pictured) return "overlay.proof.none";
   if (name === "numbers" || name === "path" || name === "onward" || name === "sums") {
     return seen[name] ? "" : `overlay.${name}.far`;
   }

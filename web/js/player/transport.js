@@ -11,17 +11,9 @@ import { trackOf } from "./timeline.js";
 /** @import { PlayerState, Show } from "./types.js" */
 /** @import { Part } from "../completion/strip.js" */
 
-/** Below these widths, in CSS pixels, a control moves into the menu. */
-const LEAST = /** @type {const} */ ([
-  [".speed", 765],
-  ["#zoom", 810],
-  ["#source", 580],
-]);
-
 export class Transport {
   /** @param {Player} player */
   constructor(player) {
-    followRoom();
     this.marks = new ScrubMarks();
     this.scrub = byId("scrub", HTMLInputElement);
     this.speed = byId("speed", HTMLInputElement);
@@ -47,7 +39,9 @@ export class Transport {
     this.scrub.disabled = length === 0;
     if (this.scrub.value !== String(player.position)) this.scrub.value = String(player.position);
     const text = positionText(show, player);
-    setText(byId("position", HTMLElement), text);
+    const place = byId("position", HTMLElement);
+    setText(place, text);
+    setAttribute(place, "data-longest", longestText(show, player));
     setAttribute(this.scrub, "aria-valuetext", text);
     this.scrub.style.setProperty("--done", length ? `${(100 * player.position) / length}%` : "0%");
 
@@ -57,12 +51,14 @@ export class Transport {
       speed === Number.POSITIVE_INFINITY
         ? t("player.speed.instant")
         : t("player.speed.value", { count: speed });
-    setText(byId("speed-value", HTMLElement), words);
+    const value = byId("speed-value", HTMLElement);
+    setText(value, words);
+    setAttribute(value, "data-longest", t("player.speed.instant"));
     setAttribute(this.speed, "aria-valuetext", words);
 
     this.marks.render(trackOf(show, player), parts);
     const { timeline, board } = show;
-    this.source.disabled = (timeline?.search?.length ?? 0) === 0;
+    this.source.hidden = (timeline?.search?.length ?? 0) === 0;
     const kind = timeline === null ? "tour" : (timeline.tour?.kind ?? "deepest");
     setText(byId("source-tour", HTMLElement), t(`player.source.${kind}`));
     for (const radio of this.source.querySelectorAll("input")) {
@@ -74,6 +70,21 @@ export class Transport {
     if (play) setAttribute(play, "aria-label", name);
     byId("player", HTMLElement).dataset.board = `${board.rows}x${board.cols}`;
   }
+}
+
+/**
+ * The longest text of the position on this track: its width is kept free.
+ * @param {Show} show
+ * @param {PlayerState} player
+ */
+function longestText(show, player) {
+  const track = trackOf(show, player);
+  if (!track) return "";
+  const square = squareName(show.board, show.board.cols - 1);
+  const { total } = track;
+  return track.kind === "search"
+    ? t("player.event.back", { number: total, total, square })
+    : t("player.at", { number: total, length: total, square });
 }
 
 /**
@@ -98,31 +109,4 @@ function positionText(show, player) {
     return t("player.event.back", { number, total, square: squareName(board, takenBack) });
   }
   return t(depth ? "player.event.forward" : "player.event.start", { number, total, square });
-}
-
-/** Where the player has no room for a control, that stands in its menu: the player has two rows at most. */
-function followRoom() {
-  const player = byId("player", HTMLElement);
-  const menu = byId("more-controls", HTMLElement);
-  const show = byId("show", HTMLElement);
-  const places = LEAST.map(([selector, least]) => {
-    const control = player.querySelector(selector);
-    if (!control) throw new Error(`no ${selector}`);
-    return { control, least, mark: document.createComment(selector) };
-  });
-  for (const { control, mark } of places) control.before(mark);
-  const zoom = byId("zoom", HTMLElement);
-  const observer = new ResizeObserver(() => {
-    const { width } = player.getBoundingClientRect();
-    // Only large boards have the buttons to zoom.
-    const beside = menu.contains(zoom) ? 0 : zoom.offsetWidth;
-    for (const { control, least: alone, mark } of places) {
-      const least = control === zoom ? alone : alone + beside;
-      const moved = menu.contains(control);
-      if (width < least && !moved) menu.append(control);
-      if (width >= least && moved) mark.after(control);
-    }
-    show.classList.toggle("holds-controls", menu.childElementCount > 0);
-  });
-  for (const element of [player, zoom]) observer.observe(element);
 }

@@ -90,6 +90,8 @@ export type Show = {
   goal?: { end: number; closed: boolean; tour?: readonly number[] | null };
   /** Whether it is the tour that is shown before anybody has asked for one. */
   unasked?: boolean;
+  /** Whether it can show where tours start. */
+  startable?: boolean;
   /** The overlays that are on by default. */
   first?: Partial<Overlays>;
 };

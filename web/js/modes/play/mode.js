@@ -38,7 +38,7 @@ export function makePlay(app) {
   });
   const form = new GameForm({ type, submit, shape: reshape });
   const puzzles = new Puzzles(app, controller);
-  const view = new PlayView(app, { controller, form, puzzles, savedGames, play });
+  const view = new PlayView({ controller, form, puzzles, savedGames, play });
 
   /**
    * Handles input of the form. A new empty board appears at once.

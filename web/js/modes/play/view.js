@@ -15,7 +15,6 @@ import { isOver } from "./state.js";
 import { helpText, hintText, lossReason, lossText, nextOf, titleOf } from "./status.js";
 import { wonTexts } from "./won.js";
 
-/** @import { App } from "../../app/app.js" */
 /** @import { Rules } from "../../request/game.js" */
 /** @import { PlayController } from "./controller.js" */
 /** @import { GameForm } from "./form.js" */
@@ -26,7 +25,6 @@ import { wonTexts } from "./won.js";
 const TABS = /** @type {const} */ (["free", "puzzles"]);
 /** The sides of the boards that one tap begins a game on. */
 const SIDES = [5, 6, 8];
-const LEVELS = /** @type {const} */ (["plain", "onward", "truth"]);
 
 /** @typedef {ReturnType<Puzzles["card"]>} Card */
 
@@ -52,15 +50,13 @@ const icon = (action, sign) => html`<button type="button" class="icon" data-acti
 const isFailed = (phase, card) => isOver(phase) || card?.state === "wrong";
 
 export class PlayView {
-  #app;
   #parts;
   #panel = panelOf("play");
   /** Below the board. */
   card = make("div", { class: "play-below" });
 
-  /** @param {App} app @param {Parts} parts */
-  constructor(app, parts) {
-    this.#app = app;
+  /** @param {Parts} parts */
+  constructor(parts) {
     this.#parts = parts;
   }
 
@@ -74,7 +70,7 @@ export class PlayView {
 
   /** @param {Card} card */
   #cardOf(card) {
-    const { slice, path, phase, overlays, withheld } = this.#parts.controller;
+    const { slice, path, phase } = this.#parts.controller;
     const { message, shown } = slice;
     const news = {
       message: message ? sentence(message) : "",
@@ -85,14 +81,6 @@ export class PlayView {
     // The question of a puzzle stands in the place of the next step.
     const isQuestion = card && !shown && (card.letters || phase !== "finished");
     const next = quiet && !isQuestion ? nextOf(slice, path) : "";
-    const levels = LEVELS.filter(
-      (value) => !(value === "truth" && withheld.lost) && !(value === "onward" && withheld.onward),
-    );
-    const level = overlays.truth ? "truth" : overlays.onward ? "onward" : "plain";
-    const choose = (/** @type {(typeof LEVELS)[number]} */ value) => {
-      this.#app.showOverlay("onward", value === "onward");
-      this.#app.showOverlay("truth", value === "truth");
-    };
     return html`<section
       class="game"
       id="play-game"
@@ -106,29 +94,17 @@ export class PlayView {
         <p class="error" id="play-message">${news.message}</p>
         <p class="hinted" id="play-hinted">${news.hinted}</p>
         <p class="lost" id="play-lost">${news.lost}</p>
-        <div class="do">
-          ${button("primary", "play-on")} ${button("secondary", "play-why")}
-          ${button("secondary", "play-ask")} ${button("primary", "puzzle-next")}
-          ${button("secondary", "puzzle-check")}
-          ${button("primary", "play-back")}
-        </div>
       </div>
-      <div class="game-does">
-        <div class="do">
-          ${icon("play-undo", "#i-undo")} ${icon("play-redo", "#i-redo")}
-          ${
-            isFailed(phase, card)
-              ? button("secondary", "play-again")
-              : [button("secondary", "play-hint"), button("secondary", "play-way")]
-          }
-        </div>
+      <div class="do">
+        ${button("primary", "play-on")} ${button("secondary", "play-why")}
+        ${button("secondary", "play-ask")} ${button("primary", "puzzle-next")}
+        ${button("secondary", "puzzle-check")}
+        ${button("primary", "play-back")}
+        ${icon("play-undo", "#i-undo")} ${icon("play-redo", "#i-redo")}
         ${
-          isOver(phase) || card?.letters
-            ? nothing
-            : choiceOf("play-levels", t("play.levels"), levels, level, choose, {
-                text: (value) => t(`play.level.${value}`),
-                hint: (value) => t(`play.level.${value}.hint`),
-              })
+          isFailed(phase, card)
+            ? button("secondary", "play-again")
+            : [button("secondary", "play-hint"), button("secondary", "play-way")]
         }
       </div>
     </section>`;

@@ -150,6 +150,7 @@ export function showOf(slice) {
     live: running?.live ?? (other ? null : (result?.live ?? null)),
     method: methodOf(wordsShown(slice)),
     ...(!running && isDefault(wordsShown(slice)) ? { unasked: true, ...OVERTURE } : {}),
+    startable: true,
   };
 }
 
