@@ -75,7 +75,7 @@ class Lab:
         self.position = page.locator("#position")
         self.scrub = page.get_by_role("slider", name="Position")
         self.speed = page.get_by_role("slider", name="Speed")
-        self.verdict = page.get_by_role("heading", level=2)
+        self.verdict = page.locator("#panel").get_by_role("heading", level=2)
         self.reason = page.locator("#verdict-reason")
         self.theory = page.locator("#verdict-theory")
         self.notice = page.locator("#link-notice")
@@ -221,15 +221,8 @@ class Lab:
 
     # -- what is there ---------------------------------------------------------------------------
 
-    def close_sheet(self) -> None:
-        """Closes the sheet of overlays if it is open: it lies over the panel."""
-        sheet = self.page.locator("#show[open] > summary")
-        if sheet.count():
-            sheet.click()
-
     def button(self, name: str) -> Locator:
-        """A button by its whole name. The sheet of overlays, which may lie over it, is closed."""
-        self.close_sheet()
+        """A button by its whole name."""
         return self.page.get_by_role("button", name=name, exact=True)
 
     def overlapping(self, *selectors: str) -> list[list[str]]:
@@ -273,17 +266,13 @@ class Lab:
 
     def unfold(self, id: str) -> Locator:
         """Opens what is folded in a panel, by its id."""
-        self.close_sheet()
         details = self.page.locator(f"#{id}")
         if details.get_attribute("open") is None:
             details.locator("> summary").click()
         return details
 
     def overlay(self, name: str) -> Locator:
-        """The switch of something that is shown on the board; its menu is opened."""
-        menu = self.page.locator("#show")
-        if menu.get_attribute("open") is None:
-            menu.locator("summary").click()
+        """The switch of something that is shown on the board."""
         return self.page.get_by_role("checkbox", name=name, exact=True)
 
     def choose_method(self, method: str) -> None:

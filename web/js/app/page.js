@@ -42,6 +42,7 @@ export class Page {
     this.grid = byId("grid", HTMLElement);
     this.below = byId("below", HTMLElement);
     this.question = byId("question", HTMLElement);
+    this.panel = byId("panel", HTMLElement);
     for (const { id } of app.loader.all) {
       makeTab(id);
       panelOf(id);
@@ -55,6 +56,8 @@ export class Page {
     const status = mode.status(state);
     const show = mode.show(state);
     const { dataset } = document.documentElement;
+    const { outcome } = status.data;
+    const isAnswer = outcome && outcome !== dataset.outcome && status.place;
     document.title = status.title;
     dataset.mode = id;
     delete dataset.opening;
@@ -97,6 +100,7 @@ export class Page {
     } catch (error) {
       reportError(error);
     }
+    if (isAnswer) this.panel.scrollTo(0, 0);
     this.#app.lessons?.render(state);
     this.proof.standIn(panelOf(id).querySelector("[data-proof]"));
     giveHooks(panelOf(id));

@@ -46,10 +46,11 @@ export class Narrator {
     if (text === this.#text) return;
     this.#text = text;
     this.root.title = text;
-    const [first = "", ...others] = sentences.map((sentence) =>
-      make("span", {}, ...emphasized(sentence)),
+    this.root.replaceChildren(
+      ...sentences.map((sentence, index) =>
+        make("span", {}, ...emphasized(sentence), index + 1 < sentences.length ? " · " : ""),
+      ),
     );
-    this.root.replaceChildren(first, ...others.flatMap((span) => [" · ", span]));
   }
 }
 
