@@ -138,7 +138,7 @@ def test_a_count_can_be_stopped_and_a_new_request_cancels_it(lab: Lab) -> None:
         ended(lab, "cancelled")
         expect(answer(lab)).to_have_text("The count was stopped.")
         expect(lab.root).to_have_attribute("data-outcome", "found")
-        expect(lab.overlay("Number of tours")).to_be_hidden()
+        expect(lab.overlay("Counts")).to_be_hidden()
     lab.button("Count").click()
     running(lab)
     lab.run("?start=h1")

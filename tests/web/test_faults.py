@@ -63,7 +63,7 @@ def test_an_exception_in_a_question_costs_that_answer_and_a_search_goes_on(fresh
     fresh.open(ENDLESS)
     fresh.busy()
     (worker,) = fresh.page.workers
-    fresh.overlay("Where tours can start").check()
+    fresh.overlay("Starts").check()
     until(fresh.page, lambda: "Could not find out where tours start" in said, "the failure")
     expect(fresh.status).to_have_text("Searching…")
     assert fresh.page.workers == [worker]
@@ -209,9 +209,9 @@ def test_a_start_that_fails_says_why_and_can_be_tried_again(fresh: Lab, name: st
     expect(fresh.cells).to_have_count(64)
     expect(fresh.page.get_by_role("progressbar")).to_be_hidden()
     # A question is refused, and waits for nothing.
-    fresh.overlay("Where tours can start").check()
+    fresh.overlay("Starts").check()
     expect(fresh.status).to_have_text("Python could not be started.")
-    fresh.overlay("Where tours can start").uncheck()
+    fresh.overlay("Starts").uncheck()
     fresh.page.unroute(where)
     fresh.button("Try again").click()
     fresh.answered()

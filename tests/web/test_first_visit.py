@@ -19,7 +19,7 @@ def test_the_page_is_there_before_python_and_then_a_first_tour(fresh: Lab) -> No
         fresh.open()
         expect(fresh.root).to_have_attribute("data-solver", "loading")
         expect(fresh.page.get_by_role("heading", level=1)).to_have_text("Knight's Tour Lab")
-        expect(fresh.page.locator("#narration")).to_contain_text("every square exactly once")
+        expect(fresh.page.locator("#question")).to_contain_text("every square exactly once")
         expect(fresh.cells).to_have_count(64)
         expect(fresh.board).to_be_in_viewport()
         # What a site that is opened from a disk says.

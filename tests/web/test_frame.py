@@ -131,12 +131,13 @@ def test_a_stored_tour_is_there_before_python(emptied: Lab, link: str) -> None:
 
 @pytest.mark.full
 def test_the_question_stands_at_the_board_until_somebody_has_asked(emptied: Lab) -> None:
-    narration = emptied.page.locator("#narration")
+    question, narration = emptied.page.locator("#question"), emptied.page.locator("#narration")
     emptied.load()
-    question = "Can a knight visit every square exactly once? Click a square."
-    expect(narration).to_have_text(question)
+    expect(question).to_have_text("Can a knight visit every square exactly once?")
+    expect(narration).to_have_text("Your turn: choose a square.")
     emptied.start_on(0)
-    expect(narration).not_to_contain_text("Click a square")
+    expect(question).to_be_hidden()
+    expect(narration).not_to_contain_text("Your turn")
     # A board without a tour has nothing to tell, and no question either.
     emptied.load("?board=5x5&start=b1", "impossible")
     expect(narration).to_be_empty()

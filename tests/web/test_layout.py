@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import re
-
 import pytest
 from playwright.sync_api import expect
 
@@ -170,21 +168,6 @@ def test_the_words_of_choices_stand_in_their_middle(phone: Lab) -> None:
     assert max(folded) <= 2
 
 
-def test_the_board_stays_where_it_is_from_run_to_run(sized: Lab) -> None:
-    """Searching, a verdict with a long reason, a mistake: the board must not jump."""
-    sized.resize(1280, 800)
-    before = sized.board.bounding_box()
-    sized.visit("?start=h1&method=depth-first")
-    sized.busy()
-    assert sized.board.bounding_box() == before
-    sized.cancel_by_key()
-    assert sized.board.bounding_box() == before
-    sized.field("Rows").fill("x")
-    sized.solve.click()
-    expect(sized.field("Rows")).to_have_attribute("aria-invalid", "true")
-    assert sized.board.bounding_box() == before
-
-
 @pytest.mark.parametrize(
     ("width", "height"),
     [(390, 844), (844, 390), *(pytest.param(*size, marks=pytest.mark.full) for size in LARGER)],
@@ -260,26 +243,18 @@ def test_nothing_jumps_when_something_arrives_late(
     assert sum(page.evaluate("() => window.shifts")) < 0.02
 
 
-@pytest.mark.parametrize(("width", "height"), [*SIZES, (1280, 800)])
-def test_the_sheet_show_covers_no_board(sized: Lab, width: int, height: int) -> None:
-    sized.visit("?start=a1")
-    sized.resize(width, height)
-    sized.page.locator("#show > summary").click()
-    expect(sized.page.locator(".sheet")).to_be_in_viewport()
-    assert sized.overlapping(".sheet", "#board") == []
-    sized.page.keyboard.press("Escape")
-
-
-@pytest.mark.parametrize("size", [(1280, 800), (1366, 768)], ids=str)
-def test_the_player_of_a_large_board_stays_beside_the_panel(
-    sized: Lab, size: tuple[int, int]
-) -> None:
-    sized.resize(*size)
-    sized.run("?board=51x51&start=b1", "impossible")
-    expect(sized.button("Zoom in")).to_be_visible()
-    # One control at least had no room.
-    expect(sized.page.locator("#show")).to_have_class(re.compile("holds-controls"))
-    assert sized.overlapping("#show", "#panel") == []
+@pytest.mark.parametrize("link", ["?start=a1", "?board=51x51&start=b1"])
+def test_every_control_of_the_player_is_reached_at_every_size(sized: Lab, link: str) -> None:
+    """What has no room in its row is scrolled to; nothing lies on the board or the panel."""
+    sized.visit(link)
+    sized.until(solver="ready")
+    for width, height in [*SIZES, (1280, 800), (1366, 768)]:
+        sized.resize(width, height)
+        for control in sized.page.locator("#dock :is(button, input):visible").all():
+            control.scroll_into_view_if_needed()
+            expect(control).to_be_in_viewport(ratio=0.9)
+        sized.page.evaluate("() => scrollTo(0, 0)")
+        assert sized.overlapping("#dock", "#board", "#panel") == [], f"{width}x{height}"
 
 
 @pytest.mark.parametrize("size", [*SIZES[:-2], (320, 256), (1000, 700), (1280, 800)], ids=str)
@@ -321,7 +296,7 @@ def test_in_a_low_window_the_modes_have_names_and_a_choice_fills_its_frame(
     assert header["height"] <= 2 * 44 + 8, "two rows at most"
     assert sticks_out(sized) == []
     # What has no room in the first row of a choice fills the next one.
-    expect(sized.page.locator("#play-levels")).to_be_visible()
+    expect(sized.page.locator("#play-tabs")).to_be_visible()
     holes = sized.page.locator(".segments:visible").evaluate_all(
         """(all) => all.flatMap((one) => {
           const inside = one.getBoundingClientRect().right;

@@ -178,11 +178,11 @@ def test_every_panel_works_without_the_server(kept: Lab, host: Host) -> None:
     host.stop()
     reload(kept)
     kept.scrub.fill("9")
-    for name in ("Onward moves", "Where tours can start", "Path", "Numbers"):
+    for name in ("Onward moves", "Starts", "Path", "Numbers"):
         before = kept.picture()
         kept.overlay(name).click()
         legend = kept.page.locator("#legend-starts")
-        expect(legend).to_be_visible(visible=name == "Where tours can start")
+        expect(legend).to_be_visible(visible=name == "Starts")
         assert kept.picture() != before, name
         kept.overlay(name).click()
     kept.theme("Dark")

@@ -191,7 +191,7 @@ def test_a_start_without_a_tour_is_told_at_once_where_help_is_wanted(lab: Lab) -
     expect(lab.button("Hint")).to_be_visible()
     expect(why).to_be_hidden()
     expect(lost).to_be_empty()
-    lab.page.get_by_role("radio", name="Onward moves").check()
+    lab.overlay("Onward moves").check()
     expect(lost).to_have_text("No tour starts on b1.")
     expect(lab.page.locator("#proof")).to_be_hidden()
     why.click()
@@ -272,7 +272,7 @@ def test_the_level_truth_and_to_be_told_at_once(lab: Lab) -> None:
     lab.visit(f"?mode=play&board=6x6&start=c3#game={STUCK[:9]}")
     stands(lab, 10, "c2")
     good = candidates(BOARD, game.squares[:10])
-    lab.page.get_by_role("radio", name="Lost or not").check()
+    lab.overlay("Lost or not").check()
     for square, told in good.items():
         words = {"yes": "✓ leads to a tour", "no": "✗ leads to no tour"}[told.answer.value]
         name = BOARD.name(square)

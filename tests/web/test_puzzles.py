@@ -131,7 +131,7 @@ def test_all_help_respects_the_given_numbers(lab: Lab) -> None:
     for number, square in enumerate((*path, *puzzle.solution), 1):
         expect(lab.cell(square)).to_have_attribute("aria-label", re.compile(rf"number {number}\b"))
     lab.button("Back to my game").click()
-    lab.page.get_by_role("radio", name="Lost or not").check()
+    lab.overlay("Lost or not").check()
     for to in board.neighbours(path[0]):
         words = "✓ leads to a tour" if to == good else "✗"
         expect(lab.cell(to)).to_have_attribute("aria-label", re.compile(words))

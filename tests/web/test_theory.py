@@ -25,7 +25,7 @@ def overlays(lab: Lab) -> Iterator[None]:
     """The overlays as they are at first, before and after."""
     yield
     lab.run("?board=5x5&start=b1", "impossible")
-    lab.overlay("Where tours can start").uncheck()
+    lab.overlay("Starts").uncheck()
     lab.overlay("Proof").check()
 
 
@@ -117,7 +117,7 @@ def test_a_reason_is_seen_on_the_board(lab: Lab, link: str, classes: str, says: 
     if not closed:
         lab.button("Show starts that work").click()
         expect(lab.board).to_have_attribute("data-map", "starts")
-        lab.overlay("Where tours can start").uncheck()
+        lab.overlay("Starts").uncheck()
 
 
 @pytest.mark.parametrize(
@@ -149,14 +149,13 @@ def test_the_legend_names_no_classes_below_a_map(lab: Lab) -> None:
     lab.run(NO_TOUR, "impossible")
     lab.button("Next step of the proof").click()
     expect(lab.page.locator("#legend-why")).to_contain_text("the colour of a1")
-    lab.overlay("Where tours can start").check()
+    lab.overlay("Starts").check()
     expect(lab.board).to_have_attribute("data-map", "starts")
     expect(lab.page.locator("#legend-why")).not_to_contain_text("the colour of a1")
     # Without a proof that has a picture there is nothing to switch.
     for link, outcome in (("?start=a1", "found"), ("?board=1x5&start=a1", "impossible")):
         lab.run(link, outcome)
-        expect(lab.overlay("Proof")).to_be_disabled()
-        expect(lab.overlay("Proof")).not_to_be_checked()
+        expect(lab.overlay("Proof")).to_be_hidden()
         expect(lab.board).to_have_attribute("data-picture", "")
         expect(lab.page.locator("#legend-why")).to_be_hidden()
 
@@ -197,7 +196,7 @@ def test_a_picture_and_the_map_on_large_boards(lab: Lab) -> None:
     lab.page.keyboard.press("0")
     lab.run("?board=999x1001&start=b1", "impossible")
     before = lab.picture()
-    lab.overlay("Where tours can start").check()
+    lab.overlay("Starts").check()
     expect(lab.board).to_have_attribute("data-map", "starts")
     assert legend(lab, "starts").startswith("Tours start on 500,000 of 999,999 squares.")
     assert lab.picture() != before
@@ -236,7 +235,7 @@ def test_the_map_of_the_starts(lab: Lab, link: str, says: str) -> None:
     lab.until(solver="ready")
     expect(lab.root).not_to_have_attribute("data-outcome", "")
     before = lab.picture()
-    lab.overlay("Where tours can start").check()
+    lab.overlay("Starts").check()
     expect(lab.board).to_have_attribute("data-map", "starts")
     words = f"{says.format(sum(starts), board.size)} "
     words += "a tour starts here" * (1 in starts) + "no tour starts here" * (0 in starts)
@@ -255,7 +254,7 @@ def test_the_map_of_the_starts(lab: Lab, link: str, says: str) -> None:
 def test_the_map_follows_the_form(lab: Lab) -> None:
     board = Board(5, 5)
     lab.run("?board=5x5&start=a1")
-    lab.overlay("Where tours can start").check()
+    lab.overlay("Starts").check()
     text = lab.page.locator("#legend-starts")
     expect(text).to_contain_text(f"Tours start on {sum(existence.start_map(board))} of 25 squares.")
     lab.goal("back at start").check()
@@ -266,13 +265,13 @@ def test_the_map_follows_the_form(lab: Lab) -> None:
     to_c3 = sum(existence.start_map(board, board.parse_square("c3")))
     expect(text).to_contain_text(f"Tours to c3 start on {to_c3} of 25 squares.")
     lab.run("?board=3x8&start=a1")
-    lab.overlay("Where tours can start").check()  # what a link does not say is not shown
+    lab.overlay("Starts").check()  # what a link does not say is not shown
     expect(text).to_contain_text("Tours start on 22 of 24 squares.")
 
 
 def test_the_map_is_switched_by_key_described_and_asked_for_again(lab: Lab) -> None:
     lab.kill_worker()
-    starts = lab.overlay("Where tours can start")
+    starts = lab.overlay("Starts")
     starts.focus()
     lab.page.keyboard.press("Space")
     expect(lab.board).to_have_attribute("data-map", "starts")
@@ -283,7 +282,7 @@ def test_the_map_is_switched_by_key_described_and_asked_for_again(lab: Lab) -> N
     # It comes while a search runs.
     lab.visit(ENDLESS)
     lab.busy()
-    lab.overlay("Where tours can start").check()
+    lab.overlay("Starts").check()
     expect(lab.page.locator("#legend-starts")).to_contain_text("all 400 squares")
     expect(lab.root).to_have_attribute("data-solver", "busy")
     lab.page.keyboard.press("Escape")  # closes the menu
@@ -295,7 +294,7 @@ def test_the_map_is_switched_by_key_described_and_asked_for_again(lab: Lab) -> N
 def test_axe_finds_nothing_in_maps_and_pictures(lab: Lab, link: str, colours: str) -> None:
     with lab.in_theme(colours):
         lab.visit(link)
-        lab.overlay("Where tours can start").check()
+        lab.overlay("Starts").check()
         expect(lab.page.locator("#legend-starts")).to_contain_text("squares.")
         axe_finds_nothing(lab)
 
@@ -311,13 +310,13 @@ def test_the_numbers_of_tours_stand_on_the_board(lab: Lab) -> None:
     counts = lab.page.locator("#overlays input[value=counts]")
     expect(counts).to_be_hidden()
     before = lab.picture()
-    lab.overlay("Where tours can start").check()
+    lab.overlay("Starts").check()
     lab.unfold("count")
     lab.button("Count").click()
     # The number is on the board at once, in place of the other map and of the moves' own numbers.
     expect(lab.board).to_have_attribute("data-map", "counts")
-    expect(lab.overlay("Number of tours")).to_be_checked()
-    expect(lab.overlay("Where tours can start")).not_to_be_checked()
+    expect(lab.overlay("Counts")).to_be_checked()
+    expect(lab.overlay("Starts")).not_to_be_checked()
     expect(lab.overlay("Numbers")).to_be_disabled()
     some = [count for count in table if count]
     expect(lab.page.locator("#count-more")).to_contain_text(
@@ -329,12 +328,12 @@ def test_the_numbers_of_tours_stand_on_the_board(lab: Lab) -> None:
         expect(lab.cell(square)).to_have_attribute("aria-label", label)
     shown = lab.picture()
     assert shown != before
-    lab.overlay("Number of tours").focus()
+    lab.overlay("Counts").focus()
     lab.page.keyboard.press("Space")
     expect(lab.board).to_have_attribute("data-map", "")
     expect(lab.page.locator("#legend-counts")).to_be_hidden()
     assert lab.picture() == before
-    lab.overlay("Number of tours").check()
+    lab.overlay("Counts").check()
     assert lab.picture() == shown
     # They are those of this board alone: the number is still known, and says where it belongs.
     lab.run("?board=5x6&start=a1")

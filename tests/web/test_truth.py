@@ -77,10 +77,9 @@ def test_no_two_signs_of_the_board_are_alike(lab: Lab) -> None:
     assert len(set(signs)) == len(names), dict(zip(names, signs, strict=True))
 
 
-def test_it_is_off_by_default_switched_in_the_menu_and_kept_in_the_link(lab: Lab) -> None:
+def test_it_is_off_by_default_switched_in_the_row_and_kept_in_the_link(lab: Lab) -> None:
     lab.run("?board=5x5&start=a1#step=3")
     expect(lab.board).to_have_attribute("data-truth", "")
-    lab.page.locator("#show > summary").click()
     lab.page.get_by_role("checkbox", name="Lost or not").check()
     squares = (lab.page.locator("#data-squares").text_content() or "").split()[:3]
     expected = {
@@ -127,9 +126,7 @@ def test_a_search_that_gave_up_is_told_how_far_it_came(lab: Lab) -> None:
 def test_boards_that_are_too_large_are_told_the_limit(lab: Lab) -> None:
     lab.run("?board=21x20&start=a1#step=5&show=truth")
     expect(lab.page.locator("#narration")).to_contain_text("boards of up to 400 squares")
-    lab.page.locator("#show > summary").click()
     box = lab.page.get_by_role("checkbox", name="Lost or not")
     expect(box).to_be_disabled()
     expect(box).to_have_accessible_description(re.compile("up to 400 squares"))
-    lab.page.keyboard.press("Escape")
     expect(lab.board).to_have_attribute("data-truth", "")

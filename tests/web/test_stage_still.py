@@ -1,0 +1,179 @@
+"""The board's rectangle depends on the window, the mode and the board's shape, on nothing else."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import FloatRect, expect
+
+from knight_core import TourRequest, solve
+from knight_core.board import Board
+from knight_core.play.game import format_game
+from knight_core.play.puzzles import make_puzzle
+from tests.web.lab import ENDLESS, Held, Lab, box_of, square
+
+Event = Callable[[Lab], object]
+
+SIZES = [(1280, 800), (390, 844), (1920, 1080)]
+LOW = (844, 390)
+
+NUMBERS = make_puzzle("numbers-easy-1")
+LOST = make_puzzle("only-easy-1")
+STUCK = "?mode=play&board=5x5&start=a1#game=22578338754217416744712"
+
+
+def won(rows: int) -> str:
+    """The link of a game that is a tour but for its last move."""
+    tour = solve(TourRequest(rows=rows, cols=rows, start="a1")).tour
+    assert tour is not None
+    board = Board(rows, rows)
+    path = [board.name(number) for number in tour.squares[:-1]]
+    return f"?mode=play&board={rows}x{rows}&start=a1#game={format_game(board, path)}"
+
+
+def pressed(*names: str) -> list[Event]:
+    """Buttons to press one after the other, by their whole names."""
+    return [lambda lab, name=name: lab.button(name).first.click() for name in names]
+
+
+def switched(*names: str) -> list[Event]:
+    """Switches of what is shown, each on and off."""
+    boxes = [name for name in names for _ in range(2)]
+    return [lambda lab, name=name: lab.overlay(name).click() for name in boxes]
+
+
+def visited(*links: str) -> list[Event]:
+    return [lambda lab, link=link: lab.visit(link) for link in links]
+
+
+SHOW = switched("Numbers", "Path", "Onward moves", "Lost or not")
+
+EVENTS: dict[str, tuple[str, list[Event]]] = {
+    "solve": (
+        "?start=a1",
+        [
+            *pressed("Play", "Pause", "One step back", "To the start", "One step forward"),
+            *SHOW,
+            lambda lab: lab.page.get_by_label("How it was found").check(),
+            *pressed("Pause", "To the end"),
+            lambda lab: lab.start_on(9),
+            lambda lab: lab.run_form(),
+            *visited("", "?board=8x8&start=h1&method=warnsdorff"),
+            lambda lab: lab.run("?start=a1&end=c1", "impossible"),
+            *pressed("Next"),
+            *switched("Proof", "Starts"),
+            lambda lab: lab.run("?start=h1&method=depth-first&max-steps=100#show=truth", "limit"),
+            *pressed("Go to that step", "Next backtrack"),
+            lambda lab: lab.visit(ENDLESS),
+            lambda lab: lab.busy(),
+            lambda lab: lab.cancel_by_key(),
+            lambda lab: lab.field("Rows").fill("x"),
+        ],
+    ),
+    "play": (
+        "?mode=play&board=5x5",
+        [
+            *(lambda lab, to=to: lab.click_square(to) for to in (20, 13, 12, 13)),
+            *pressed("Undo", "Redo", "Hint"),
+            *SHOW,
+            *pressed("Show me a way on", "Back to my game"),
+            *visited(STUCK),
+            *pressed("What lost it?"),
+            lambda lab: expect(lab.page.locator("#play-lost")).to_contain_text("step"),
+            *pressed("Start again"),
+            *visited(won(5)),
+            lambda lab: lab.click_square(24),
+            *pressed("Play"),
+        ],
+    ),
+    "puzzle": (
+        "?mode=play&puzzle=only-easy-1",
+        [
+            lambda lab: lab.click_square(LOST.solution[0]),
+            *visited("?mode=play&puzzle=only-easy-2"),
+            *(lambda lab, to=to: lab.click_square(to) for to in range(25)),
+        ],
+    ),
+    "code": (
+        "?mode=code",
+        [
+            lambda lab: lab.page.locator("[data-action=code-run]").first.click(),
+            lambda lab: lab.until(mode="code", outcome="found"),
+            *pressed("Play"),
+            *SHOW,
+            *switched("Choices"),
+        ],
+    ),
+}
+
+
+def rectangle(lab: Lab) -> FloatRect:
+    lab.page.evaluate("() => scrollTo(0, 0)")
+    lab.drawn()
+    return box_of(lab.grid)
+
+
+@pytest.mark.parametrize("size", SIZES, ids=str)
+@pytest.mark.parametrize("mode", EVENTS)
+def test_no_event_moves_the_board(sized: Lab, mode: str, size: tuple[int, int]) -> None:
+    link, events = EVENTS[mode]
+    sized.resize(*size)
+    sized.visit(link)
+    sized.until(solver="ready")
+    before = rectangle(sized)
+    for number, event in enumerate(events):
+        event(sized)
+        assert rectangle(sized) == pytest.approx(before, abs=0.5), f"event {number}"
+
+
+def test_python_moves_nothing_when_it_comes(emptied: Lab) -> None:
+    held = Held(emptied.page, "pyodide.asm.wasm")
+    emptied.open()
+    before = rectangle(emptied)
+    held.let_go()
+    emptied.answered()
+    assert rectangle(emptied) == before
+
+
+def test_the_board_is_large_and_on_one_axis(sized: Lab) -> None:
+    for (width, height), least in zip([*SIZES, LOW], (600, 390, 900, 390), strict=True):
+        sized.resize(width, height)
+        board = rectangle(sized)
+        assert board["width"] >= least
+        for part in (".bar-of-time", ".says", "#dock") if width > 860 else ():
+            box = box_of(sized.page.locator(part))
+            assert (box["x"], box["width"]) == pytest.approx((board["x"], board["width"]), abs=1)
+
+
+@pytest.mark.parametrize("link", ["?start=a1", "?mode=play", "?mode=check", "?lab=compare"])
+def test_header_panel_and_status_end_on_one_line(sized: Lab, link: str) -> None:
+    sized.visit(link)
+    for width, height in ((1280, 800), (1920, 1080)):
+        sized.resize(width, height)
+        ends = sized.page.evaluate(
+            "() => ['.tools', '.status-space', 'footer'].map((one) =>"
+            " document.querySelector(one).getBoundingClientRect().right)"
+        )
+        assert max(ends) - min(ends) < 1
+
+
+def test_a_proof_stands_in_the_place_of_the_player(lab: Lab) -> None:
+    lab.run("?board=4x12&start=a1&closed=1", "impossible")
+    expect(lab.scrub).to_be_hidden()
+    now = lab.page.locator("#proof-now")
+    steps = lab.page.locator("#proof-steps li")
+    expect(now).to_have_text((steps.nth(0).text_content() or "").strip())
+    lab.button("Next step of the proof").click()
+    expect(now).to_have_text((steps.nth(1).text_content() or "").strip())
+    board, legend = box_of(lab.grid), box_of(lab.page.locator("#legend-why"))
+    assert 0 <= legend["y"] - board["y"] - board["height"] < 8
+
+
+def test_the_panel_goes_to_its_top_with_every_answer(sized: Lab) -> None:
+    sized.resize(1280, 480 + 60)
+    sized.unfold("texts")
+    panel = sized.page.locator("#panel")
+    panel.evaluate("(panel) => panel.scrollTo(0, 400)")
+    sized.start_on(square("c3"))
+    assert panel.evaluate("(panel) => panel.scrollTop") == 0
