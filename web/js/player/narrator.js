@@ -37,19 +37,18 @@ export class Narrator {
    * @param {Withheld} withheld
    */
   render(show, player, truth, withheld) {
-    this.root.classList.toggle("judged", truth !== null);
     // Screen readers announce each step that a person takes, and nothing during playback.
     setAttribute(this.root, "aria-live", player.playing ? "off" : "polite");
     const invites = isOver(show, player) && truth === null;
-    const sentences = invites ? [t("narration.turn")] : sentencesOf(show, player, truth, withheld);
-    const text = sentences.join(" · ").replaceAll("**", "");
+    const move = invites ? t("narration.turn") : sentenceOf(show, player, withheld);
+    const judgement = judgedSentence(show, player, truth);
+    const text = [move, judgement].filter(Boolean).join(" · ");
     if (text === this.#text) return;
     this.#text = text;
-    this.root.title = text;
+    this.root.title = text.replaceAll("**", "");
     this.root.replaceChildren(
-      ...sentences.map((sentence, index) =>
-        make("span", {}, ...emphasized(sentence), index + 1 < sentences.length ? " · " : ""),
-      ),
+      make("span", {}, ...emphasized(move), move && judgement ? " · " : ""),
+      ...(judgement ? [make("span", { class: "judgement" }, ...emphasized(judgement))] : []),
     );
   }
 }
@@ -62,17 +61,6 @@ export class Narrator {
 function isOver(show, player) {
   if (!show.unasked || player.playing) return false;
   return player.position === (trackOf(show, player)?.length ?? 0);
-}
-
-/**
- * @param {Show} show
- * @param {PlayerState} player
- * @param {TruthShown | null} truth
- * @param {Withheld} withheld
- */
-function sentencesOf(show, player, truth, withheld) {
-  const sentences = [sentenceOf(show, player, withheld), judgedSentence(show, player, truth)];
-  return sentences.filter(Boolean);
 }
 
 /** A sentence with what stands between stars in bold. @param {string} sentence */

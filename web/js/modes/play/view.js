@@ -104,7 +104,9 @@ export class PlayView {
         ${
           isFailed(phase, card)
             ? button("secondary", "play-again")
-            : [button("secondary", "play-hint"), button("secondary", "play-way")]
+            : shown
+              ? nothing
+              : [button("secondary", "play-hint"), button("secondary", "play-way")]
         }
       </div>
     </section>`;
