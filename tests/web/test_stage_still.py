@@ -8,8 +8,6 @@ import pytest
 from playwright.sync_api import FloatRect, expect
 
 from knight_core import TourRequest, solve
-from knight_core.board import Board
-from knight_core.play.game import format_game
 from knight_core.play.puzzles import make_puzzle
 from tests.web.lab import ENDLESS, Held, Lab, box_of, square
 
@@ -18,18 +16,9 @@ Event = Callable[[Lab], object]
 SIZES = [(1280, 800), (390, 844), (1920, 1080)]
 LOW = (844, 390)
 
-NUMBERS = make_puzzle("numbers-easy-1")
 LOST = make_puzzle("only-easy-1")
+TOUR = solve(TourRequest(rows=5, cols=5, start="a1")).tours[0].squares
 STUCK = "?mode=play&board=5x5&start=a1#game=22578338754217416744712"
-
-
-def won(rows: int) -> str:
-    """The link of a game that is a tour but for its last move."""
-    tour = solve(TourRequest(rows=rows, cols=rows, start="a1")).tour
-    assert tour is not None
-    board = Board(rows, rows)
-    path = [board.name(number) for number in tour.squares[:-1]]
-    return f"?mode=play&board={rows}x{rows}&start=a1#game={format_game(board, path)}"
 
 
 def pressed(*names: str) -> list[Event]:
@@ -53,18 +42,19 @@ EVENTS: dict[str, tuple[str, list[Event]]] = {
     "solve": (
         "?start=a1",
         [
-            *pressed("Play", "Pause", "One step back", "To the start", "One step forward"),
+            *pressed("Play", "Pause"),
+            lambda lab: lab.scrub.fill("20"),
+            *pressed("One step back", "One step forward"),
             *SHOW,
             lambda lab: lab.page.get_by_label("How it was found").check(),
-            *pressed("Pause", "To the end"),
             lambda lab: lab.start_on(9),
             lambda lab: lab.run_form(),
             *visited("", "?board=8x8&start=h1&method=warnsdorff"),
             lambda lab: lab.run("?start=a1&end=c1", "impossible"),
-            *pressed("Next"),
+            *pressed("Next step of the proof"),
             *switched("Proof", "Starts"),
             lambda lab: lab.run("?start=h1&method=depth-first&max-steps=100#show=truth", "limit"),
-            *pressed("Go to that step", "Next backtrack"),
+            *pressed("Go to that step", "Next dead end"),
             lambda lab: lab.visit(ENDLESS),
             lambda lab: lab.busy(),
             lambda lab: lab.cancel_by_key(),
@@ -74,7 +64,7 @@ EVENTS: dict[str, tuple[str, list[Event]]] = {
     "play": (
         "?mode=play&board=5x5",
         [
-            *(lambda lab, to=to: lab.click_square(to) for to in (20, 13, 12, 13)),
+            *(lambda lab, to=to: lab.click_square(to) for to in (20, 11, 2, 3)),
             *pressed("Undo", "Redo", "Hint"),
             *SHOW,
             *pressed("Show me a way on", "Back to my game"),
@@ -82,8 +72,8 @@ EVENTS: dict[str, tuple[str, list[Event]]] = {
             *pressed("What lost it?"),
             lambda lab: expect(lab.page.locator("#play-lost")).to_contain_text("step"),
             *pressed("Start again"),
-            *visited(won(5)),
-            lambda lab: lab.click_square(24),
+            lambda lab: [lab.click_square(to) for to in TOUR],
+            lambda lab: lab.until(game="finished"),
             *pressed("Play"),
         ],
     ),
