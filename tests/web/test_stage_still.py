@@ -9,7 +9,7 @@ from playwright.sync_api import FloatRect, expect
 
 from knight_core import TourRequest, solve
 from knight_core.play.puzzles import make_puzzle
-from tests.web.lab import ENDLESS, Held, Lab, box_of, square
+from tests.web.lab import ENDLESS, Lab, box_of, python_delayed, square
 
 Event = Callable[[Lab], object]
 
@@ -23,17 +23,36 @@ STUCK = "?mode=play&board=5x5&start=a1#game=22578338754217416744712"
 
 def pressed(*names: str) -> list[Event]:
     """Buttons to press one after the other, by their whole names."""
-    return [lambda lab, name=name: lab.button(name).first.click() for name in names]
+
+    def press(name: str) -> Event:
+        return lambda lab: lab.button(name).first.click()
+
+    return [press(name) for name in names]
 
 
 def switched(*names: str) -> list[Event]:
     """Switches of what is shown, each on and off."""
-    boxes = [name for name in names for _ in range(2)]
-    return [lambda lab, name=name: lab.overlay(name).click() for name in boxes]
+
+    def switch(name: str) -> Event:
+        return lambda lab: lab.overlay(name).click()
+
+    return [switch(name) for name in names for _ in range(2)]
+
+
+def chosen(*squares: int) -> list[Event]:
+    """Squares of the board, one after the other."""
+
+    def choose(square: int) -> Event:
+        return lambda lab: lab.click_square(square)
+
+    return [choose(square) for square in squares]
 
 
 def visited(*links: str) -> list[Event]:
-    return [lambda lab, link=link: lab.visit(link) for link in links]
+    def visit(link: str) -> Event:
+        return lambda lab: lab.visit(link)
+
+    return [visit(link) for link in links]
 
 
 SHOW = switched("Numbers", "Path", "Onward moves", "Lost or not")
@@ -64,7 +83,7 @@ EVENTS: dict[str, tuple[str, list[Event]]] = {
     "play": (
         "?mode=play&board=5x5",
         [
-            *(lambda lab, to=to: lab.click_square(to) for to in (20, 11, 2, 3)),
+            *chosen(20, 11, 2, 3),
             *pressed("Undo", "Redo", "Hint"),
             *SHOW,
             *pressed("Show me a way on", "Back to my game"),
@@ -72,7 +91,7 @@ EVENTS: dict[str, tuple[str, list[Event]]] = {
             *pressed("What lost it?"),
             lambda lab: expect(lab.page.locator("#play-lost")).to_contain_text("step"),
             *pressed("Start again"),
-            lambda lab: [lab.click_square(to) for to in TOUR],
+            *chosen(*TOUR),
             lambda lab: lab.until(game="finished"),
             *pressed("Play"),
         ],
@@ -80,9 +99,9 @@ EVENTS: dict[str, tuple[str, list[Event]]] = {
     "puzzle": (
         "?mode=play&puzzle=only-easy-1",
         [
-            lambda lab: lab.click_square(LOST.solution[0]),
+            *chosen(LOST.solution[0]),
             *visited("?mode=play&puzzle=only-easy-2"),
-            *(lambda lab, to=to: lab.click_square(to) for to in range(25)),
+            *chosen(*range(0, 25, 4)),
         ],
     ),
     "code": (
@@ -118,10 +137,9 @@ def test_no_event_moves_the_board(sized: Lab, mode: str, size: tuple[int, int]) 
 
 
 def test_python_moves_nothing_when_it_comes(emptied: Lab) -> None:
-    held = Held(emptied.page, "pyodide.asm.wasm")
-    emptied.open()
-    before = rectangle(emptied)
-    held.let_go()
+    with python_delayed(emptied):
+        emptied.open()
+        before = rectangle(emptied)
     emptied.answered()
     assert rectangle(emptied) == before
 
