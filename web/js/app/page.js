@@ -57,7 +57,7 @@ export class Page {
     const show = mode.show(state);
     const { dataset } = document.documentElement;
     const { outcome } = status.data;
-    const isAnswer = outcome && outcome !== dataset.outcome && status.place;
+    const isAnswer = outcome && outcome !== dataset.outcome;
     document.title = status.title;
     dataset.mode = id;
     delete dataset.opening;
@@ -100,7 +100,8 @@ export class Page {
     } catch (error) {
       reportError(error);
     }
-    if (isAnswer) this.panel.scrollTo(0, 0);
+    // Where the answer stands first, it is seen at once.
+    if (isAnswer && panelOf(id).firstElementChild?.matches(".result")) this.panel.scrollTo(0, 0);
     this.#app.lessons?.render(state);
     this.proof.standIn(panelOf(id).querySelector("[data-proof]"));
     giveHooks(panelOf(id));
