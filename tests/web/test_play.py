@@ -59,7 +59,7 @@ def test_by_mouse_with_undo_redo_and_the_way_back(lab: Lab) -> None:
     lab.page.keyboard.press("End")
     stands(lab, 4, "c6")
     # The film player waits until the game is over; other modes have it as ever.
-    player = lab.page.locator("#player")
+    player = lab.page.locator(".transport")
     expect(player).to_be_hidden()
     # Another move forgets the rest.
     clicked(lab, "b3", "c5")
@@ -116,7 +116,7 @@ def test_the_turning_point_is_told_when_the_knight_is_stuck(lab: Lab) -> None:
     assert (problem, len(game), turn.kept, turn.lost) == (None, 34, 10, 11)
     lab.visit(f"?mode=play&board=6x6&start=c3#game={STUCK}")
     lab.until(game="stuck")
-    expect(lab.page.locator("#player")).to_be_visible()
+    expect(lab.page.locator(".transport")).to_be_visible()
     # A class must be able to guess first.
     lost = lab.page.locator("#play-lost")
     expect(lost).to_be_empty()
@@ -248,7 +248,7 @@ def test_what_the_game_says_is_presented_and_printed(lab: Lab) -> None:
     assert float(size.removesuffix("px")) >= 24
     # It is said once, and one goes on playing.
     expect(lab.page.locator("#play-lost")).to_be_hidden()
-    lab.button("Undo").click()
+    lab.button("One step back").click()
     expect(told).to_contain_text("33 of 36 squares")
     lab.page.keyboard.press("Escape")
     expect(told).to_be_hidden()
