@@ -14,7 +14,7 @@ from knight_core.tour import Tour
 if TYPE_CHECKING:
     from knight_core.certificate import Certificate
     from knight_core.rules.trace import Call, Printed
-    from knight_core.search.event_log import LastEvents
+    from knight_core.search.event_log import Attempt, LastEvents
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,6 +57,10 @@ class TourResult:
         events: the event log, if one was asked for: for each forward move the square placed, for
             each backtrack the number of squares on the board.
         last_events: the last events, if they were asked for and are more than ``events`` holds.
+        attempts: the ways in which the logged events were made, one after the other; none where
+            nothing was chosen or searched.
+        cases: the cases of edge search, if events were asked for and there are few; see
+            :class:`~knight_core.search.edges.CaseRecord`.
         calls: the calls of a person's own rule that were kept, if that was asked for.
         printed: what a person's own rule has printed, as far as it is kept; None of other methods.
     """
@@ -69,6 +73,8 @@ class TourResult:
     deepest: tuple[int, ...] = field(default=(), repr=False)
     events: array[int] | None = field(default=None, repr=False)
     last_events: LastEvents | None = field(default=None, repr=False)
+    attempts: tuple[Attempt, ...] = field(default=(), repr=False)
+    cases: array[int] | None = field(default=None, repr=False)
     calls: tuple[Call, ...] = field(default=(), repr=False)
     printed: Printed | None = field(default=None, repr=False)
 

@@ -26,6 +26,7 @@ from knight_core.reading.model import Kind as ReadingKind
 from knight_core.review import Departure, Preference
 from knight_core.review import Row as ClassRow
 from knight_core.rules.exercise import Expected
+from knight_core.search.event_log import Attempt
 from knight_core.tour import Tour
 
 __all__ = ["ClassRow", "CountReport", "Facts", "PuzzleDocument", "TurningPoint"]
@@ -130,9 +131,24 @@ class LastEvents(TypedDict):  # the end of a search
     left: NotRequired[array[float]]
 
 
+class Blocks(TypedDict):  # a board in blocks
+    rows: Sequence[int]  # how many rows those of each band have
+    cols: Sequence[int]
+
+
+class Course(TypedDict):  # how the events of a search were made
+    attempts: Sequence[Attempt]  # one after the other
+    blocks: Blocks | None  # those of a construction
+    # Of a method that draws an order for each square: eight numbers each, the squares in the order
+    # in which they are tried, and the number of squares of the board where there are fewer.
+    orders: array[int] | None
+    cases: array[int] | None  # those of edge search: see `knight_core.search.edges.CaseRecord`
+
+
 class SolveResult(Solved):
     events: Events  # the first ones
     last: NotRequired[LastEvents | None]  # the last ones, if others came after the first
+    course: NotRequired[Course | None]  # null: nothing was chosen or searched
 
 
 class CountDocument(AskedCount):  # the object of `count --format json`

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from array import array
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Final
 
 from knight_core import counting, existence, formats
@@ -12,8 +12,9 @@ from knight_core.bridge.messages import last_events_document
 from knight_core.bridge.runs import flat_squares
 from knight_core.bridge.tours import first_details
 from knight_core.counting import CountResult
-from knight_core.methods import uniform
+from knight_core.methods import random_order, uniform
 from knight_core.methods.base import Recording
+from knight_core.methods.construct import bands_of, in_blocks
 from knight_core.outcome import Outcome
 from knight_core.request import parse_request
 from knight_core.result import TourResult
@@ -23,7 +24,13 @@ from knight_core.steps import Progress
 
 if TYPE_CHECKING:
     from knight_core.bridge import documents
+    from knight_core.search.event_log import Attempt
+    from knight_core.search.problem import Request
 
+MAX_LINES: Final = 10_000
+"""The most rows and columns together of a board whose blocks are told."""
+MAX_ORDERED: Final = 2_500
+"""The largest board, in squares, whose orders of trying are told."""
 REPORTED_SQUARES: Final = 20_000
 """The most squares of a path that a report carries: its end."""
 
@@ -69,16 +76,20 @@ class Solve(Driven[TourResult]):
         before somebody asks."""
         result = self.result
         document = solve_document(result)
-        events, last = result.events, result.last_events
+        events, last, attempts = result.events, result.last_events, result.attempts
         if self._places:
             log = EventLog(result.request.board, *self._logged)
-            log.place(document["tours"] or document["deepest"])
+            path = document["tours"] or document["deepest"]
+            if path and in_blocks(result.request):
+                log.begin("construct")
+            log.place(path)
             log.close()
-            events, last = log.events, log.ending
+            events, last, attempts = log.events, log.ending, tuple(log.attempts)
         return {
             **document,
             "events": array("I") if events is None else events,
             "last": last_events_document(last),
+            "course": course_document(result.request, attempts, result.cases),
             "details": first_details(result) if self._detailed else None,
         }
 
@@ -143,6 +154,29 @@ def solve_report(state: Progress) -> documents.SolveProgress:
     if state.total:
         report["fraction"] = state.done / state.total
     return report
+
+
+def course_document(
+    request: Request, attempts: Sequence[Attempt], cases: array[int] | None = None
+) -> documents.Course | None:
+    """How the events of a run were made; None: nothing was chosen or searched."""
+    blocks: documents.Blocks | None = None
+    if attempts and attempts[-1].by == "construct" and request.rows + request.cols <= MAX_LINES:
+        rows, cols = (tuple(band.size for band in bands) for bands in bands_of(request))
+        if len(rows) * len(cols) > 1:
+            blocks = {"rows": rows, "cols": cols}
+    if [attempt.by for attempt in attempts] == ["construct"] and blocks is None:
+        return None
+    orders = None
+    if request.method == "random" and request.board.area <= MAX_ORDERED:
+        area, tried = request.board.area, random_order.neighbours_of(request)
+        orders = array("I")
+        for square in range(area):
+            near = () if square in request.holes else tried(square)
+            orders.extend([*near, *[area] * (8 - len(near))])
+    if not attempts:
+        return None
+    return {"attempts": attempts, "blocks": blocks, "orders": orders, "cases": cases}
 
 
 def solve_document(result: TourResult) -> documents.Solved:

@@ -78,7 +78,8 @@ def run(
         return (yield from multipath.run(request, recording, exchanges=True))
     if request.tours != 1:
         tuning = tuning_of(request.board)
-        return (yield from run_search(request, recording, _PossibleStarts(request), tuning=tuning))
+        strategy = _PossibleStarts(request)
+        return (yield from run_search(request, recording, strategy, tuning=tuning, by="pruned"))
     log = log_for(request, recording)
     end = yield from _answer(request, limits_of(request), log, spare_moves)
     return (yield from finish(request, end, began, log))
@@ -128,6 +129,8 @@ def _answer(
         if limits.max_steps is not None:
             most = min(most, limits.max_steps - used)
         goal = Goal(request.end, request.closed)
+        if log is not None:
+            log.begin("look-ahead", strategy.ties, 2 * used)
         attempt = search(board, strategy, goal, Limits(True, most, limits.deadline), log)
         end = yield from _counting_on(attempt, used, len(deepest))
         deepest = max(deepest, end.deepest, key=len)
@@ -135,8 +138,10 @@ def _answer(
             return _with(end, used, deepest)
         used += end.forward
         if log is not None:
-            log.take_back(end.forward - end.backtracks)
+            log.give_up(end.forward, end.backtracks)
     if board.holes:
+        if log is not None:
+            log.begin("pruned", at=2 * used)
         left = None if limits.max_steps is None else limits.max_steps - used
         goal, limits = Goal(request.end, request.closed), replace(limits, max_steps=left)
         last = search(board, _PossibleStarts(request), goal, limits, log, tuning_of(board))

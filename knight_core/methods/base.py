@@ -116,10 +116,14 @@ def run_search(
     strategy: Strategy,
     backtrack: bool = True,
     tuning: Tuning = Tuning(),
+    by: str | None = None,
 ) -> Steps[TourResult]:
-    """Run the engine once with one strategy, and return its end as a result."""
+    """Run the engine once with one strategy, and return its end as a result; ``by``: the way of
+    the search, if it is not that of the request's method."""
     began = perf_counter()
     log = log_for(request, recording)
+    if log is not None:
+        log.begin(by or request.method, request.ties)
     goal = Goal(request.end, request.closed, request.tours, recording.tours)
     limits = limits_of(request, backtrack)
     end = yield from search(request.board, strategy, goal, limits, log, tuning)
@@ -170,6 +174,7 @@ def finish(
         deepest=end.deepest or (tours[0].squares if tours else ()),
         events=None if log is None else log.events,
         last_events=None if log is None else log.ending,
+        attempts=() if log is None else tuple(log.attempts),
     )
 
 

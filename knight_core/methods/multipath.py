@@ -17,15 +17,19 @@ from knight_core.methods.base import Method, Recording, finish, limits_of, possi
 from knight_core.outcome import Outcome, Reason
 from knight_core.result import TourResult
 from knight_core.search.engine import Limits, SearchEnd, Stop
+from knight_core.search.event_log import Attempt
 from knight_core.steps import CANCEL, Command, Progress, Steps
 
 if TYPE_CHECKING:
-    from knight_core.search.edges import EdgeSearch
+    from knight_core.search.edges import CaseRecord, EdgeSearch
     from knight_core.search.orbits import SymmetricSearch
     from knight_core.search.problem import Request
 
 MAX_SQUARES: Final = 10_000
 """The largest board, in rows times columns: memory grows with the square of it."""
+
+MAX_RECORDED: Final = 60_000
+"""The most numbers of a record of cases; a longer one is not kept. Exchanges begin after more."""
 
 _SLICE_SECONDS: Final = 0.004
 """The approximate time between two reports."""
@@ -41,14 +45,19 @@ def run(request: Request, recording: Recording, exchanges: bool = False) -> Step
     """
     began = perf_counter()
     limits = limits_of(request)
+    record: CaseRecord | None = None
     if request.board.area > MAX_SQUARES:
         end = SearchEnd("too-large", 0, 0, 0)
     else:
-        end = yield from _Run(request, recording, limits, exchanges).search()
+        work = _Run(request, recording, limits, exchanges)
+        end = yield from work.search()
+        record = work.record
     if recording.log is not None and end.tours:
         # Cases are no events: an event log gets the tour at once.
         recording.log.place(end.tours[-1])
     result = yield from finish(request, end, began, counts="cases")
+    if record is not None and record.whole and end.forward:
+        result = replace(result, attempts=(Attempt("multipath"),), cases=record.numbers)
     if result.outcome is not Outcome.IMPOSSIBLE:
         return result
     cases = result.stats.forward
@@ -77,6 +86,9 @@ class _Run:
         self._request = request
         self._exchanges = exchanges and request.tours == 1
         self._keep = recording.tours
+        # Of several searches none is recorded, and of one for symmetric tours neither.
+        self._recorded = recording.events > 0 and request.tours == 1 and request.symmetry == "any"
+        self.record: CaseRecord | None = None
         self._limits = limits
         # Counts of the searches from the starts before.
         self._cases = self._given_up = 0
@@ -125,17 +137,21 @@ class _Run:
 
     def _search(self, root: int | None) -> EdgeSearch:
         # Loaded here: most runs are of other methods, and do not wait for it.
-        from knight_core.search.edges import EdgeSearch
+        from knight_core.search.edges import CaseRecord, EdgeSearch
         from knight_core.search.exchanges import ExchangeSearch
 
         request = self._request
-        return (ExchangeSearch if self._exchanges else EdgeSearch)(
+        search = (ExchangeSearch if self._exchanges else EdgeSearch)(
             request.board,
             () if root is None else (root,),
             end=request.end,
             closed=request.closed,
             seed=request.seed,
         )
+        if self._recorded:
+            self.record = CaseRecord(MAX_RECORDED)
+            search.record(self.record)
+        return search
 
     def _from(self, search: EdgeSearch | SymmetricSearch) -> Steps[Stop | None]:
         """Search until it ends, or is stopped; None: no tours are left from this start."""

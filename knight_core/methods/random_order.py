@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from knight_core.methods.base import Method, Recording, run_search
@@ -15,15 +16,20 @@ if TYPE_CHECKING:
     from knight_core.search.problem import Request
 
 
-def run(request: Request, recording: Recording, tuning: Tuning = Tuning()) -> Steps[TourResult]:
-    """The method; see :class:`~knight_core.methods.base.Method`."""
+def neighbours_of(request: Request) -> Callable[[int], tuple[int, ...]]:
+    """The neighbours of a square in the order in which they are tried."""
     board = request.board
 
     def neighbours(square: int) -> tuple[int, ...]:
         # A stream for each square: its order does not depend on when it is first needed.
         return tuple(shuffled(board.neighbours(square), stream(request.seed, square)))
 
-    strategy = FixedOrder(request, neighbours, tuning)
+    return neighbours
+
+
+def run(request: Request, recording: Recording, tuning: Tuning = Tuning()) -> Steps[TourResult]:
+    """The method; see :class:`~knight_core.methods.base.Method`."""
+    strategy = FixedOrder(request, neighbours_of(request), tuning)
     return run_search(request, recording, strategy, tuning=tuning)
 
 

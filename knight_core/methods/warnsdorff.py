@@ -102,7 +102,7 @@ class Warnsdorff:
         # comes: in a survey of a large board that is after hundreds of runs.
         self._sorted: Callable[[Warnsdorff, int, list[int]], list[int]] = _SORTED[ties]
         self._draw = stream(seed)
-        self._ties = ties
+        self.ties: Final = ties
         self._tuning = tuning
         self._patience = tuning.patience
         self._kernel: DegreeKernel | None = None
@@ -138,7 +138,7 @@ class Warnsdorff:
 
     @property
     def has_kernel(self) -> bool:
-        return self._ties != "random" and self._problem.board.area <= self._tuning.squares
+        return self.ties != "random" and self._problem.board.area <= self._tuning.squares
 
     def kernel(self, path: Sequence[int]) -> DegreeKernel | None:
         if self._patience:
@@ -159,8 +159,8 @@ class Warnsdorff:
         head = path[: board.size - bits]
         visited = set(head)
         squares = [square for square in board.squares() if square not in visited]
-        orders = Orders(board, problem.order, self._ties, problem.end, squares, tuning.orders)
-        return DegreeKernel(orders, self._ties, problem.end, head, tuning)
+        orders = Orders(board, problem.order, self.ties, problem.end, squares, tuning.orders)
+        return DegreeKernel(orders, self.ties, problem.end, head, tuning)
 
     # Each tie rule sorts ranks (degree << 3 | place in the order) by degree, then by its own key,
     # then by the order. In the sorted ranks only that place counts: the last three bits.

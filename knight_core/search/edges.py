@@ -17,6 +17,7 @@ copied, whatever the size of the board.
 
 from __future__ import annotations
 
+from array import array
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import lru_cache
 from typing import Final, Literal
@@ -114,6 +115,40 @@ def _long_bits(mask: int) -> Iterator[int]:
         mask ^= low
 
 
+class CaseRecord:
+    """What the cases of a search assume, and what follows from each.
+
+    Attributes:
+        numbers: of each case, one after the other: how many of the moves before are still made; 1
+            if it makes a move, 2 if it rules one out, 0 of what is made before the first case; the
+            two squares of that move; 1 if nothing speaks against it, else 0; how many moves are
+            made by it, what follows included; the two squares of each. The join is
+            ``board.area``.
+        whole: whether all cases are recorded.
+    """
+
+    def __init__(self, most: int) -> None:
+        self._most = most
+        self._places: list[int] = []
+        self.numbers = array("I")
+        self.whole = True
+
+    def add(
+        self, lines: list[tuple[int, int, int]], begin: int, kind: int, move: Move, fine: bool
+    ) -> None:
+        """Record a case: the moves made from ``begin`` on in the list of changes; ``move``: two
+        squares."""
+        if len(self.numbers) > self._most:
+            self.whole = False
+            return
+        while self._places and self._places[-1] >= begin:
+            self._places.pop()
+        self.numbers.extend((len(self._places), kind, *move, fine, len(lines)))
+        for place, one, other in lines:
+            self._places.append(place)
+            self.numbers.extend((one, other))
+
+
 class EdgeSearch:
     """A search for the tours of a board, or of the rest of it after a path.
 
@@ -177,6 +212,7 @@ class EdgeSearch:
         # cases still to try.
         self._open: list[tuple[int, int, list[Case]]] = []
         self._checked = self.left
+        self._record: CaseRecord | None = None
         made = [(square, self._moves.bit[square].get(there, 0)) for square, there in moves]
         if not closed or start is not None:
             self._size += 1
@@ -256,14 +292,39 @@ class EdgeSearch:
             if self.cases >= stop:
                 self._fine = False
                 return "report"
-            fine = self._assume(cases.pop())
+            case = cases.pop()
+            fine = self._assume(case)
             self.cases += 1
+            if self._record:
+                made, dropped = case
+                square, bit = (made or dropped)[0]
+                move = square, self._moves.near[square][bit]
+                self._record.add(self._lines(begin), begin, 1 if made else 2, move, fine)
             if not fine:
                 self.given_up += 1
             elif self._count == self._size:
                 self.given_up += 1
                 self._fine = False
                 return "found"
+
+    def record(self, record: CaseRecord) -> None:
+        """Record the cases from here on, and what is made before the first."""
+        self._record = record
+        record.add(self._lines(0), 0, 0, (0, 0), self._fine)
+
+    def _lines(self, begin: int) -> list[tuple[int, int, int]]:
+        """The moves made since a place in the list of changes: that place of each, and its two
+        squares."""
+        made = [
+            (place, self._trail[place][1])
+            for place in range(begin, len(self._trail))
+            if self._trail[place][0] is self._made
+        ]
+        # The two sides of a move come one after the other; of one that was impossible perhaps one.
+        return [
+            (place, square, there)
+            for (place, square), (_, there) in zip(made[::2], made[1::2], strict=False)
+        ]
 
     def squares(self) -> list[int]:
         """The tour that was found, from its start to its end. O(squares).

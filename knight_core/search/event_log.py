@@ -12,7 +12,7 @@ from __future__ import annotations
 from array import array
 from collections import deque
 from collections.abc import Iterable, Iterator, MutableSequence, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import repeat
 from typing import Final, Protocol
 
@@ -48,6 +48,23 @@ class LastEvents:
     left: tuple[tuple[int, int, int], ...] = ()
 
 
+@dataclass(frozen=True, slots=True)
+class Attempt:
+    """A part of a run, all of whose events are made in one way.
+
+    Attributes:
+        by: that way: the id of a method, or ``look-ahead``: Warnsdorff's rule with look-ahead.
+        ties: the tie rule, where squares are compared.
+        at: the number of events before it.
+        until: after how many events in all it was given up, so that the others only take back.
+    """
+
+    by: str
+    ties: str = ""
+    at: int = 0
+    until: int | None = None
+
+
 @dataclass(slots=True)
 class _Chunk:
     at: int
@@ -77,6 +94,7 @@ class EventLog:
         last: the most last events that are kept.
         total: how many events there were before the search that goes on now.
         ending: the last events, once the search has ended, if any came after the first.
+        attempts: the ways in which the events were made, one after the other.
     """
 
     def __init__(self, board: Board, capacity: int, last: int = 0) -> None:
@@ -87,6 +105,7 @@ class EventLog:
         self.last = last
         self.total = 0
         self.ending: LastEvents | None = None
+        self.attempts: list[Attempt] = []
         self._chunks: deque[_Chunk] = deque()
         self._still: list[int] | None = None  # of the path after the first events
         self._intact = 0  # backtracks when that was last checked
@@ -162,8 +181,15 @@ class EventLog:
             if self.latest is not None:
                 self.latest.append(event)
 
-    def take_back(self, squares: int) -> None:
-        """Record that so many squares are taken back, after a search has ended."""
+    def begin(self, by: str, ties: str = "", at: int = 0) -> None:
+        """Record that an attempt begins, see :class:`Attempt`."""
+        self.attempts.append(Attempt(by, ties, at))
+
+    def give_up(self, forward: int, backtracks: int) -> None:
+        """Record that the attempt was given up after so many squares placed and taken back: all
+        others are taken back."""
+        attempt, squares = self.attempts[-1], forward - backtracks
+        self.attempts[-1] = replace(attempt, until=attempt.at + forward + backtracks)
         self.extend([self._board.area] * squares)
         self.total += squares
 

@@ -241,7 +241,7 @@ def test_a_run_and_onward_moves_are_held_back_until_they_are_guessed(emptied: La
     texts = {
         "1": "# Held\n## One\nhold: result\nshow: ?board=5x5&start=a1&method=depth-first\n"
         "guess: How many steps?\nask: How many were it?\n= 8840\n",
-        "2": "# Held\n## One\nhold: onward\nshow: ?board=5x5&start=a1&method=warnsdorff#step=7\n",
+        "2": "# Held\n## One\nhold: onward\nshow: ?board=5x5&start=a1&method=warnsdorff#search=6\n",
     }
     lessons = {id: {"title": "Held", "audience": "", "text": text} for id, text in texts.items()}
     lab.page.route("**/data/lessons.json", lambda route: route.fulfill(json=lessons))
@@ -267,9 +267,9 @@ def test_a_run_and_onward_moves_are_held_back_until_they_are_guessed(emptied: La
     # What is narrated says nothing of onward moves.
     lab.visit("?lesson=2")
     narration = lab.page.locator("#narration")
-    expect(narration).to_have_text(re.compile("7 of 25 squares visited"))
+    expect(narration).to_have_text(re.compile("6 squares filled"))
     lab.answered()
-    expect(narration).to_have_text(re.compile("7 of 25 squares visited"))
+    expect(narration).to_have_text(re.compile("6 squares filled"))
     assert "onward" not in (narration.text_content() or "")
     lab.button("Close the lesson").click()
     expect(narration).to_contain_text("onward moves")

@@ -132,7 +132,7 @@ def test_the_search_is_played_event_by_event(lab: Lab) -> None:
     expect(lab.position).to_have_text(re.compile(rf"^\d+ of {total:,} · back from [a-e][1-5]$"))
     narration = lab.page.locator("#narration")
     expect(narration).to_have_text(
-        re.compile("^dead end at [a-e][1-5]: back to [a-e][1-5], [0-9]+ squares filled$")
+        re.compile("^dead end at [a-e][1-5]: back to [a-e][1-5], [0-9]+ squares filled")
     )
     (event,) = re.findall(r"^(\d+) of", lab.position.text_content() or "")
     (depth,) = re.findall(r"(\d+) squares", narration.text_content() or "")
@@ -199,6 +199,47 @@ def test_a_search_without_backtracks_says_so(lab: Lab) -> None:
     lab.listen("#status")
     lab.button("Next dead end").click()
     lab.hears("#status", "No more dead ends")
+
+
+def test_how_it_was_found_says_why(lab: Lab) -> None:
+    narration = lab.page.locator("#narration")
+    lab.visit("?start=h1#search=17")
+    lab.answered()
+    expect(narration).to_have_text("from g6: f4 5, e5 5, e7 5, h4 3 → h4, fewest onward moves")
+    expect(lab.overlay("Onward moves")).to_be_checked()
+    lab.page.get_by_role("radio", name="Tour").check()
+    lab.scrub.fill("17")
+    expect(narration).to_have_text("h8 → g6: 17 of 64 squares visited.")
+    expect(lab.overlay("Onward moves")).not_to_be_checked()
+    # What look-ahead rules out, with its reason, and what is tried in vain.
+    lab.visit("?board=7x7&start=d6#search=48")
+    lab.answered()
+    expect(narration).to_have_text(
+        "look-ahead: after e6 no onward move would be left at d4, 38 squares filled"
+    )
+    expect(lab.board).to_have_attribute("data-tries", "d4:out c5:out")
+    lab.visit(f"{SEARCH}#search=60")
+    lab.answered()
+    expect(lab.board).to_have_attribute("data-tries", "e1:out c1:next b4:open")
+    expect(narration).to_contain_text("; next c1")
+    lab.visit("?board=24x24&start=h1&method=construct#search=300")
+    lab.answered()
+    expect(lab.board).to_have_attribute("data-blocks", "4x4")
+    expect(narration).to_contain_text("into a block of 6×6")
+    lab.visit("?board=6x6&start=a1&method=multipath#search=20")
+    lab.answered()
+    expect(lab.position).to_have_text("case 20 of 29")
+    expect(narration).to_have_text("case 20: e4–f2 is tried; moves that follow: 0")
+    assert int(lab.board.get_attribute("data-edges") or 0) > 20
+
+
+@pytest.mark.parametrize(
+    "link", ["?start=a1&method=construct", "?board=5x5&start=a1&method=uniform", "?board=4x10"]
+)
+def test_where_nothing_was_chosen_there_is_no_switch(lab: Lab, link: str) -> None:
+    lab.visit(link)
+    lab.answered()
+    expect(lab.page.locator("#source")).to_be_hidden()
 
 
 def test_of_a_long_search_the_start_and_the_end_are_there(lab: Lab) -> None:

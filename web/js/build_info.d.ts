@@ -38,6 +38,8 @@ export const FACTS: import("./solver/documents.js").Facts;
 export const FIRST_TOURS: {
   /** The answer to the default request. */
   readonly document: import("./solver/documents.js").ResultDocument;
+  /** How its search was made, and that of every tour without backtracks. */
+  readonly course: import("./solver/documents.js").Course;
   /** By the side of the board and the start: directions, and the number of backtracks, if any. */
   readonly tours: Readonly<Record<number, readonly string[]>>;
   /** The start that the solver chooses, by the side of the board. */

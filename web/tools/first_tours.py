@@ -10,6 +10,8 @@ from __future__ import annotations
 from typing import Any
 
 from knight_core import TourRequest, TourResult, catalogue, formats, gallery, solve
+from knight_core.bridge.messages import pack, unpack
+from knight_core.bridge.solving import course_document
 from knight_core.methods.base import Recording
 from knight_core.play.game import format_game
 from knight_core.request import parse_request
@@ -28,12 +30,13 @@ def first_tours() -> dict[str, Any]:
     """Solves the default request on each of these boards, from every start.
 
     `document` is the answer to the default request without the time that it took, so that a build
-    is a function of its sources. `tours` are by the side of the board and the start: directions,
+    is a function of its sources; `course` is how its search was made, and that of every tour for
+    which nothing was taken back. `tours` are by the side of the board and the start: directions,
     and after them the number of backtracks if there are any; "" where there is no tour. `first` is
     the start that the solver chooses, by the side of the board.
     """
     defaults = {str(name): text for name, text in catalogue.facts()["defaults"].items() if text}
-    result = solve(parse_request(defaults))
+    result = solve(parse_request(defaults), Recording(1))
     if not result.tours or result.request.rows not in SIDES:
         raise Problem("the default request must have a tour: it is the first that a visitor sees.")
     tours = {
@@ -43,6 +46,7 @@ def first_tours() -> dict[str, Any]:
     summary = formats.summary_document(result)
     rest = {"reason": None, "stats": {**summary["stats"], "seconds": 0}, "listed": 1}
     return {
+        "course": unpack(pack(course_document(result.request, result.attempts))[0], ()),
         "document": {**summary, **formats.tours_document(()), **rest},
         "tours": tours,
         "first": {side: first_start(side, tours[side]) for side in SIDES},

@@ -27,9 +27,10 @@ from knight_core.methods.construct.frontier import STRETCH, THREE_ROWS, Draw, Fr
 from knight_core.result import TourResult
 from knight_core.search.engine import EventLog, Limits, SearchEnd, Stop
 from knight_core.search.rng import stream
-from knight_core.steps import CANCEL, PAUSE, Progress, Steps
+from knight_core.steps import CANCEL, PAUSE, Progress, Steps, run_to_end
 
 if TYPE_CHECKING:
+    from knight_core.methods.construct.plan import Band
     from knight_core.search.problem import Request
 
 _TRIES: Final = 40
@@ -73,6 +74,8 @@ def construct(
         elif limits.deadline is not None and perf_counter() >= limits.deadline:
             stop = "max-seconds"
     if log is not None:
+        if in_blocks(request):
+            log.begin("construct", at=2 * used)
         log.place(path)
     # The verifier, and the result of a cancelled run, take the tuple as it is.
     squares = tuple(path)
@@ -93,7 +96,7 @@ def _tour(request: Request) -> Steps[list[int]]:
     if request.symmetry != "any":
         return (yield from _symmetric(request, draw))
     start, end = _ends(request, draw)
-    if min(board.rows, board.cols) < 5:
+    if not in_blocks(request):
         path = yield from _narrow(board, start, end, draw)
     else:
         # Loaded here: the page's first tour, on a small board, does not wait for it.
@@ -128,6 +131,24 @@ def constructible(request: Request) -> bool:
     from knight_core.methods.construct.symmetric import kind_of
 
     return kind_of(request) is not None
+
+
+def in_blocks(request: Request) -> bool:
+    """Check whether the tour that is constructed for a request is one of blocks; see
+    :func:`bands_of`."""
+    return request.symmetry == "any" and min(request.rows, request.cols) >= 5
+
+
+def bands_of(request: Request) -> tuple[tuple[Band, ...], tuple[Band, ...]]:
+    """The bands of rows and of columns of the blocks of a tour that is constructed: each block is
+    where two of them cross. O(rows + cols)."""
+    from knight_core.methods.construct.plan import make_plan
+
+    draw = stream(request.seed)
+    board, ends = request.board, _ends(request, draw)
+    start, end = map(board.row_col, ends)
+    plan = run_to_end(make_plan(board, start, end, draw))
+    return plan.rows, plan.cols
 
 
 def _from(path: list[int], start: int) -> Steps[list[int]]:

@@ -275,6 +275,46 @@ def test_an_exception_costs_one_answer(page: Page) -> None:
     assert page.ask("labReport")["kind"] == "survey"
 
 
+@pytest.mark.parametrize(
+    ("words", "ways"),
+    [
+        ({"board": "8x8", "start": "h1"}, ["look-ahead roth"]),
+        ({"board": "8x8", "start": "h1", "seed": "4"}, ["look-ahead random"]),
+        (
+            {"board": "8x8", "start": "h1", "method": "warnsdorff", "ties": "pohl"},
+            ["warnsdorff pohl"],
+        ),
+        ({"board": "6x6", "start": "a1", "tours": "2"}, ["pruned order"]),
+        ({"board": "60x60", "start": "a1"}, ["construct "]),
+        ({"board": "8x8", "holes": "d4,e4", "start": "a1"}, ["multipath "]),
+        # One block, two ladders, a tour that is drawn from all: nothing is chosen.
+        ({"board": "8x8", "method": "construct"}, []),
+        ({"board": "4x12", "start": "a1"}, []),
+        ({"board": "5x5", "method": "uniform"}, []),
+    ],
+)
+def test_how_the_events_were_made(page: Page, words: dict[str, str], ways: list[str]) -> None:
+    page.solve(words, events=10_000)
+    course = page.finish()["course"]
+    assert (course is None) == (ways == [])
+    attempts = course["attempts"] if course else []
+    assert [f"{attempt['by']} {attempt['ties']}" for attempt in attempts] == ways
+    if ways == ["construct "]:
+        assert course["blocks"] == {"rows": [6] * 10, "cols": [6] * 10}
+
+
+def test_the_orders_of_a_random_search_are_told(page: Page) -> None:
+    words = {"board": "5x5", "start": "a1", "method": "random", "seed": "2", "max-steps": "50"}
+    page.solve(words, events=100)
+    result = page.finish()
+    orders = result["course"]["orders"]
+    first, second = result["events"][:2]
+    assert orders[8 * first] == second
+    near = Board(5, 5).neighbours(12)
+    assert sorted(orders[8 * 12 : 8 * 13]) == sorted(near)
+    assert list(orders[2:8]) == [25] * 6
+
+
 def test_many_tours(page: Page) -> None:
     words = {"board": "5x5", "start": "a1", "method": "depth-first", "tours": "all"}
     page.solve(words, tours=20)

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+from typing import Any
+
 import pytest
 
 from knight_core import Board, find_fault
-from knight_core.search.edges import EdgeSearch
+from knight_core.search.edges import CaseRecord, EdgeSearch
 
 
 def tours(search: EdgeSearch) -> list[tuple[int, ...]]:
@@ -67,3 +70,36 @@ def test_it_reports_after_as_many_cases_as_wanted_and_goes_on_from_there() -> No
         assert line[0] == 0
         assert len({*line}) == len(line)
     assert (search.squares(), search.cases) == (whole.squares(), whole.cases)
+
+
+@pytest.mark.parametrize("fields", [{"path": [0]}, {"seed": 3}, {"path": [1], "end": 12}])
+def test_the_record_of_the_cases_leads_to_the_tour(fields: dict[str, Any]) -> None:
+    board = Board(6, 6)
+    search, record = EdgeSearch(board, **fields), CaseRecord(10_000)
+    search.record(record)
+    assert search.advance() == "found"
+    numbers, cases, failed = list(record.numbers), 0, 0
+    moves: list[tuple[int, int]] = []
+    while numbers:
+        kept, kind, one, other, fine, count = numbers[:6]
+        pairs = numbers[6 : 6 + 2 * count]
+        made = list(zip(pairs[::2], pairs[1::2], strict=True))
+        del moves[kept:], numbers[: 6 + 2 * count]
+        moves += made
+        cases += kind > 0
+        failed += not fine
+        if kind == 1 and fine:
+            assert {one, other} in [{*move} for move in moves]
+    assert (cases, failed) == (search.cases, search.given_up - 1)
+    tour, join = search.squares(), board.area
+    whole = [join, *tour, join]
+    assert sorted(sorted(move) for move in moves) == sorted(
+        sorted(move) for move in pairwise(whole)
+    )
+
+
+def test_a_long_record_of_cases_is_not_whole() -> None:
+    search, record = EdgeSearch(Board(6, 6)), CaseRecord(20)
+    search.record(record)
+    search.advance()
+    assert not record.whole

@@ -42,7 +42,7 @@ function byTheRule(start) {
 /**
  * @param {Track} track
  * @param {number} position
- * @param {Method} [method]
+ * @param {Method | null} [method]
  */
 function told(track, position, method = RULE) {
   const timeline =
@@ -57,6 +57,9 @@ function told(track, position, method = RULE) {
   return said;
 }
 
+/** @param {number[]} squares */
+const searched = (squares) => searchTrack(Uint16Array.from(squares), SIZE);
+
 describe("a path", () => {
   const tour = byTheRule(20);
 
@@ -65,18 +68,23 @@ describe("a path", () => {
     assert.equal(told(tourTrack(tour), 1).key, "first");
   });
 
-  test("the numbers that are compared are those of the board, and the rule took the least", () => {
-    for (let length = 2; length < tour.length; length++) {
-      const said = told(tourTrack(tour), length);
+  test("why the rule went there is told where its search is played, not with the tour", () => {
+    const said = told(tourTrack(tour), 7);
+    assert.deepEqual([said.key, said.ways, said.why], ["move", [], ""]);
+  });
+
+  test("the numbers that are compared are those of the board, and the rule takes the least", () => {
+    for (let length = 1; length < tour.length; length++) {
+      const said = told(searched(tour), length);
       assert.equal(said.key, "ways");
-      const before = tour.slice(0, length - 1);
+      const before = tour.slice(0, length);
       const open = neighbours(BOARD, before.at(-1) ?? 0).filter((next) => !before.includes(next));
       assert.deepEqual(new Set(said.ways.map(({ square }) => square)), new Set(open));
       for (const { square, onward } of said.ways) {
         const free = neighbours(BOARD, square).filter((next) => !before.includes(next));
         assert.equal(onward, free.length, `${squareName(BOARD, square)} at ${length}`);
       }
-      assert.equal(said.chosen, tour[length - 1]);
+      assert.equal(said.chosen, tour[length]);
       const least = Math.min(...said.ways.map(({ onward }) => onward));
       assert.equal(said.ways.find(({ square }) => square === said.chosen)?.onward, least);
       const equal = said.ways.filter(({ onward }) => onward === least).length;
@@ -85,17 +93,13 @@ describe("a path", () => {
     }
   });
 
-  test("a square that the rule comes to after others have failed is told as that", () => {
-    const worse = tour.findIndex(
-      (_, at) => at > 0 && told(tourTrack(tour), at + 1).why === "fewest",
+  test("of a path without a method nothing is told that nobody compared", () => {
+    const at = tour.findIndex(
+      (_, length) => length > 0 && told(searched(tour), length).why === "fewest",
     );
-    const { ways } = told(tourTrack(tour), worse + 1);
-    const most = ways[0]?.square ?? 0;
-    const other = [...tour.slice(0, worse), most];
-    assert.equal(told(tourTrack(other), other.length).why, "tried");
-    // For a method without a rule nothing is said that it did not compare.
-    const blind = { ...RULE, id: "depth-first" };
-    assert.equal(told(tourTrack(other), other.length, blind).why, "");
+    const { ways } = told(searched(tour), at);
+    const other = [...tour.slice(0, at), ways[0]?.square ?? 0];
+    assert.equal(told(tourTrack(other), other.length, null).why, "");
   });
 
   test("its end is told as what it is", () => {
@@ -121,8 +125,7 @@ describe("a search", () => {
 
   test("what is placed, and what is taken back, is named", () => {
     assert.equal(told(track, 0, blind).key, "search.before");
-    assert.equal(told(track, 1, blind).key, "search.first");
-    const forward = told(track, 3, blind);
+    const forward = told(track, 2, blind);
     assert.equal(forward.key, "search.forward");
     assert.deepEqual([forward.params.from, forward.params.to], ["b3", "a5"]);
     // c4 has squares left: something other than a dead end made the search take it back.

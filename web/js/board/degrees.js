@@ -24,7 +24,7 @@ export function drawDegrees({ context, layout, trail, theme, x, y }, scene) {
   const { side } = layout;
   const visited = (/** @type {number} */ square) => (trail.order[square] ?? 0) > 0;
   const degree = (/** @type {number} */ square) =>
-    neighbours(board, square).reduce((sum, target) => sum + (visited(target) ? 0 : 1), 0);
+    neighbours(board, square).filter((next) => !visited(next) || next === scene.reopened).length;
   const here = length > 0 ? (path[length - 1] ?? -1) : -1;
   // The end that was asked for must stay free until the last move.
   const reserved = length + 1 < sizeOf(board) ? marks.end : -1;
@@ -52,19 +52,28 @@ export function drawDegrees({ context, layout, trail, theme, x, y }, scene) {
     context.globalAlpha = 1;
   }
   if (side < SQUARES) return;
-  context.font = `600 ${size}px ${theme.font}`;
-  context.strokeStyle = theme.back;
-  context.lineWidth = Math.max(1, side * 0.03);
   for (const square of choice ? [] : ways) {
     const count = degree(square);
-    const full = count === least;
+    const state = scene.tries?.find((tried) => tried.square === square)?.state;
+    const full = state ? state === "next" : count === least;
+    const colour = state === "out" ? theme.lost : theme.back;
+    const radius = side * (full ? 0.36 : 0.31);
+    context.font = `600 ${size}px ${theme.font}`;
+    context.strokeStyle = colour;
+    context.lineWidth = Math.max(1, side * 0.03);
     context.beginPath();
-    context.arc(x(square), y(square), side * (full ? 0.36 : 0.31), 0, 2 * Math.PI);
-    context.fillStyle = full ? theme.back : theme.light;
+    context.arc(x(square), y(square), radius, 0, 2 * Math.PI);
+    context.fillStyle = full ? colour : theme.light;
     context.fill();
+    // No tour goes on where a search has tried in vain: it is crossed out.
+    if (state === "out") {
+      const arm = radius * Math.SQRT1_2;
+      context.moveTo(x(square) - arm, y(square) + arm);
+      context.lineTo(x(square) + arm, y(square) - arm);
+    }
     context.stroke();
     if (!written) continue;
-    context.fillStyle = full ? theme.light : theme.back;
+    context.fillStyle = full ? theme.light : colour;
     context.fillText(String(count), x(square), y(square) + size * 0.06);
   }
 }

@@ -18,7 +18,7 @@ import { waysOn } from "./ways.js";
  * @param {Scene} scene
  */
 export function tellMarks(root, scene) {
-  const { board, marks, truth, choice } = scene;
+  const { board, marks, truth, choice, tries, blocks, edges } = scene;
   const named = (/** @type {readonly number[]} */ squares) =>
     squares.map((square) => squareName(board, square)).join(" ");
   const picture = marks.reason?.picture;
@@ -33,6 +33,10 @@ export function tellMarks(root, scene) {
   setAttribute(root, "data-turn", truth ? `${truth.kept}/${truth.lost ?? ""}` : "");
   setAttribute(root, "data-fault", named(marks.faults?.chosen ?? []));
   setAttribute(root, "data-choice", named(choice?.order ?? []));
+  const tried = tries?.map(({ square, state }) => `${squareName(board, square)}:${state}`);
+  setAttribute(root, "data-tries", tried?.join(" ") ?? "");
+  setAttribute(root, "data-blocks", blocks ? `${blocks.rows.length}x${blocks.cols.length}` : "");
+  setAttribute(root, "data-edges", edges ? String(edges.moves.length) : "");
   setAttribute(root, "data-differs", named(differing(scene)));
   setAttribute(root, "data-symmetry", marks.symmetry === "none" ? "" : marks.symmetry);
   setAttribute(root, "data-sums", marks.sums ? marks.sums.rows.join(" ") : "");
@@ -63,7 +67,10 @@ export function describe({ timeline }, scene, { order }) {
     if (square === end) return t("grid.end");
     return timeline ? t("grid.unvisited") : "";
   };
+  const states = new Map(scene.tries?.map((tried) => [tried.square, tried.state]));
   const chosen = (/** @type {number} */ square) => {
+    const state = states.get(square);
+    if (state && state !== "open") return t(`grid.try.${state}`);
     const { order: tried = [], candidates = [], scores = null } = scene.choice ?? {};
     const place = tried.indexOf(square);
     if (place < 0) return "";

@@ -3,8 +3,11 @@
  * and what would be too small to read is left out.
  */
 
+import { drawBlocks } from "./blocks.js";
 import { drawChoice, drawDiffers } from "./choice_marks.js";
+import { drawCompass } from "./compass.js";
 import { drawDegrees } from "./degrees.js";
+import { drawEdges } from "./edges.js";
 import { drawFaults, drawWrongStep } from "./fault_marks.js";
 import { drawKnight } from "./knight.js";
 import { drawLetters } from "./letters.js";
@@ -94,10 +97,13 @@ function drawInside(pen, scene) {
   if (!picture?.marks.length) drawStartAndEnd(pen, scene);
   if (overlays.path && length > 0) drawPath(pen, scene);
   if (picture) drawArgument(pen, picture);
+  drawBlocks(pen, scene);
+  drawEdges(pen, scene);
   drawSymmetry(pen, scene);
   // A rule's answers take the place of the candidates' onward moves.
   if (overlays.onward) drawDegrees(pen, scene);
   drawChoice(pen, scene);
+  drawCompass(pen, scene);
   drawWays(pen, scene);
   drawWrongStep(pen, scene);
   drawGiven(pen, scene);

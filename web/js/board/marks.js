@@ -1,5 +1,6 @@
 /** The marks on the board besides the path, and which of them are shown. */
 
+/** @import { PlayerState } from "../player/types.js" */
 /** @import { Properties, Reason } from "../solver/documents.js" */
 /** @import { Withheld, Marks, Overlays, ProofPlace, Shown } from "./types.js" */
 
@@ -95,13 +96,20 @@ const PLAIN = "plain";
 /** The names of all overlays, as links spell them. */
 export const OVERLAYS = /** @type {(keyof Overlays)[]} */ (Object.keys(FIRST));
 
+/** What compares onward moves; `auto` where it searches. */
+const COMPARING = ["auto", "look-ahead", "warnsdorff"];
+
 /**
- * The overlays of a show before a person chooses: the rule that found its path is visible.
+ * The overlays of a show before a person chooses: where it is played how its path was found, the numbers that were
+ * compared are visible.
  * @param {Shown} show
+ * @param {PlayerState["source"]} [source]
  * @returns {Overlays}
  */
-function firstOverlays({ method, first, marks }) {
-  return { ...FIRST, numbers: !marks?.letters, onward: method?.id === "warnsdorff", ...first };
+function firstOverlays({ method, first, marks, timeline }, source = "tour") {
+  const attempts = timeline?.search?.course?.attempts ?? [{ by: method?.id ?? "" }];
+  const compares = attempts.some(({ by }) => COMPARING.includes(by));
+  return { ...FIRST, numbers: !marks?.letters, onward: source === "search" && compares, ...first };
 }
 
 /**
@@ -109,10 +117,11 @@ function firstOverlays({ method, first, marks }) {
  * @param {Shown} show
  * @param {Partial<Overlays>} chosen
  * @param {Withheld} [withheld]
+ * @param {PlayerState["source"]} [source] the player's
  * @returns {Overlays}
  */
-export function overlaysOf(show, chosen, withheld) {
-  const all = { ...firstOverlays(show), ...chosen };
+export function overlaysOf(show, chosen, withheld, source) {
+  const all = { ...firstOverlays(show, source), ...chosen };
   // Any tour is completed by these; one that reads a text needs other moves.
   const judged = !show.marks?.letters;
   const truth = judged && all.truth && !withheld?.lost;
@@ -123,9 +132,10 @@ export function overlaysOf(show, chosen, withheld) {
  * The names of the overlays that a person has switched, for a link.
  * @param {Shown} show
  * @param {Partial<Overlays>} chosen
+ * @param {PlayerState["source"]} [source] the player's
  */
-export function switchedNames(show, chosen) {
-  const first = firstOverlays(show);
+export function switchedNames(show, chosen, source) {
+  const first = firstOverlays(show, source);
   const switched = OVERLAYS.filter(
     (name) => name !== "numbers" && (chosen[name] ?? first[name]) !== first[name],
   );
@@ -137,10 +147,11 @@ export function switchedNames(show, chosen) {
  * Parses the overlays that a link names; unknown names are ignored.
  * @param {Shown} show
  * @param {string[]} names
+ * @param {PlayerState["source"]} [source] the player's
  * @returns {Partial<Overlays>}
  */
-export function chosenOverlays(show, names) {
-  const first = firstOverlays(show);
+export function chosenOverlays(show, names, source) {
+  const first = firstOverlays(show, source);
   /** @type {Partial<Overlays>} */
   let chosen = {};
   if (names.includes("numbers")) chosen.numbers = true;

@@ -1,6 +1,9 @@
 /** The scene: everything that is drawn on the board at one moment. */
 
+import { attemptOf, methodOf, triesOf } from "../player/course.js";
+import { isReadable } from "../player/player_state.js";
 import { trackOf } from "../player/timeline.js";
+import { reopened } from "../player/ways.js";
 import { sizeOf } from "./holes.js";
 import { NO_MARKS, visibleMarks } from "./marks.js";
 
@@ -44,11 +47,17 @@ export function sceneOf(show, player, overlays, proof, truth = null, numbered = 
   const frame = track.frame(player.position);
   // While the knight moves the choice would only flicker.
   const choices = overlays.choice && !player.playing ? marks.choices : null;
+  const next = track.next(player.position);
+  const event = track.number(player.position) + 1;
+  const isSlow = !player.playing || isReadable(player);
   return {
     ...rest,
     ...frame,
+    reopened: reopened(frame.path, methodOf(show, track, event)),
+    tries: track.course && isSlow ? triesOf(show, track, player.position) : null,
+    blocks: attemptOf(track, event)?.by === "construct" ? (track.course?.blocks ?? null) : null,
     choice: choices?.(player.source, player.position) ?? null,
-    next: track.kind === "search" ? -1 : (frame.path[player.position] ?? -1),
+    next,
     hop: player.hop,
     finale: isWhole(show, player) ? player.finale : 0,
     complete:

@@ -1,8 +1,7 @@
 /** The types of the board: where it lies, what is shown on it, what it is drawn with. */
 
-import type { PlayerState } from "../player/player_state.js";
-import type { Show } from "../player/timeline.js";
-import type { Answer, Board, Properties, Reason } from "../solver/documents.js";
+import type { Edges, PlayerState, Show, Try } from "../player/types.js";
+import type { Answer, Blocks, Board, Properties, Reason } from "../solver/documents.js";
 import type { Trail } from "./trail.js";
 
 /**
@@ -195,6 +194,7 @@ export type Shown = {
   method?: { id: string } | null;
   first?: Partial<Overlays>;
   marks?: Pick<Marks, "letters">;
+  timeline?: Show["timeline"];
 };
 
 /** Everything that is drawn on the board at one moment. */
@@ -224,6 +224,14 @@ export type Scene = {
   truth?: Judged | null;
   /** The rule's choice at this moment, if shown. */
   choice?: Choice | null;
+  /** The start of a closed tour that counts among the onward moves, or -1. */
+  reopened?: number;
+  /** What a search tries here, if shown. */
+  tries?: Try[] | null;
+  /** What an edge search has made. */
+  edges?: Edges | null;
+  /** The blocks of a construction, if shown. */
+  blocks?: Blocks | null;
   /** The square under the pointer, or -1. */
   hover: number;
 };

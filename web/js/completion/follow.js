@@ -88,7 +88,7 @@ export function isPastLoss(show, frame) {
 export function seenOf(show, frame) {
   const { player, proof, view, truth } = frame;
   const numbered = frame.overlays.numbers ?? frame.numbered;
-  const overlays = overlaysOf(show, frame.overlays, frame.withheld);
+  const overlays = overlaysOf(show, frame.overlays, frame.withheld, player.source);
   // The picture of a finished tour has no numbers, unless a person has asked for them.
   if (!numbered && player.finale === 1 && isWhole(show, player)) overlays.numbers = false;
   const rest = { player, overlays, numbered, proof, view };
@@ -159,7 +159,9 @@ export function followTruth(app) {
     const { state } = store;
     const { show } = app;
     const { live, board, timeline } = show;
-    const track = live ? null : trackOf(show, state.frame.player);
+    const shown = live ? null : trackOf(show, state.frame.player);
+    // The cases of an edge search make no path.
+    const track = shown?.course?.cases ? null : shown;
     if (!isOn(state) || (!live && !track)) {
       completion.leave("board");
       completion.leave("track");

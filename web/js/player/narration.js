@@ -1,21 +1,28 @@
 /**
  * The narration of a frame: the event and its reason, as the key of a sentence with the squares compared. It
- * says only what follows from the path and the method: that a square was tried before follows from the rule's
- * own order.
+ * says only what follows from the path and the method. Where a search is played, the choice that comes next is
+ * told: its squares are those around the knight.
  */
 
-import { DIRECTIONS, isMove, neighbours, squareName } from "../board/geometry.js";
-import { sizeOf } from "../board/holes.js";
+import { isMove, neighbours, squareName } from "../board/geometry.js";
+import { areaOf, sizeOf } from "../board/holes.js";
+import { attemptOf, blockOf, lookAhead, MAX_COMPARED, methodOf, triesOf } from "./course.js";
 import { trackOf } from "./timeline.js";
+import { comparesOnward, openWays, tieKeys } from "./ways.js";
 
 /** @import { Board } from "../solver/documents.js" */
-/** @import { Method, Narration, PlayerState, Show, Track, Way } from "./types.js" */
+/** @import { Case, Method, Narration, PlayerState, Show, Track, Way } from "./types.js" */
+/** @import { OpenWay } from "./ways.js" */
 
-/** On larger boards the event is named without comparing squares: that would take too long. */
-const MAX_COMPARED = 40_000;
-
-/** @param {string} key @param {Record<string, string | number>} [params] @returns {Narration} */
-const plain = (key, params = {}) => ({ key, params, ways: [], chosen: -1, why: "" });
+/** @param {string} key @param {Narration["params"]} [params] @param {string} [why] @returns {Narration} */
+const plain = (key, params = {}, why = "") => ({
+  key,
+  params,
+  ways: [],
+  chosen: -1,
+  why,
+  next: -1,
+});
 
 /**
  * The narration of the player's frame; null if there is nothing to say.
@@ -27,8 +34,33 @@ export function narrationOf(show, player) {
   const track = trackOf(show, player);
   if (show.live || !track) return null;
   const { position } = player;
+  const { edges } = track.frame(position);
+  if (edges) return ofCase(show, edges.case, position, track.length);
   return track.kind === "search" ? ofSearch(show, track, position) : ofPath(show, track, position);
 }
+
+/**
+ * The narration of a case of an edge search.
+ * @param {Show} show
+ * @param {Case} last
+ * @param {number} number
+ * @param {number} length
+ */
+function ofCase({ board, timeline }, { assumed, taken, fits, made }, number, length) {
+  const join = areaOf(board);
+  const follow = made.filter((move) => !move.includes(join) && !isSameMove(move, assumed));
+  const params = { number, count: follow.length, size: sizeOf(board) };
+  if (number === 0) return plain("cases.before", params);
+  if (number === length && fits && timeline?.tour?.kind === "tour")
+    return plain("cases.done", params);
+  const squares = assumed.filter((square) => square !== join).map(nameOn(board));
+  const [from = "", to = ""] = squares;
+  const what = to ? (taken ? "taken" : "dropped") : taken ? "end" : "not-end";
+  return plain(`cases.${what}${fits ? "" : ".out"}`, { ...params, from, to });
+}
+
+/** @param {[number, number]} move @param {[number, number]} other */
+const isSameMove = (move, other) => other.includes(move[0]) && other.includes(move[1]);
 
 /** @param {Show} show @param {Track} track @param {number} position */
 function ofPath(show, track, position) {
@@ -41,7 +73,7 @@ function ofPath(show, track, position) {
     return track.kind === "game" ? null : plain("before", { square: name(first) });
   const named = { number: position, size, square: name(last), start: name(first) };
   if (position === track.length && track.kind === "deepest") {
-    const ways = openWays(board, path, position, -1);
+    const ways = openWays(board, path, position, null);
     return plain(ways.length > 0 ? "deepest" : "stuck", named);
   }
   if (position === size) {
@@ -49,10 +81,10 @@ function ofPath(show, track, position) {
     return plain(closed ? "done.closed" : "done", { ...named, count: size, moves: size - 1 });
   }
   if (position === 1) return plain("first", named);
-  // A person who plays gets no hints unasked.
-  if (track.kind === "game")
+  // A person who plays gets no hints unasked; why a search chose a square, its own track tells.
+  if (track.kind === "game" || method)
     return plain("move", { ...named, from: name(path[position - 2] ?? 0), to: name(last) });
-  return moved(board, path, position, method ?? null);
+  return moved(board, path, position, null);
 }
 
 /**
@@ -67,15 +99,19 @@ function moved(board, path, length, method) {
   const name = nameOn(board);
   const [from, to] = [path[length - 2] ?? 0, path[length - 1] ?? 0];
   const size = sizeOf(board);
-  const params = { number: length, from: name(from), to: name(to), size, left: size - length };
-  if (size > MAX_COMPARED) return plain("move", params);
-  const ways = openWays(board, path, length - 1, method?.end ?? -1);
+  const params = { number: length, from: name(from), to: name(to), size, depth: length - 1 };
+  const uncompared = plain(method ? "search.forward" : "move", params);
+  if (size > MAX_COMPARED) return uncompared;
+  const ways = openWays(board, path, length - 1, method);
   const taken = ways.find(({ square }) => square === to);
-  if (!taken) return plain("move", params);
-  const sentence = { key: "ways", params, ways: sorted(ways, to), chosen: to };
+  if (!taken) return uncompared;
+  const sentence = { key: "ways", params, ways: sorted(ways, to), chosen: to, next: -1 };
   if (ways.length === 1) return { ...sentence, why: "only" };
-  if (method?.id === "warnsdorff")
-    return { ...sentence, ...byRule(board, from, taken, ways, method) };
+  if (method && comparesOnward(method)) {
+    const must = method.id === "look-ahead" ? lookAhead(board, path, length - 1, method).next : [];
+    if (must.length === 1) return { ...sentence, why: "forced" };
+    return { ...sentence, why: byRule(board, from, taken, ways, method) };
+  }
   const fewer = ways.filter(({ onward }) => onward < taken.onward);
   const equal = ways.filter(({ onward }) => onward === taken.onward);
   // For any other method only what can be counted is said.
@@ -90,97 +126,35 @@ function sorted(ways, chosen) {
 }
 
 /**
- * The reason why Warnsdorff's rule goes to a square.
+ * The reason why Warnsdorff's rule goes to a square first.
  * @param {Board} board
  * @param {number} from
- * @param {Way} taken
- * @param {Way[]} ways
+ * @param {OpenWay} taken
+ * @param {OpenWay[]} ways
  * @param {Method} method
- * @returns {{why: string, params?: Record<string, string | number>}}
  */
-function byRule(board, from, taken, ways, { order, ties }) {
-  const fewer = ways.filter(({ onward }) => onward < taken.onward);
-  const equal = ways.filter((way) => way.onward === taken.onward && way !== taken);
-  // The rule tries the better ones first, and comes back only after all of them have failed.
-  if (fewer.length > 0) return { why: "tried" };
-  if (equal.length === 0) return { why: "fewest" };
-  if (ties === "random") return { why: "tie.random" };
-  const keys = tieKeys(board, from, ties, order);
-  const best = keys(taken);
-  let decided = "order";
-  for (const other of equal) {
-    const equalKeys = keys(other);
-    const better = (best[0] ?? 0) - (equalKeys[0] ?? 0) || (best[1] ?? 0) - (equalKeys[1] ?? 0);
-    if (better > 0) return { why: "tie.tried" };
-    if (best[0] !== equalKeys[0]) decided = ties;
-  }
-  return { why: `tie.${decided}` };
-}
-
-/**
- * The keys by which a tie rule compares squares, the least first; ties that remain are settled by the order
- * of the directions.
- * @param {Board} board
- * @param {number} from
- * @param {string} ties
- * @param {string} order
- * @returns {(way: Way & {beyond?: number}) => number[]}
- */
-function tieKeys({ rows, cols }, from, ties, order) {
-  const place = (/** @type {number} */ square) => {
-    const down = Math.floor(square / cols) - Math.floor(from / cols);
-    const right = (square % cols) - (from % cols);
-    const direction = DIRECTIONS.findIndex(([d, r]) => d === down && r === right);
-    return order.indexOf(String(direction + 1));
-  };
-  const distance = (/** @type {number} */ square) =>
-    (2 * Math.floor(square / cols) - rows + 1) ** 2 + (2 * (square % cols) - cols + 1) ** 2;
-  return ({ square, beyond = 0 }) => {
-    const first = ties === "roth" ? -distance(square) : ties === "pohl" ? beyond : 0;
-    return [first, place(square)];
-  };
-}
-
-/**
- * The squares to which a path could go on, with their onward moves and those of the squares beyond.
- * @param {Board} board
- * @param {ArrayLike<number>} path
- * @param {number} length
- * @param {number} end the square reserved for the last move, or -1
- * @returns {(Way & {beyond: number})[]}
- */
-function openWays(board, path, length, end) {
-  const here = path[length - 1] ?? 0;
-  const near = new Set(
-    neighbours(board, here).flatMap((square) => [square, ...neighbours(board, square)]),
-  );
-  for (const square of [...near]) for (const next of neighbours(board, square)) near.add(next);
-  // Only the surroundings are looked up: a path may be a million squares long.
-  const visited = new Set();
-  for (let at = 0; at < length; at++) {
-    const square = path[at] ?? 0;
-    if (near.has(square)) visited.add(square);
-  }
-  const open = (/** @type {number} */ square) =>
-    neighbours(board, square).filter((next) => !visited.has(next));
-  const last = length + 1 === sizeOf(board);
-  return open(here)
-    .filter((square) => last || square !== end)
-    .map((square) => {
-      const onward = open(square);
-      const beyond = onward
-        .filter((next) => next !== end)
-        .reduce((sum, next) => sum + open(next).length, 0);
-      return { square, onward: onward.length, beyond };
-    });
+function byRule(board, from, taken, ways, method) {
+  const [least = taken, ...others] = ways.filter(({ onward }) => onward === taken.onward);
+  if (ways.some(({ onward }) => onward < taken.onward)) return "";
+  if (others.length === 0) return "fewest";
+  if (method.ties === "random") return "tie.random";
+  const keys = tieKeys(board, from, method);
+  const differ = others.some((way) => keys(way)[0] !== keys(least)[0]);
+  return `tie.${differ ? method.ties : "order"}`;
 }
 
 /** @param {Show} show @param {Track} track @param {number} position @returns {Narration} */
-function ofSearch({ board, method }, track, position) {
+function ofSearch(show, track, position) {
+  const { board } = show;
   const size = sizeOf(board);
   const { path, length, takenBack } = track.frame(position);
   const name = nameOn(board);
-  if (position === 0) return plain("search.before");
+  const event = track.number(position);
+  const blocks = attemptOf(track, event + 1)?.by === "construct" ? track.course?.blocks : null;
+  if (position === 0) {
+    const count = (blocks?.rows.length ?? 0) * (blocks?.cols.length ?? 0);
+    return blocks ? plain("block.before", { count }) : plain("search.before");
+  }
   if (track.gap?.after === position) {
     const next = track.number(position + 1);
     return plain(position < track.length ? "search.gap" : "search.rest", {
@@ -191,47 +165,104 @@ function ofSearch({ board, method }, track, position) {
   }
   const [start, here] = [path[0] ?? 0, path[length - 1] ?? 0];
   const params = { depth: length, size, to: name(here), start: name(start) };
-  if (takenBack >= 0) {
-    const again = track.takesBack(position - 1);
-    const why = whyBack(board, path, length, takenBack, again, method ?? null);
-    return plain(`search.${why}`, { ...params, square: name(takenBack) });
-  }
-  if (length === 1) return plain("search.first", params);
+  if (takenBack >= 0) return ofBacktrack(show, track, position);
   if (length === size) {
+    const method = methodOf(show, track, event);
     const open = method?.closed && size > 1 && !isMove(board, start, here);
     return plain(open ? "search.open" : "search.done", params);
   }
-  if (method?.id === "warnsdorff") return moved(board, path, length, method);
-  return plain("search.forward", { ...params, from: name(path[length - 2] ?? 0) });
+  const next = track.next(position);
+  if (next < 0) {
+    // The knight stands on the square that is taken back next, or on the last one that was reached.
+    if (!track.takesBack(position + 1)) return plain("search.here", params);
+    const { key, why, squares } = whyBack(show, track, position + 1);
+    const stuck = ["dead-end", "not-end", "cut"].includes(key) ? `stuck.${key}` : "here";
+    return plain(
+      `search.${stuck}`,
+      { ...params, square: name(here), ...named(show, squares) },
+      why,
+    );
+  }
+  const onward = { ...params, from: name(here), to: name(next) };
+  if (blocks) {
+    const [from, to] = [here, next].map((square) => blockOf(blocks, board, square));
+    const over = from?.number !== to?.number;
+    const { rows = 0, cols = 0 } = to ?? {};
+    return plain(over ? "block.over" : "block.inside", { ...onward, rows, cols });
+  }
+  const method = methodOf(show, track, event + 1);
+  if (comparesOnward(method))
+    return moved(board, [...take(path, length), next], length + 1, method);
+  // Nothing was tried on the square before: what is out there, look-ahead has ruled out.
+  const tries = method?.id === "pruned" ? triesOf(show, track, position) : null;
+  const forced = tries?.some(({ state }) => state === "out");
+  return plain(forced ? "search.forced" : "search.forward", onward);
+}
+
+/** @param {ArrayLike<number>} path @param {number} length */
+const take = (path, length) => Array.from({ length }, (_, at) => path[at] ?? 0);
+
+/** The squares in a reason, as parameters. @param {Show} show @param {readonly number[]} squares */
+function named({ board, method }, squares) {
+  const name = nameOn(board);
+  return { squares: squares.map(name).join(", "), end: name(Math.max(0, method?.end ?? 0)) };
 }
 
 /**
- * The reason why a square is taken back.
- * @param {Board} board
- * @param {ArrayLike<number>} path the path without the square
- * @param {number} length
- * @param {number} square
- * @param {boolean} again true if the previous frame took one back as well
- * @param {Method | null} method
+ * The narration of an event that takes a square back.
+ * @param {Show} show
+ * @param {Track} track
+ * @param {number} position
  */
-function whyBack(board, path, length, square, again, method) {
+function ofBacktrack(show, track, position) {
+  const { board } = show;
+  const { path, length, takenBack } = track.frame(position);
+  const name = nameOn(board);
+  const to = name(path[length - 1] ?? 0);
+  const params = { depth: length, size: sizeOf(board), to, start: name(path[0] ?? 0) };
+  const { key, why, squares } = whyBack(show, track, position);
+  const square = { square: name(takenBack), ...named(show, squares) };
+  return {
+    ...plain(`search.${key}`, { ...params, ...square }, why),
+    next: length > 0 ? track.next(position) : -1,
+  };
+}
+
+/**
+ * The reason why an event takes a square back: the key of its sentence, and what look-ahead says of the square.
+ * @param {Show} show
+ * @param {Track} track
+ * @param {number} position
+ * @returns {{key: string, why: string, squares: number[]}}
+ */
+function whyBack(show, track, position) {
+  const { board } = show;
   const size = sizeOf(board);
-  if (length === 0) return "root";
+  const event = track.number(position);
+  const method = methodOf(show, track, event);
+  const { path, length, takenBack: square } = track.frame(position);
+  const because = (/** @type {string} */ key) => ({ key, why: "", squares: [] });
+  const until = attemptOf(track, event)?.until ?? null;
+  if (until !== null && event > until) return because(length > 0 ? "given-up" : "anew");
+  if (length === 0) return because("root");
   if (length + 1 === size) {
     const open = method?.closed && !isMove(board, path[0] ?? 0, square);
-    return open ? "not-closed" : "next";
+    return because(open ? "not-closed" : "next");
   }
   const end = method?.end ?? -1;
-  if (end >= 0 && length + 2 === size && !isMove(board, square, end)) return "not-end";
-  // A search that gives up an attempt to try another takes back squares that could go on.
-  const complete = method !== null && method.id !== "auto";
-  if (again) return complete ? "tried" : "back";
-  if (size > MAX_COMPARED) return "back";
-  const visited = new Set([square]);
-  for (let at = 0; at < length; at++) visited.add(path[at] ?? 0);
-  const open = neighbours(board, square).some((next) => !visited.has(next) && next !== end);
-  if (!open) return "dead-end";
-  return method?.id === "pruned" ? "cut" : "back";
+  if (end >= 0 && length + 2 === size && !isMove(board, square, end)) return because("not-end");
+  // Where another square was tried before, all of them were.
+  if (track.takesBack(position - 1)) return because(method ? "tried" : "back");
+  if (size > MAX_COMPARED) return because("back");
+  const whole = [...take(path, length), square];
+  const visited = new Set(whole);
+  const isOpen = neighbours(board, square).some((next) => !visited.has(next) && next !== end);
+  if (!isOpen) return because("dead-end");
+  if (method?.id !== "pruned" && method?.id !== "look-ahead") return because("back");
+  const { out, squares } = lookAhead(board, whole, whole.length, method);
+  const few = method.end >= 0 ? "few.end" : method.closed ? "few.closed" : "few";
+  const why = out === "few" ? few : out || "apart";
+  return { key: "cut", why: `cut.${why}`, squares };
 }
 
 /** @param {Board} board */

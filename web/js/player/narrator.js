@@ -6,19 +6,14 @@ import { goalOf } from "../completion/follow.js";
 import { verdictText } from "../completion/verdict_text.js";
 import { byId, make, setAttribute } from "../ui/dom.js";
 import { t } from "../ui/i18n.js";
+import { attemptOf } from "./course.js";
 import { narrationOf } from "./narration.js";
-import { SPEEDS } from "./player_state.js";
+import { isReadable } from "./player_state.js";
 import { trackOf } from "./timeline.js";
 
 /** @import { Withheld } from "../board/types.js" */
 /** @import { Narration, PlayerState, Show } from "./types.js" */
 /** @import { TruthShown } from "../completion/follow.js" */
-
-/** Above this speed, in frames a second, nobody can read along: a summary is shown instead. */
-const MAX_READABLE_SPEED = 4;
-
-/** Methods with a sentence of their own during playback. */
-const NARRATED = ["warnsdorff", "depth-first", "pruned", "random"];
 
 /** A longer score is cut in the sentence, in letters. */
 const MAX_LETTERS = 12;
@@ -74,17 +69,20 @@ const emphasized = (sentence) =>
  * @param {Withheld} withheld
  */
 function sentenceOf(show, player, withheld) {
-  if (player.playing && (SPEEDS[player.speed] ?? 1) > MAX_READABLE_SPEED) {
-    const id = show.method?.id ?? "";
-    const searched = player.source === "search" || id === "warnsdorff";
-    return t(`narration.playing.${searched && NARRATED.includes(id) ? id : player.source}`);
+  if (player.playing && !isReadable(player)) {
+    const track = player.source === "search" ? trackOf(show, player) : null;
+    const attempt = track && attemptOf(track, track.number(player.position) + 1);
+    return t(`narration.playing.${track ? (attempt?.by ?? "rule") : "tour"}`);
   }
   const chosen = choiceSentence(show, player);
   if (chosen) return chosen;
   const narration = narrationOf(show, player);
   if (!narration) return "";
   // The squares are compared by their onward moves.
-  if (narration.key === "ways" && withheld.onward) return t("narration.move", narration.params);
+  if (narration.key === "ways" && withheld.onward) {
+    const key = player.source === "search" ? "search.forward" : "move";
+    return narrationText(show, { ...narration, key, ways: [] });
+  }
   return narrationText(show, narration);
 }
 
@@ -135,7 +133,7 @@ function judgedSentence(show, player, truth) {
 }
 
 /** @param {Show} show @param {Narration} narration */
-function narrationText({ board }, { key, params, ways, chosen, why }) {
+function narrationText({ board }, { key, params, ways, chosen, why, next }) {
   const list = ways
     .map(({ square, onward }) => {
       const way = t("narration.way", { square: squareName(board, square), onward });
@@ -143,6 +141,8 @@ function narrationText({ board }, { key, params, ways, chosen, why }) {
     })
     .join(", ");
   const filled = t("narration.search.filled", { count: Number(params.depth) });
-  const sentence = t(`narration.${key}`, { ...params, ways: list, filled });
-  return why ? t("narration.because", { sentence, why: t(`narration.why.${why}`) }) : sentence;
+  const because = why && t(`narration.why.${why}`, params);
+  const sentence = t(`narration.${key}`, { ...params, ways: list, filled, why: because });
+  if (next >= 0) return t("narration.then", { sentence, to: squareName(board, next) });
+  return because && ways.length > 0 ? t("narration.because", { sentence, why: because }) : sentence;
 }

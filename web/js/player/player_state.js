@@ -48,6 +48,12 @@ export const STILL = Object.freeze({
   overture: false,
 });
 
+/** Above this speed, in frames a second, nobody can read along. */
+const MAX_READABLE_SPEED = 4;
+
+/** True if every frame can be read as it is played. @param {Pick<PlayerState, "speed">} player */
+export const isReadable = ({ speed }) => (SPEEDS[speed] ?? 1) <= MAX_READABLE_SPEED;
+
 /**
  * The speed, as an index, at which `frames` take at most about ten seconds.
  * @param {number} frames

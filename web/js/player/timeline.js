@@ -1,6 +1,6 @@
 /** The content of the player, as tracks of frames. */
 
-/** @import { LastEvents } from "../solver/documents.js" */
+/** @import { Course, LastEvents } from "../solver/documents.js" */
 /** @import { BoardFrame, PlayerState, Show, Track } from "./types.js" */
 
 /**
@@ -19,10 +19,12 @@ export function tourTrack(squares, kind = "tour") {
     length: squares.length,
     total: squares.length,
     gap: null,
+    course: null,
     frame: (index) => ({ path: squares, length: index, takenBack: -1 }),
     number: (index) => index,
     indexOf: (number) => Math.min(number, squares.length),
     takesBack: () => false,
+    next: (index) => squares[index] ?? -1,
     backtracks: (bins) => new Uint32Array(bins),
     stay: (_index, depth) => ({
       from: depth,
@@ -89,9 +91,10 @@ function cursorOver(events, size, begin) {
  * @param {number} size the number of squares on the board
  * @param {LastEvents | null} [last]
  * @param {number} [total] the number of events of the search, kept or not
+ * @param {Course | null} [course] how the events were made, if known
  * @returns {Track}
  */
-export function searchTrack(events, size, last = null, total = events.length) {
+export function searchTrack(events, size, last = null, total = events.length, course = null) {
   const first = events.length;
   // Between the first and the last ones, or after the first if the last are unknown.
   const missing = (last ? last.at : total) - first;
@@ -148,11 +151,16 @@ export function searchTrack(events, size, last = null, total = events.length) {
     length: all,
     total: last ? last.at + last.events.length : total,
     gap: missing > 0 ? { after: first, missing } : null,
+    course,
     frame,
     number,
     indexOf: (number) =>
       last && number > last.at ? number - last.at + first : Math.min(number, first),
     takesBack: (index) => eventAt(index) === size,
+    next(index) {
+      const event = missing > 0 && index === first ? size : (eventAt(index + 1) ?? size);
+      return event === size ? -1 : event;
+    },
     backtracks(bins) {
       const counts = new Uint32Array(bins);
       const share = bins / Math.max(1, all);

@@ -100,6 +100,7 @@ function positionText(show, player) {
   const { path, length: depth, takenBack } = track.frame(player.position);
   const square = depth > 0 ? squareName(board, path[depth - 1] ?? 0) : "";
   const number = track.number(player.position);
+  if (track.course?.cases) return t("player.case", { number, total });
   if (track.kind !== "search") {
     return depth
       ? t("player.at", { number, length: total, square })

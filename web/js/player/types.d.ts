@@ -1,7 +1,22 @@
 /** The types of the player: a show, its tracks of frames, and where the player stands in them. */
 
 import type { Marks, Overlays } from "../board/types.js";
-import type { Board } from "../solver/documents.js";
+import type { Board, Course } from "../solver/documents.js";
+
+/** A case of an edge search. */
+export type Case = {
+  /** The two squares of the move that it assumes; the number of squares of the board is the join of both ends. */
+  assumed: [number, number];
+  /** Whether the move is made, or else ruled out. */
+  taken: boolean;
+  /** Whether nothing speaks against it. */
+  fits: boolean;
+  /** The moves that are made with it. */
+  made: [number, number][];
+};
+
+/** The moves made up to a case, those of the case at the end. */
+export type Edges = { moves: [number, number][]; case: Case };
 
 export type BoardFrame = {
   /** The squares. */
@@ -10,6 +25,8 @@ export type BoardFrame = {
   length: number;
   /** The square that this frame takes back, or -1. */
   takenBack: number;
+  /** What an edge search has made, in the place of a path. */
+  edges?: Edges | null;
 };
 
 /** Frames in which the same squares begin the path. */
@@ -35,6 +52,8 @@ export type Track = {
   total: number;
   /** The place of missing frames, and their number. */
   gap: { after: number; missing: number } | null;
+  /** How the events of a search were made, if known. */
+  course: Course | null;
   /** A frame, valid until the next call. */
   frame: (index: number) => BoardFrame;
   /** The number of a frame among all, kept or not. */
@@ -43,6 +62,8 @@ export type Track = {
   indexOf: (number: number) => number;
   /** Whether a frame takes a square back. */
   takesBack: (index: number) => boolean;
+  /** The square that the next frame places, or -1. */
+  next: (index: number) => number;
   /** The number of backtracks in each of a number of equal parts. */
   backtracks: (bins: number) => Uint32Array;
   /** The frames for which the first squares of a frame's path, up to a depth, are on the board. */
@@ -67,6 +88,7 @@ export type Live = {
 
 /** The method that found a path, as far as known. */
 export type Method = {
+  /** `look-ahead` for Warnsdorff's rule with look-ahead. */
   id: string;
   /** The order of the directions. */
   order: string;
@@ -120,6 +142,15 @@ export type Moment = { source: PlayerState["source"]; number: number };
 /** A square that the knight could go on to, and the number of unvisited squares that it leads to. */
 export type Way = { square: number; onward: number };
 
+/** A free square that a search tries. */
+export type Try = {
+  square: number;
+  /** Its place in the order of blind search, from 1; or 0. */
+  place: number;
+  /** Whether it is still to be tried, comes next, or leads to no tour. */
+  state: "open" | "next" | "out";
+};
+
 export type Narration = {
   /** The key of the sentence, after `narration.`. */
   key: string;
@@ -128,8 +159,10 @@ export type Narration = {
   ways: Way[];
   /** The square that was taken, or -1. */
   chosen: number;
-  /** The key of the reason for the choice, after `narration.why.`, or "". */
+  /** The key of the reason, after `narration.why.`, or "". */
   why: string;
+  /** The square that comes next, if that is to be told besides; or -1. */
+  next: number;
 };
 
 /** The overlays for which the drawn squares are large enough. */

@@ -5,6 +5,7 @@
 
 import { parseSquare } from "../board/geometry.js";
 import { areaOf, sizeOf } from "../board/holes.js";
+import { casesTrack } from "../player/cases.js";
 import { searchTrack, tourTrack } from "../player/timeline.js";
 import { boardOf } from "../request/request.js";
 
@@ -42,10 +43,17 @@ import { boardOf } from "../request/request.js";
  */
 export function resultOf({ words, theory }, answer) {
   const { document, tours, deepest, reached = deepest.length, events, last, details } = answer;
+  // Only of a person's own rule it is not said how the events were made.
+  const { course = null } = answer;
+  const isSearch = events.length > 0 && (course !== null || words.method === "rule");
   const { forward, backtracks } = document.stats;
   const board = boardOf(words);
   const total = forward + backtracks;
-  const search = events.length > 0 ? searchTrack(events, areaOf(board), last ?? null, total) : null;
+  const search = isSearch
+    ? searchTrack(events, areaOf(board), last ?? null, total, course)
+    : course?.cases
+      ? casesTrack({ ...course, cases: course.cases })
+      : null;
   const first = tourAt(board, tours, 0);
   const offset = reached - deepest.length;
   const longest = deepest.length > 0 && offset === 0 ? tourTrack(deepest, "deepest") : null;

@@ -87,6 +87,10 @@ export class Runs {
     this.#app.look(this.#mode, { player: after });
     if (store.state.mode !== this.#mode) return;
     if (after.playing) player.play();
-    else player.follow();
+    else {
+      // What was shown before may still be played.
+      player.stop();
+      player.follow();
+    }
   }
 }

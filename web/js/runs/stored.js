@@ -32,9 +32,12 @@ export function storedResult(words) {
   const { rows, cols } = board;
   const stats = { ...FIRST_TOURS.document.stats, forward: squares.length + backtracks, backtracks };
   const request = { rows, cols, start: words.start ? (squares[0] ?? null) : null };
-  const nothing = { deepest: new Uint32Array(), events: new Uint16Array() };
+  // A search that took nothing back has made the tour's own moves.
+  const known = backtracks === 0;
+  const events = known ? Uint16Array.from(squares) : new Uint16Array();
+  const course = known ? FIRST_TOURS.course : null;
   const document = { ...FIRST_TOURS.document, ...request, stats };
-  const answer = { document, tours: squares, ...nothing };
+  const answer = { document, tours: squares, deepest: new Uint32Array(), events, course };
   const texts = { matrix: matrixText(board, squares) };
   return { ...resultOf({ words, theory: null }, answer), texts, confirmed: false };
 }

@@ -30,6 +30,12 @@ const answer = () => ({
   tours: Uint32Array.of(0, 1, 2, 2, 1, 0),
   deepest: new Uint32Array(),
   events: Uint16Array.of(0, 1, 3, 1, 2),
+  course: {
+    attempts: [{ by: "depth-first", ties: "", at: 0, until: null }],
+    blocks: null,
+    orders: null,
+    cases: null,
+  },
 });
 
 const running = () => {
@@ -87,6 +93,11 @@ describe("a result", () => {
     assert.equal(timeline.search?.length, 5);
     assert.equal(timeline.search?.total, 7);
     assert.deepEqual([tour, texts], [0, null]);
+  });
+
+  test("has no track of a search where nothing was chosen", () => {
+    const { timeline } = resultOf(running().running, { ...answer(), course: null });
+    assert.equal(timeline.search, null);
   });
 
   test("without a tour plays its deepest path, or shows the end of one that is on its way", () => {

@@ -195,7 +195,9 @@ export function makeSolve(app) {
     if (link) {
       const { words, show } = link;
       const moment = momentOf(link);
-      store.frame({ overlays: chosenOverlays({ method: { id: words.method } }, show) });
+      store.frame({
+        overlays: chosenOverlays({ method: { id: words.method } }, show, moment?.source),
+      });
       const before = boardShown(slice());
       const home = isDefault(words) && moment === null;
       change({ form: words, goal: goalOf(words, "open"), problems: [], home });
@@ -217,8 +219,10 @@ export function makeSolve(app) {
     },
     format: ({ modes, frame }) => {
       const words = wordsShown(modes.solve);
-      const switched = switchedNames({ method: { id: words.method } }, frame.overlays);
-      return { query: formatQuery(words), hash: formatHash(player.moment, switched) };
+      const { moment } = player;
+      const method = { id: words.method };
+      const switched = switchedNames({ method }, frame.overlays, moment?.source);
+      return { query: formatQuery(words), hash: formatHash(moment, switched) };
     },
     open,
     choose,
