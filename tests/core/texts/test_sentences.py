@@ -59,6 +59,10 @@ def test_every_mistake_has_a_sentence_and_every_sentence_its_mistake() -> None:
         for code in codes_of(call.args[0], "problem"):
             raised.add(code)
             assert placeholders(f"problem.{code}") <= {"field", "value"}
+    for call in calls({"whole_number"}):  # the same, with the value and the limit
+        for code in codes_of(call.args[1], "problem"):
+            raised.add(code)
+            assert placeholders(f"problem.{code}") <= {"value", "limit"}
     assert raised == CODES["problem"]
 
 
