@@ -103,10 +103,7 @@ TextFormat = Literal["matrix", "squares"]
 
 
 class Woven(TypedDict):  # a tour whose line goes over and under itself
-    line: str  # the data of an SVG path, in sides of a square
-    width: float  # in sides of a square, like the next
-    edge: float
-    svg: str  # the whole drawing
+    svg: str
 
 
 class Details(TypedDict):  # what the page says of a small tour

@@ -40,11 +40,10 @@ def _details(tour: Tour) -> documents.Details:
 def woven(rows: int, cols: int, squares: Squares, holes: Squares = ()) -> documents.Woven:
     """A tour whose line goes over and under itself; the tour is verified again."""
     # Few ask for it: the first tour does not wait for it.
-    from knight_core.formats.woven import EDGE, WIDTH, woven_path, woven_text
+    from knight_core.formats.woven import woven_text
 
     tour = Tour(Board(rows, cols, holes), squares)
-    line = woven_path(tour.board, tour.squares)
-    return {"line": line, "width": WIDTH, "edge": EDGE, "svg": woven_text([tour])}
+    return {"svg": woven_text([tour])}
 
 
 def start_map(rows: int, cols: int, end: int, closed: bool, holes: Squares = ()) -> array[int]:

@@ -10,7 +10,7 @@ cross in one point.
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from itertools import pairwise
 from operator import attrgetter
 from typing import TYPE_CHECKING, Final, NamedTuple
@@ -25,11 +25,20 @@ if TYPE_CHECKING:
 PAGE_SQUARES: Final = 2_500
 """The most squares of a board that the page draws so: its line is made at once."""
 
-WIDTH: Final = 0.13
+_WIDTH: Final = 0.13
 """The thickness of the line, in sides of a square."""
 
-EDGE: Final = 0.035
+_EDGE: Final = 0.014
 """The thickness of its dark edges."""
+
+_INK: Final = "#23262d"
+_PAPER: Final = "#fffdf9"
+_ENDS: Final = "#ad3f1c"
+_COLOURS: Final = ((196, 112, 42), (192, 74, 46), (162, 42, 80), (111, 35, 113), (56, 32, 107))
+"""The colours of the line, oldest to newest move, as red, green and blue: those of the page."""
+
+_TINTS: Final = 32
+"""So many of them are told apart at most."""
 
 _GAP: Final = 0.035
 """The distance between the line above and what is seen of the line below."""
@@ -46,6 +55,13 @@ _SKEW: Final = 0.0137
 
 Place = tuple[int, int]
 Gap = tuple[float, float]
+
+
+class _Move(NamedTuple):
+    """What is seen of a move: where it starts, and from there the data of an SVG path."""
+
+    start: str
+    line: str
 
 
 class _Visit(NamedTuple):
@@ -70,20 +86,35 @@ def woven_text(tours: Sequence[Tour]) -> str:
 def _drawn(tour: Tour) -> str:
     cols = tour.board.cols
     ends = "" if tour.closed else _ends(tour.squares[0], tour.squares[-1], cols)
-    line = woven_path(tour.board, tour.squares)
+    moves = _moves(tour.board, tour.squares)
+    tints = "".join(
+        f'<path d="{_joined(part)}" stroke="{colour}" stroke-width="{_WIDTH - 2 * _EDGE:.3f}"/>\n'
+        for colour, part in _tinted(moves)
+    )
     return (
         f'<g transform="scale({SIDE})" fill="none" stroke-linejoin="round">\n'
-        f'<path d="{line}" stroke="#7c2d12" stroke-width="{WIDTH}"/>\n'
-        f'<path d="{line}" stroke="#fb923c" stroke-width="{WIDTH - 2 * EDGE:.3f}"/>\n{ends}</g>\n'
+        f'<path d="{_joined(moves)}" stroke="{_INK}" stroke-width="{_WIDTH}"/>\n{tints}{ends}</g>\n'
     )
+
+
+def _tinted(moves: Sequence[_Move]) -> Iterator[tuple[str, Sequence[_Move]]]:
+    """The moves of each colour, oldest first."""
+    count = min(_TINTS, len(moves))
+    for tint in range(count):
+        place = tint * (len(_COLOURS) - 1) / max(1, count - 1)
+        at = min(int(place), len(_COLOURS) - 2)
+        pairs = zip(_COLOURS[at], _COLOURS[at + 1], strict=True)
+        mixed = (round(first + (last - first) * (place - at)) for first, last in pairs)
+        first, last = (len(moves) * edge // count for edge in (tint, tint + 1))
+        yield "#" + "".join(f"{part:02x}" for part in mixed), moves[first:last]
 
 
 def _ends(first: int, last: int, cols: int) -> str:
     """The start, a disc, and the end, a ring."""
-    kinds = ((first, "#fb923c"), (last, "#fffdf9"))
+    kinds = ((first, _ENDS), (last, _PAPER))
     return "".join(
         f'<circle cx="{square % cols + 0.5}" cy="{square // cols + 0.5}" r=".15" fill="{fill}" '
-        f'stroke="#7c2d12" stroke-width="{EDGE}"/>\n'
+        f'stroke="{_ENDS}" stroke-width=".05"/>\n'
         for square, fill in kinds
     )
 
@@ -91,24 +122,31 @@ def _ends(first: int, last: int, cols: int) -> str:
 def woven_path(board: Board, squares: Sequence[int]) -> str:
     """The line of a tour with its gaps, rounded at the squares, as the data of an SVG path; the
     unit is the side of a square, the origin the corner of the board. O(squares)."""
+    return _joined(_moves(board, squares))
+
+
+def _joined(moves: Sequence[_Move]) -> str:
+    return "".join([f"M{moves[0].start}" if moves else "", *(move.line for move in moves)])
+
+
+def _moves(board: Board, squares: Sequence[int]) -> list[_Move]:
     closed = len(squares) > 2 and board.is_move(squares[-1], squares[0])
     line = [divmod(square, board.cols) for square in squares]
     if closed:
         line += line[:2]
     near = _ROUND / _MOVE
-    parts: list[str] = []
+    moves: list[_Move] = []
     for move, gaps in enumerate(_gaps(board, line[: len(line) - closed], closed)):
         begin, end = line[move : move + 2]
-        if move == 0:
-            parts.append(f"M{_point(begin, end, near if closed else 0)}")
-        for low, high in gaps:
-            parts.append(f"L{_point(begin, end, low)}M{_point(begin, end, high)}")
+        start = _point(begin, end, near if closed or move > 0 else 0)
+        parts = [f"L{_point(begin, end, low)}M{_point(begin, end, high)}" for low, high in gaps]
         if move + 2 < len(line):
             turn = f"Q{_point(begin, end, 1)} {_point(end, line[move + 2], near)}"
             parts.append(f"L{_point(begin, end, 1 - near)}{turn}")
         else:
             parts.append(f"L{_point(begin, end, 1)}")
-    return "".join(parts)
+        moves.append(_Move(start, "".join(parts)))
+    return moves
 
 
 def _point(begin: Place, end: Place, part: float) -> str:
@@ -194,7 +232,7 @@ def _below(line: Sequence[Place], move: int, visits: Sequence[tuple[float, int]]
             continue
         rows, cols = _step(line, top)
         # The flatter the angle, the more is below; the area is 5 times its sine.
-        half = (WIDTH / 2 + _GAP) * _MOVE / abs(step[0] * cols - step[1] * rows)
+        half = (_WIDTH / 2 + _GAP) * _MOVE / abs(step[0] * cols - step[1] * rows)
         low = max([at - half, *((at + place) / 2 for place in seen if place < at)])
         high = min([at + half, *((at + place) / 2 for place in seen if place > at)])
         if gaps and low <= gaps[-1][1]:
