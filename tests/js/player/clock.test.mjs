@@ -146,10 +146,16 @@ describe("the player's clock", () => {
     const { frames } = started(settings);
     pass(1000);
     assert.ok(frames.length <= 10);
-    assert.deepEqual(frames.at(-1), { position: 50, hop: 0, ended: false });
+    assert.deepEqual(frames.at(-1), {
+      position: 50,
+      hop: 0,
+      finale: 1,
+      atEnd: false,
+      ended: false,
+    });
     settings.known = 90;
     pass(2000);
-    assert.deepEqual(frames.at(-1), { position: 90, hop: 0, ended: true });
+    assert.deepEqual(frames.at(-1), { position: 90, hop: 0, finale: 1, atEnd: true, ended: true });
   });
 
   test("stopped while it rests, it says nothing more", () => {
