@@ -44,7 +44,7 @@ export function drawChoice({ context, layout: { side }, theme, x, y }, { choice 
     context.setLineDash([]);
     if (size < LEGIBLE) continue;
     const text = choiceText(choice.scores?.[choice.candidates.indexOf(square)], place);
-    context.font = `700 ${text.length > 2 ? size * 0.72 : size}px ${theme.font}`;
+    context.font = `600 ${text.length > 2 ? size * 0.72 : size}px ${theme.font}`;
     context.fillStyle = first ? theme.light : theme.good;
     context.fillText(text, x(square), y(square) + size * 0.06);
   }

@@ -51,7 +51,7 @@ export function drawFaults({ context, layout: { side }, theme, x, y }, { marks }
     context.stroke();
     if (radius < 5) continue;
     context.fillStyle = theme.light;
-    context.font = `700 ${radius * 1.5}px ${theme.font}`;
+    context.font = `600 ${radius * 1.5}px ${theme.font}`;
     context.textAlign = "center";
     context.textBaseline = "middle";
     context.fillText("!", left, top + radius * 0.1);

@@ -54,7 +54,7 @@ export function drawSums({ context, layout, trail, theme }, scene) {
     /** @type {number} */ y,
     /** @type {boolean} */ same,
   ) => {
-    context.font = `${same ? 700 : 400} ${size}px ${theme.font}`;
+    context.font = `${same ? 600 : 400} ${size}px ${theme.font}`;
     context.fillStyle = same ? theme.good : theme.muted;
     context.fillText(String(sum), x, y);
   };

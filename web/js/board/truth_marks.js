@@ -80,7 +80,7 @@ function drawSign({ context, theme }, answer, x, y, size) {
   context.stroke();
   if (answer === "unknown") {
     context.fillStyle = colour;
-    context.font = `700 ${radius * 1.4}px ${theme.font}`;
+    context.font = `600 ${radius * 1.4}px ${theme.font}`;
     context.textAlign = "center";
     context.textBaseline = "middle";
     context.fillText("?", x, y + radius * 0.1);

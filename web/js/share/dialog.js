@@ -89,15 +89,17 @@ class ShareDialog {
     const { mode, store } = this.#app;
     const boardless = mode.boardless?.(store.state) === true;
     render(
-      html`<h2 id="share-title">${t("share.title")}</h2>
+      html`<form method="dialog">
+          <h2 id="share-title">${t("share.title")}</h2>
+          <p id="share-status" role="status">${this.#status}</p>
+          <button class="icon" aria-label=${t("share.close")}>
+            <svg aria-hidden="true"><use href="#i-close" /></svg>
+          </button>
+        </form>
         <div class="share-parts">
           ${this.#link()} ${boardless ? nothing : [this.#picture(), this.#gif.template()]}
           ${boardless || mode.embeds === false || this.#ofLesson ? nothing : this.#embed()}
-        </div>
-        <form method="dialog">
-          <p id="share-status" role="status">${this.#status}</p>
-          <button class="secondary">${t("share.close")}</button>
-        </form>`,
+        </div>`,
       this.#dialog,
     );
   }
@@ -189,20 +191,20 @@ class ShareDialog {
     const code = embedCode(this.#address, document.title);
     const copyCode = async () =>
       this.#report((await copy(code)) ? "share.embed.copied" : "share.embed.by-hand");
-    return part(
-      "embed",
-      html`<div class="share-buttons">${button("share.embed.copy", copyCode)}</div>
-        <textarea
-          id="share-embed"
-          rows="3"
-          spellcheck="false"
-          aria-label=${t("share.embed.name")}
-          readonly
-          .value=${code}
-          @focus=${selectAll}
-        ></textarea>
-        ${hint("share.embed.hint")} ${this.#reach === "local" ? hint("share.embed.local") : nothing}`,
-    );
+    return html`<details class="share-embed fold">
+      <summary><b>${t("share.embed")}</b></summary>
+      <textarea
+        id="share-embed"
+        rows="3"
+        spellcheck="false"
+        aria-label=${t("share.embed.name")}
+        readonly
+        .value=${code}
+        @focus=${selectAll}
+      ></textarea>
+      <div class="share-buttons">${button("share.embed.copy", copyCode)}</div>
+      ${hint("share.embed.hint")} ${this.#reach === "local" ? hint("share.embed.local") : nothing}
+    </details>`;
   }
 }
 

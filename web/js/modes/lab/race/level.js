@@ -111,7 +111,7 @@ export function drawProfile(context, width, height, profile, moment, theme) {
   context.setLineDash([]);
   context.globalAlpha = 1;
   const last = Math.min(profile.count - 1, Math.floor(step / profile.width));
-  context.strokeStyle = theme.accent;
+  context.strokeStyle = theme.ink;
   context.lineWidth = Math.max(
     1.2,
     Math.min(3, ((width - 4) * profile.width) / Math.max(1, reach)),
