@@ -89,7 +89,7 @@ export function cardOf(app, state, exhibit, { change, play }) {
         ${run === null && wordsOf(exhibit) ? html`<span class="hint">${t("hall.run.hint")}</span>` : nothing}
       </div>
       <div data-proof></div>
-      <div class="do doors">${actionsOf(exhibit, tour)}</div>
+      <div class="do exits">${actionsOf(exhibit, tour)}</div>
     </section>
     ${tryFromHere(app, exhibit, slice, change)} ${collectionOf(exhibit, tour, play)}
     ${versesOf(exhibit, state.frame.player.position)}

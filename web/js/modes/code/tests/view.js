@@ -28,7 +28,7 @@ export function testsOf(controller, exercise) {
     <h2>${t("code.tests.title")}</h2>
     <p class="hint">${t(own ? "code.tests.lead.own" : "code.tests.lead")}</p>
     <div class="do tests-do">
-      ${button("primary", t("code.tests.start"), () => exercise.start(), {
+      ${button("secondary", t("code.tests.start"), () => exercise.start(), {
         hidden: running,
         disabled: !runnable || tests.length === 0,
       })}
