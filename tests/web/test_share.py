@@ -158,6 +158,7 @@ def test_a_film_needs_a_whole_tour_and_a_board_that_is_not_too_large(lab: Lab) -
 
 
 def test_the_code_shows_the_board(lab: Lab, dialog: Locator, new_context: NewContext) -> None:
+    dialog.get_by_text("Code for a web page").click()
     dialog.get_by_role("button", name="Copy code").click()
     expect(status(dialog)).to_have_text("Code copied")
     code = lab.page.evaluate("() => navigator.clipboard.readText()")
