@@ -85,6 +85,7 @@ class Lab:
         self.experiment = page.locator("#lab-form")
         self.progress = page.locator("#lab-progress")
         self.report = page.locator("#lab-report")
+        self.caption = page.locator("#caption")
 
     # -- going somewhere -------------------------------------------------------------------------
 
@@ -145,6 +146,18 @@ class Lab:
         self.page.evaluate("() => document.activeElement.blur()")
         self.page.keyboard.press("f")
         expect(self.root).to_have_attribute("data-present", "")
+
+    def awake(self) -> None:
+        """Moves the mouse, so that the controls of a presentation are there."""
+        for place in (2, 4):
+            self.page.mouse.move(place, place)
+        expect(self.root).not_to_have_attribute("data-idle", "")
+
+    def end_presentation(self) -> None:
+        """Ends it by its button."""
+        self.awake()
+        self.button("End the presentation").click()
+        expect(self.root).not_to_have_attribute("data-present", "")
 
     def solves_the_puzzle(self, name: str) -> None:
         """Makes the only good move of the puzzle that a link has opened."""

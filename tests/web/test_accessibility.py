@@ -104,6 +104,7 @@ def presented(lab: Lab) -> None:
     found(lab)
     lab.page.locator("#panel").focus()
     lab.page.keyboard.press("f")
+    lab.page.keyboard.press("q")
     expect(lab.page.get_by_role("img", name="QR code of the link")).to_be_visible()
 
 

@@ -242,10 +242,15 @@ def test_what_was_found_is_presented_and_printed_without_the_form(
         assert check.view.evaluate("(view) => view.scrollWidth - view.clientWidth") == 0
 
     check.page.locator("[data-action=present]").click()
-    stands_alone()
-    expect(review).to_be_hidden()
-    assert check.view.evaluate("(view) => view.scrollHeight - view.clientHeight") == 0
-    check.page.locator("[data-action=present-end]").click()
+    # Beside a board as high as the window there may be room for it.
+    said = check.page.locator("#verdict, #caption").filter(visible=True).first
+    expect(said).to_contain_text("Not a tour")
+    for part in (*form, review):
+        expect(part).to_be_hidden()
+    if size == (844, 390):
+        stands_alone()
+        assert check.view.evaluate("(view) => view.scrollHeight - view.clientHeight") == 0
+    check.end_presentation()
     expect(check.text_field).to_be_visible()
     with check.on_paper():
         stands_alone()

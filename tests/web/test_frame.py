@@ -157,22 +157,6 @@ def test_a_click_before_python_shows_the_stored_tour_of_that_square(emptied: Lab
     emptied.answered("impossible")
 
 
-@pytest.mark.parametrize(
-    "link", ["?start=a1", "?board=6x30&start=a1", "?lab=compare&board=5x5&start=a1&methods=pruned"]
-)
-def test_the_code_of_a_presentation_covers_nothing(lab: Lab, link: str) -> None:
-    lab.visit(link)
-    lab.drawn()
-    lab.present()
-    expect(lab.page.locator("#present-code svg")).to_be_visible()
-    others = ["#board", ".narration", ".player", "#panel"]
-    for other in others:
-        assert lab.overlapping("#present-code", other) == []
-    lab.button("End the presentation").click()
-    expect(lab.root).not_to_have_attribute("data-present", "")
-    expect(lab.button("Present")).to_be_focused()
-
-
 def test_a_frame_of_another_page_has_board_player_and_a_link(emptied: Lab) -> None:
     emptied.load("?board=5x5&start=a1&embed=1")
     expect(emptied.page.locator(".top .tools")).to_be_hidden()

@@ -465,7 +465,7 @@ def test_every_report_has_something_to_present(lab: Lab, tool: str) -> None:
     lab.run_experiment(f"?lab={tool}")
     lab.present()
     expect(lab.report.locator(".presented p").filter(visible=True).first).to_be_in_viewport(ratio=1)
-    lab.button("End the presentation").click()
+    lab.end_presentation()
 
 
 @pytest.mark.parametrize("size", [(1280, 800), (390, 844)])

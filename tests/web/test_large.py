@@ -230,7 +230,7 @@ def test_how_to_zoom_is_said_until_it_is_closed_and_never_in_a_presentation(
     lab.button("Present").click()
     expect(lab.root).to_have_attribute("data-present", "")
     expect(hint).to_be_hidden()
-    lab.button("End the presentation").click()
+    lab.end_presentation()
     lab.button("Got it: how to zoom").click()
     expect(hint).to_be_hidden()
 

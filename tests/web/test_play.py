@@ -243,15 +243,15 @@ def test_what_the_game_says_is_presented_and_printed(lab: Lab) -> None:
         expect(lab.board).to_be_visible()
         expect(lab.page.locator("#play-form")).to_be_hidden()
     lab.present()
-    expect(told).to_be_visible()
-    size = told.locator("p", has_text=lost).evaluate("(one) => getComputedStyle(one).fontSize")
-    assert float(size.removesuffix("px")) >= 24
+    expect(told).to_be_hidden()
+    expect(lab.caption).to_contain_text(lost)
     # It is said once, and one goes on playing.
     expect(lab.page.locator("#play-lost")).to_be_hidden()
+    lab.awake()
     lab.button("One step back").click()
-    expect(told).to_contain_text("33 of 36 squares")
+    expect(lab.caption).to_contain_text("33 of 36 squares")
     lab.page.keyboard.press("Escape")
-    expect(told).to_be_hidden()
+    expect(lab.caption).to_be_hidden()
 
 
 def test_one_tap_begins_a_game_on_another_board(lab: Lab) -> None:

@@ -42,5 +42,7 @@ export const FRAME = {
   theme: "auto",
   painting: false,
   presenting: false,
+  idle: false,
+  qr: false,
   printing: false,
 };

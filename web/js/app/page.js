@@ -16,6 +16,7 @@ import { makeTab, panelOf } from "../ui/panels.js";
 import { sentence } from "../ui/problems.js";
 import { renderButtons } from "./actions.js";
 import { Menu } from "./menu.js";
+import { renderPresentation } from "./present.js";
 import { Sight } from "./sight.js";
 import { renderStatus } from "./status_line.js";
 
@@ -107,7 +108,6 @@ export class Page {
     giveHooks(panelOf(id));
     this.#app.offline?.render(frame);
     this.menu.render(frame.theme);
-    document.documentElement.toggleAttribute("data-present", frame.presenting);
     for (const tab of document.querySelectorAll(".modes [data-action]")) {
       setAttribute(tab, "aria-pressed", String(tab.matches(`[data-action="mode-${id}"]`)));
     }
@@ -115,7 +115,8 @@ export class Page {
     const { address } = this.#app;
     setAttribute(byId("whole-page", HTMLAnchorElement), "href", address);
     setText(byId("printed-address", HTMLElement), address);
-    renderStatus(frame, status, this.sight);
+    const line = renderStatus(frame, status, this.sight);
+    renderPresentation(this.#app, state, seen, this.narrator, line);
     renderNotice(frame.linkProblems.map(sentence));
     renderToast(frame.toast);
   }

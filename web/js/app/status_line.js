@@ -39,6 +39,7 @@ export function tellFailures(draw) {
  * @param {Frame} frame
  * @param {Status} status of the open mode
  * @param {Sight} sight of the place where the panel says the same
+ * @returns {[text: string, detail: string]} what it says
  */
 export function renderStatus(frame, status, sight) {
   behind ??= unexpected ? status.text : null;
@@ -49,9 +50,10 @@ export function renderStatus(frame, status, sight) {
   const [text, detail] = saying(frame, status);
   const failed = solver.phase === "failed";
   const passing = message ? t(message) : preparing && !failed ? t("status.preparing") : "";
-  setText(byId("status", HTMLElement), passing || text);
   // What passes says nothing of the numbers beside it.
-  setText(byId("detail", HTMLElement), passing ? "" : detail);
+  const line = /** @type {[string, string]} */ (passing ? [passing, ""] : [text, detail]);
+  setText(byId("status", HTMLElement), line[0]);
+  setText(byId("detail", HTMLElement), line[1]);
   const settled =
     !failed && !solver.slow && !solver.restarted && !status.failed && !unexpected && !preparing;
   sight.look((settled && status.place) || "");
@@ -62,6 +64,8 @@ export function renderStatus(frame, status, sight) {
   bar.max = Math.max(1, solver.total);
   if (solver.phase === "starting") bar.removeAttribute("value");
   else bar.value = solver.loaded;
+  // What is only heard stays so.
+  return frame.toast || !frame.announced ? line : [text, detail];
 }
 
 /**

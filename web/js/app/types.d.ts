@@ -82,8 +82,12 @@ export interface Frame {
   theme: Theme;
   /** Whether squares of the board are taken away and put back, and not chosen. */
   painting: boolean;
-  /** Whether the board and the player have the whole screen. */
+  /** Whether the board has the whole screen. */
   presenting: boolean;
+  /** Whether its controls have faded. */
+  idle: boolean;
+  /** Whether it shows the QR code of the link. */
+  qr: boolean;
   /** Whether what is drawn goes onto paper. */
   printing: boolean;
 }
@@ -120,6 +124,8 @@ export interface Mode {
   moved?: (position: number) => void;
   /** What a link to it opens, in words, where Share cannot say it. */
   shared?: (state: State) => string;
+  /** What a presentation says of it, where that is not its status. */
+  caption?: (state: State) => string;
   /** Whether the stage is hidden, so that there is no picture to share. */
   boardless?: (state: State) => boolean;
   /**

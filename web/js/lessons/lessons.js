@@ -4,6 +4,7 @@ import { nothing, render } from "lit-html";
 import { squareName } from "../board/geometry.js";
 import { byId, make } from "../ui/dom.js";
 import { copy, download } from "../ui/files.js";
+import { t } from "../ui/i18n.js";
 import { stripped } from "../ui/stripped.js";
 import { cardOf } from "./card.js";
 import { LessonsDialog } from "./dialog.js";
@@ -26,6 +27,9 @@ import { Untangling } from "./untangling.js";
 /** @import { State } from "../app/types.js" */
 /** @import { LessonDrawing } from "../solver/documents.js" */
 /** @import { Answers, LessonState } from "./state.js" */
+
+/** The kinds of items that are a sentence. */
+const SAYING = ["text", "guess", "ask", "do", "say"];
 
 /** The modes whose board shows what a person has made. */
 const OWN = ["play", "check", "code"];
@@ -153,6 +157,19 @@ export class Lessons {
       byId("panel", HTMLElement).scrollTo(0, 0);
       this.#root.querySelector("h3")?.focus();
     });
+  }
+
+  /** The open step in a few words: its title, and the first that it says. */
+  get caption() {
+    const { lesson, step = 0, given = {} } = this.#open ?? {};
+    const item =
+      lesson && actingItems(lesson, step, given).find(({ kind }) => SAYING.includes(kind));
+    const { task, text = "" } = item ?? {};
+    if (!lesson) return null;
+    return {
+      lead: lesson.steps[step - 1]?.title ?? "",
+      text: task ? t(task.sentence.key, task.sentence.params) : text,
+    };
   }
 
   /** Closes the lesson; what is on the board stays. */

@@ -20,6 +20,10 @@ const MAX_LETTERS = 12;
 
 export class Narrator {
   #text = "";
+  /** What it says of a step that a person looks at, with stars; "" at the end, and while nobody can read along. */
+  step = "";
+  /** Whether a tour is still possible, if that is to be seen. */
+  judgement = "";
 
   constructor() {
     this.root = byId("narration", HTMLElement);
@@ -38,6 +42,9 @@ export class Narrator {
     const move = invites ? t("narration.turn") : sentenceOf(show, player, withheld);
     const judgement = judgedSentence(show, player, truth);
     const text = [move, judgement].filter(Boolean).join(" · ");
+    const isEnd = player.position >= (trackOf(show, player)?.length ?? 0);
+    this.step = isEnd || (player.playing && !isReadable(player)) ? "" : text;
+    this.judgement = judgement;
     if (text === this.#text) return;
     this.#text = text;
     this.root.title = text.replaceAll("**", "");

@@ -55,6 +55,7 @@ export function makeCheck(app) {
     choose: (square) => controller.point(square),
     show: ({ modes }) => showOf(modes.check, modes["check-review"]),
     shared: ({ modes }) => sharedText(modes.check),
+    boardless: ({ modes }) => modes["check-class"].inSight,
     status: ({ modes }) => {
       const status = statusOf(modes.check);
       // The table of a class replaces the rest of the panel while it is shown.

@@ -44,7 +44,7 @@ export function overviewOf(exhibits, shown, choose) {
     </button>`;
   return html`
     <div class="gallery-head">
-      <h2 id="gallery-title" tabindex="-1">${t("hall.title")}</h2>
+      <h2 class="presented" id="gallery-title" tabindex="-1">${t("hall.title")}</h2>
       <p class="hint">${t("hall.lead")}</p>
       <div class="chips" role="group" aria-label=${t("hall.filter.label")}>
         ${chip("", t("hall.filter.all", { count: exhibits.length }))}
@@ -55,7 +55,7 @@ export function overviewOf(exhibits, shown, choose) {
     </div>
     ${groups.map(
       ({ kind, list }) => html`<section
-        class="group"
+        class="group presented"
         ?hidden=${shown !== "" && shown !== kind}
         aria-labelledby="gallery-group-${kind}"
       >

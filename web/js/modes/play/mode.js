@@ -147,6 +147,11 @@ export function makePlay(app) {
         ? { ...status, data: { ...status.data, paper: "puzzles" } }
         : status;
     },
+    caption: () => {
+      const { text } = statusOf(controller.slice, controller.path);
+      const card = puzzles.card();
+      return (!controller.slice.message && (card?.verdict || card?.task)) || text;
+    },
     below: view.card,
     playerless: () => !controller.slice.shown && !states.isOver(controller.phase),
     render: (state) => view.render(state.frame.painting),

@@ -151,7 +151,7 @@ export class PlayView {
             : nothing
         }
         <p id="play-reason">${reason}</p>
-        <div class="presented printed" data-proof></div>
+        <div class="printed" data-proof></div>
         ${rivalTexts(slice, phase).map((text) => html`<p class="hint play-rival">${text}</p>`)}
         <div class="do">
           ${button("quiet", "play-rival")} ${button("quiet", "play-rule")} ${button("quiet", "play-lesson")}
@@ -214,14 +214,14 @@ function movesOf({ rules: { board } }, path) {
 }
 
 /**
- * What the game says, on paper and in a presentation, where the card below the board has no room for it.
+ * What the game says, on paper.
  * @param {PlayState} slice
  * @param {readonly number[]} path
  * @param {Card} card
  * @param {string[]} sentences
  */
 function paperOf(slice, path, card, sentences) {
-  return html`<div class="play-paper presented printed">
+  return html`<div class="play-paper printed">
     ${
       card
         ? html`<h2>${card.name}</h2>

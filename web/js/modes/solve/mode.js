@@ -30,7 +30,7 @@ import { SolveRuns } from "./runs.js";
 import { boardShown, wordsOnBoard, wordsShown } from "./shown.js";
 import { followStarts } from "./starts.js";
 import { INITIAL, showOf } from "./state.js";
-import { statusOf } from "./status.js";
+import { captionOf, statusOf } from "./status.js";
 import { aboutResult, writeMatrix } from "./texts.js";
 import { resultOf } from "./verdict.js";
 
@@ -233,6 +233,8 @@ export function makeSolve(app) {
     },
     show: ({ modes }) => show(modes.solve),
     status: ({ modes }) => statusOf(modes.solve),
+    caption: ({ modes, frame: { player } }) =>
+      captionOf(modes.solve, player.overture && player.playing),
     render({ modes, frame }) {
       /** @type {SolveState} */
       const solve = modes.solve;

@@ -4,7 +4,7 @@ import { sizeOf } from "../../board/holes.js";
 import { boardOf } from "../../request/request.js";
 import { boardText } from "../../request/text.js";
 import { rateOf } from "../../runs/running.js";
-import { theoryText, verdictTitle } from "../../runs/verdict_title.js";
+import { theoryText, verdictSentence, verdictTitle } from "../../runs/verdict_title.js";
 import { areCases } from "../../ui/counted.js";
 import { number, t } from "../../ui/i18n.js";
 import { reasonText } from "../../ui/phrases.js";
@@ -44,6 +44,20 @@ export function statusOf(slice) {
     failed: failure !== "",
     data: { outcome: result?.confirmed && !running ? result.document.outcome : "" },
   };
+}
+
+/**
+ * What a presentation says.
+ * @param {SolveState} slice
+ * @param {boolean} overture whether the knight still shows how it chooses
+ */
+export function captionOf(slice, overture) {
+  const { running, result } = slice;
+  const { text } = statusOf(slice);
+  if (overture) return t("overture.rule");
+  if (running || !result || text !== verdictTitle(result)) return text;
+  const { reason } = result.document;
+  return [verdictSentence(result), reason ? reasonText(reason) : ""].filter(Boolean).join(" · ");
 }
 
 /** @param {SolveState} slice @returns {[text: string, detail: string, place?: string]} */
