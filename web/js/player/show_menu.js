@@ -34,12 +34,12 @@ export class ShowMenu {
       const name = /** @type {keyof Overlays} */ (box.value);
       const isWithheld =
         (name === "truth" && withheld.lost) || (name === "onward" && withheld.onward);
-      const note = isWithheld ? "overlay.held" : noteOf(name, board, marks, overlays, seen);
-      box.disabled = note !== "";
+      const note = noteOf(name, board, marks, overlays, seen);
+      box.disabled = isWithheld || note !== "";
       box.checked = overlays[name] && !box.disabled;
       const label = box.closest("label");
       if (!label) continue;
-      label.hidden = !applies(name, show, reason, still);
+      label.hidden = isWithheld || !applies(name, show, reason, still);
       const hint = label.querySelector("small");
       const text = t(note || `overlay.${name}.hint`);
       if (hint) setText(hint, text);
