@@ -13,7 +13,7 @@ from tests.host import ROOT
 from web.tools.files import fingerprint
 from web.tools.single import render_single
 from web.tools.site import render_site
-from web.tools.vendor import STYLES
+from web.tools.vendor import FONTS, STYLES
 
 TEXTS = {"title": "Knight's Tour", "rows": 'Rows & "ranks"', "markup": "<b>bold</b>"}
 
@@ -100,6 +100,10 @@ def made_project(tmp_path_factory: pytest.TempPathFactory) -> Path:
     files["web/node_modules/idb/package.json"] = '{"version": "4.5.6"}'
     files["web/node_modules/idb/LICENSE"] = "ISC: do as you like, see https://example.org/isc.\n"
     files |= {f"web/node_modules/{style}": "a {}\n" for style in STYLES.values()}
+    for font in FONTS.values():
+        package = "web/node_modules/" + "/".join(font.split("/")[:2])
+        files |= {f"web/node_modules/{font}": "a font", f"{package}/LICENSE": "OFL\n"}
+        files[f"{package}/package.json"] = '{"version": "7.8.9"}'
     for name, text in files.items():
         write(root, name, text)
     for linked in (

@@ -71,7 +71,7 @@ def test_a_student_writes_a_rule_sees_it_fail_and_mends_it(code: Code) -> None:
     code.page.keyboard.press("Escape")
     code.button("Present").click()
     expect(code.page.locator(".code-sheet")).to_have_text(MENDED)
-    assert code.overlapping(".code-sheet", "#code-result", ".dock", ".board") == []
+    assert code.overlapping(".code-sheet", "#code-result", ".board") == []
     code.page.keyboard.press("Escape")
     expect(code.page.locator(".code-sheet")).to_have_count(0)
 

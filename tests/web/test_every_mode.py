@@ -76,7 +76,7 @@ FONTS = """() => {
     const { fontWeight, color } = getComputedStyle(one);
     return color === grey ? fontWeight !== "400" : !["400", "600"].includes(fontWeight);
   });
-  const hints = seen.filter((one) => one.matches(".hint, .hint *, footer p") && size(one) !== 0.84);
+  const hints = seen.filter((one) => one.matches(".hint, .hint *, footer p") && size(one) !== 0.86);
   return [...weights.map((one) => named(one, getComputedStyle(one).fontWeight)),
     ...hints.map((one) => named(one, size(one)))];
 }"""

@@ -46,7 +46,7 @@ def test_one_table_of_starts_and_methods_with_those_that_have_no_tour_as_asked(l
         assert [method_of[row["spec"]], *counts] in [
             [name, steps.split("\n")[0].strip(), back]
             for name, steps, back, time in shown_runs
-            if re.search(r"\d (ms|s)$", time)
+            if re.search(r"\d\s(ms|s)$", time)
         ]
     lines = downloaded(lab.download("The table of the report as CSV")).splitlines()
     assert lines[0] == "board,start,spec,outcome,first_try,forward,backtracks,seconds,link"

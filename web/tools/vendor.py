@@ -16,8 +16,8 @@ STYLES = {"styles/vendor/prism-code-editor.css": "prism-code-editor/dist/layout.
 
 _SERIF = "@fontsource/source-serif-4/files/source-serif-4-latin-600-normal.woff2"
 FONTS = {
-    "fonts/sans-400.woff2": "@fontsource/inter/files/inter-latin-400-normal.woff2",
-    "fonts/sans-600.woff2": "@fontsource/inter/files/inter-latin-600-normal.woff2",
+    "fonts/sans-400.woff2": "@fontsource/public-sans/files/public-sans-latin-400-normal.woff2",
+    "fonts/sans-600.woff2": "@fontsource/public-sans/files/public-sans-latin-600-normal.woff2",
     "fonts/serif-600.woff2": _SERIF,
 }
 """The fonts likewise, without the letters that English does not use."""

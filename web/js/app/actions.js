@@ -29,7 +29,8 @@ const KEYS_OF_CONTROLS = [
 /** What a key is called. @param {string} key */
 function keyName(key) {
   if (key === " ") return t("key.space");
-  return key === "Backspace" ? t("key.backspace") : (KEY_SIGNS[key] ?? key);
+  const named = `key.${key.toLowerCase()}`;
+  return has(named) ? t(named) : (KEY_SIGNS[key] ?? key);
 }
 
 /**
