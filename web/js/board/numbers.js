@@ -55,6 +55,10 @@ export function writtenNumber({ from = 1 }, visit) {
 /** So many of the last squares of a path have their number on a disc. */
 const FRESH = 6;
 
+/** The parts of a hop until which the knight rests on its square, and after which it is off. */
+const REST = 0.375;
+const AWAY = 0.7;
+
 /**
  * The numbers of a path: on discs those of the last squares, in the corners of their squares the others, so that
  * the line is seen. The knight's own stands in a corner, too.
@@ -69,8 +73,11 @@ export function drawNumbers(pen, scene) {
   const left = numbersLeft(scene);
   if (size === 0 || left === 0) return;
   const { colours, ofSquare } = pathColours(scene, theme);
-  const hops = hop > 0 && next >= 0;
-  const knight = hops || isPicture(pen, scene) ? -1 : (path[length - 1] ?? -1);
+  // While the knight rests its number is in the corner; that of the square it leaves waits until it is off.
+  const flies = next >= 0 && hop > REST;
+  const here = path[length - 1] ?? -1;
+  const knight = flies || isPicture(pen, scene) ? -1 : here;
+  const leaving = flies && hop < AWAY ? here : -1;
   const subjects =
     scene.marks.reason?.picture?.marks.filter(([, role]) => role === "subject") ?? [];
   const small = Math.max(LEGIBLE, Math.min(side * 0.2, 17));
@@ -78,7 +85,7 @@ export function drawNumbers(pen, scene) {
   context.globalAlpha = left;
   context.lineJoin = "round";
   eachVisited(pen, 0, (square, number) => {
-    if (subjects.some(([mark]) => mark === square)) return;
+    if (square === leaving || subjects.some(([mark]) => mark === square)) return;
     const text = String(writtenNumber(scene.marks, offset + number));
     if (square === knight || (number > length - FRESH && !complete)) {
       const colour = colours[ofSquare(number)] ?? theme.accent;

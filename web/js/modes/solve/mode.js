@@ -244,7 +244,10 @@ export function makeSolve(app) {
       render(resultOf(solve, frame.player.overture && frame.player.playing), result);
       const home = solve.home && !solve.running;
       byId("home", HTMLElement).hidden = !home;
-      render(doors.render(home && !frame.player.overture), byId("home", HTMLElement));
+      render(
+        doors.render(home && !(frame.player.overture && frame.player.playing)),
+        byId("home", HTMLElement),
+      );
       if (solve.result || solve.problems.length > 0) delete document.documentElement.dataset.asks;
       const folds = html`${aboutResult(solve, frame)} ${countingOf(solve)}`;
       render(folds, byId("solve-folds", HTMLElement));
