@@ -5,6 +5,7 @@
  */
 
 import { FRAME } from "./app/frame.js";
+import { fitted } from "./board/canvas.js";
 import { draw } from "./board/draw.js";
 import { layoutOf, parseSquare } from "./board/geometry.js";
 import { withHoles } from "./board/holes.js";
@@ -84,11 +85,7 @@ export function begin() {
   const { style } = root.closest("section") ?? root;
   style.setProperty("--rows", String(board.rows));
   style.setProperty("--cols", String(board.cols));
-  const { clientWidth: width, clientHeight: height } = root;
-  const scale = Math.min(3, devicePixelRatio || 1);
-  canvas.width = Math.round(width * scale);
-  canvas.height = Math.round(height * scale);
-  context.setTransform(scale, 0, 0, scale, 0, 0);
+  const { width, height } = fitted(context, root);
   const theme = readTheme();
   const trail = new Trail();
   trail.setColours(theme.times);

@@ -1,6 +1,7 @@
 /** The board on the page: canvas, grid and pointer together. Draws the show that it is given. */
 
 import { byId, setAttribute } from "../ui/dom.js";
+import { fitted } from "./canvas.js";
 import { describe, tellMarks } from "./description.js";
 import { draw } from "./draw.js";
 import { pictureOf } from "./export.js";
@@ -71,17 +72,7 @@ export class Stage {
   }
 
   #resize() {
-    const { clientWidth, clientHeight } = this.root;
-    const scale = Math.min(3, devicePixelRatio || 1);
-    this.viewport.width = clientWidth;
-    this.viewport.height = clientHeight;
-    const [width, height] = [Math.round(clientWidth * scale), Math.round(clientHeight * scale)];
-    // To set a size wipes the canvas, also where it is the same.
-    if (this.canvas.width !== width || this.canvas.height !== height) {
-      this.canvas.width = width;
-      this.canvas.height = height;
-    }
-    this.context.setTransform(scale, 0, 0, scale, 0, 0);
+    Object.assign(this.viewport, fitted(this.context, this.root));
   }
 
   #renderSoon() {

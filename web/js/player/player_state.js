@@ -48,6 +48,9 @@ export const STILL = Object.freeze({
   overture: false,
 });
 
+/** True while the overture shows how the knight chooses. @param {Pick<PlayerState, "overture" | "playing">} player */
+export const isChoosing = ({ overture, playing }) => overture && playing;
+
 /** Above this speed, in frames a second, nobody can read along. */
 const MAX_READABLE_SPEED = 4;
 

@@ -2,6 +2,7 @@
 
 import { html } from "lit-html";
 import { ref } from "lit-html/directives/ref.js";
+import { fitted } from "../../board/canvas.js";
 import { draw } from "../../board/draw.js";
 import { layoutOf, pathAlong } from "../../board/geometry.js";
 import { NO_MARKS, NO_PROOF, overlaysOf } from "../../board/marks.js";
@@ -68,33 +69,43 @@ class Picture {
   #canvas;
   #films;
   #at = 0;
+  #plays = false;
   #timer = 0;
   #clock;
   #trail = new Trail();
+  #theme = readTheme();
 
   /** @param {HTMLCanvasElement} canvas @param {Film[]} films */
   constructor(canvas, films) {
     this.#canvas = canvas;
     this.#films = films;
     this.#clock = new Clock(({ position, hop, finale, ended }) => {
-      this.#draw(position, hop, finale);
-      if (ended) this.#timer = setTimeout(() => this.#play(this.#at + 1), REST_MS);
+      // Another mode is open.
+      if (canvas.clientWidth === 0) this.end();
+      else this.#draw(position, hop, finale);
+      if (ended && this.#plays) this.#timer = setTimeout(() => this.#play(this.#at + 1), REST_MS);
     });
   }
 
   /** Shows the films, or where nothing moves their last picture; nothing if it plays already. */
   begin() {
-    if (this.#timer !== 0) return;
-    this.#timer = -1;
-    this.#trail.setColours(readTheme().times);
-    if (reducedMotion.matches) this.#draw(Number.POSITIVE_INFINITY, 0, 1);
-    else this.#play(0);
+    if (this.#plays || this.#canvas.clientWidth === 0) return;
+    this.#plays = true;
+    if (reducedMotion.matches) {
+      this.#takeTheme();
+      this.#draw(Number.POSITIVE_INFINITY, 0, 1);
+    } else this.#play(0);
   }
 
   end() {
+    this.#plays = false;
     clearTimeout(this.#timer);
-    this.#timer = 0;
     this.#clock.stop();
+  }
+
+  #takeTheme() {
+    this.#theme = readTheme();
+    this.#trail.setColours(this.#theme.times);
   }
 
   get #film() {
@@ -104,6 +115,7 @@ class Picture {
   /** @param {number} at */
   #play(at) {
     this.#at = at;
+    this.#takeTheme();
     const film = this.#film;
     const length = film?.show.timeline?.[film.source]?.length ?? 0;
     const pace = { speed: film?.speed ?? 1, length, sparing: false };
@@ -112,23 +124,17 @@ class Picture {
 
   /** @param {number} position @param {number} hop @param {number} finale */
   #draw(position, hop, finale) {
-    const canvas = this.#canvas;
-    const context = canvas.getContext("2d");
+    const context = this.#canvas.getContext("2d");
     const film = this.#film;
-    const { clientWidth: width, clientHeight: height } = canvas;
-    if (!context || !film || width === 0) return;
-    const scale = Math.min(3, devicePixelRatio || 1);
-    const [wide, high] = [Math.round(width * scale), Math.round(height * scale)];
-    if (canvas.width !== wide || canvas.height !== high)
-      Object.assign(canvas, { width: wide, height: high });
-    context.setTransform(scale, 0, 0, scale, 0, 0);
+    if (!context || !film) return;
+    const { width, height } = fitted(context);
     context.clearRect(0, 0, width, height);
     const { show, source } = film;
     const length = show.timeline?.[source]?.length ?? 0;
     const player = { ...STILL, source, position: Math.min(position, length), hop, finale };
     const scene = sceneOf(show, { ...player, playing: true }, overlaysOf(show, {}), NO_PROOF);
     this.#trail.follow(show.board, scene.path, scene.length, scene.offset);
-    draw(context, layoutOf(show.board, width, height), scene, this.#trail, readTheme());
+    draw(context, layoutOf(show.board, width, height), scene, this.#trail, this.#theme);
   }
 }
 
@@ -142,12 +148,13 @@ export class Doors {
     this.#app = app;
   }
 
-  /** @param {boolean} open whether the doors are seen, and live @returns {unknown} */
-  render(open) {
-    for (const picture of this.#pictures.values()) {
-      if (open) requestAnimationFrame(() => picture.begin());
-      else picture.end();
-    }
+  /** Plays the pictures of doors that are seen, once they are laid out. */
+  play() {
+    for (const picture of this.#pictures.values()) picture.begin();
+  }
+
+  /** @returns {unknown} */
+  render() {
     return html`<nav id="doors" class="doors" aria-label=${t("doors.label")}>
       ${this.#door("play")} ${this.#door("lab")} ${this.#door("gallery")}
       <button type="button" class="quiet" data-door="lessons" data-action="lessons">

@@ -1,9 +1,10 @@
 /** The mode Solve: one request, its answer, and the details. */
 
-import { html, render } from "lit-html";
+import { html, nothing, render } from "lit-html";
 import { parseSquare, squareName, WHOLE } from "../../board/geometry.js";
 import { areaOf, isHole } from "../../board/holes.js";
 import { chosenOverlays, switchedNames } from "../../board/marks.js";
+import { isChoosing } from "../../player/player_state.js";
 import { formatHash, formatQuery, momentOf, readQuery } from "../../request/link.js";
 import {
   boardOf,
@@ -233,21 +234,19 @@ export function makeSolve(app) {
     },
     show: ({ modes }) => show(modes.solve),
     status: ({ modes }) => statusOf(modes.solve),
-    caption: ({ modes, frame: { player } }) =>
-      captionOf(modes.solve, player.overture && player.playing),
+    caption: ({ modes, frame }) => captionOf(modes.solve, isChoosing(frame.player)),
     render({ modes, frame }) {
       /** @type {SolveState} */
       const solve = modes.solve;
       form.render(solve, frame);
       const result = byId("result", HTMLElement);
       result.hidden = !solve.running && !solve.result && !solve.withheld;
-      render(resultOf(solve, frame.player.overture && frame.player.playing), result);
-      const home = solve.home && !solve.running;
-      byId("home", HTMLElement).hidden = !home;
-      render(
-        doors.render(home && !(frame.player.overture && frame.player.playing)),
-        byId("home", HTMLElement),
-      );
+      const choosing = isChoosing(frame.player);
+      render(resultOf(solve, choosing), result);
+      const home = byId("home", HTMLElement);
+      home.hidden = !solve.home || solve.running !== null;
+      render(home.hidden ? nothing : doors.render(), home);
+      if (!choosing) doors.play();
       if (solve.result || solve.problems.length > 0) delete document.documentElement.dataset.asks;
       const folds = html`${aboutResult(solve, frame)} ${countingOf(solve)}`;
       render(folds, byId("solve-folds", HTMLElement));
