@@ -131,9 +131,11 @@ export class SolveRuns {
     const before = takeOver();
     store.frame({ overture: hasOverture });
     if (!store.state.frame.player.playing) return;
-    const overture = hasOverture;
+    const isOver = before?.playing === false && before.finale === 1;
+    const overture = hasOverture && !isOver;
     store.frame({ player: { ...store.state.frame.player, ...before, overture } });
-    if (before && !before.playing) player.celebrate();
+    if (isOver) return;
+    if (before?.playing === false) player.celebrate();
     else player.play();
   }
 
