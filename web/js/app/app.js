@@ -156,7 +156,7 @@ export class App {
       ({ files: [file] }) => file && this.askLessons(({ dialog }) => dialog.offerFile(file)),
     );
     this.loader.fetchLater();
-    loadFonts(() => this.stage.themeChanged());
+    loadFonts(() => this.store.update({}));
   }
 
   /** Gathers the commands of the frame and of the modes that are there, and names their buttons. */

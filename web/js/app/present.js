@@ -49,19 +49,22 @@ export async function togglePresentation(store) {
 export function renderPresentation(app, state, { show, overlays }, narrated, [line, detail]) {
   const { presenting, idle, qr, withheld } = state.frame;
   const mode = app.modeOf(state.mode);
-  const texts = document.querySelector(`.panel .mode:not([hidden]) ${PRESENTED}`);
-  const beside = mode.boardless?.(state) === true || (texts !== null && hasRoom(show.board));
   const root = document.documentElement;
   root.toggleAttribute("data-present", presenting);
   root.toggleAttribute("data-idle", presenting && idle);
-  root.toggleAttribute("data-beside", presenting && beside);
   byId("present-code", HTMLElement).hidden = !presenting || !qr;
-  if (!presenting) return;
+  if (!presenting) {
+    root.removeAttribute("data-beside");
+    return;
+  }
+  const texts = document.querySelector(`.panel .mode:not([hidden]) ${PRESENTED}`);
+  const beside = mode.boardless?.(state) === true || (texts !== null && hasRoom(show.board));
+  root.toggleAttribute("data-beside", beside);
   const { data, busy, inPanel, text: status } = mode.status(state);
   const isHeld = withheld.result && data.outcome;
   const isBeside = beside && inPanel && panelOf(mode.id).querySelector(PRESENTED);
-  const said = line === status ? (mode.caption?.(state) ?? line) : line;
-  const text = isHeld ? t("verdict.held") : said;
+  const sentence = line === status ? (mode.caption?.(state) ?? line) : line;
+  const text = isHeld ? t("verdict.held") : sentence;
   const sayings = {
     lesson: beside ? null : (app.lessons?.caption ?? null),
     reason: overlays.proof ? app.reason : null,
