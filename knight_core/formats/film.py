@@ -11,7 +11,7 @@ from itertools import pairwise
 from typing import TYPE_CHECKING, Final
 
 from knight_core.errors import InvalidRequest
-from knight_core.formats.svg import SIDE, boards_beside, path_lines
+from knight_core.formats.svg import SIDE, boards_beside, colour_at, path_lines
 
 if TYPE_CHECKING:
     from knight_core.tour import Tour
@@ -83,7 +83,7 @@ def _moving(tour: Tour) -> str:
     times = [_short(number * a_move / seconds) for number in range(count)]
     dur = f'dur="{_short(seconds)}s" repeatCount="indefinite"'
     centres = [_centre(square, tour.board.cols) for square in tour.squares]
-    tints = [_tint(number / max(1, count - 1)) for number in range(count)]
+    tints = [colour_at(_TIMES, number / max(1, count - 1)) for number in range(count)]
     lines = "".join(
         f'<path d="M{x} {y}L{next_x} {next_y}" stroke="{tint}" '
         'pathLength="1" stroke-dashoffset="1">'
@@ -144,15 +144,3 @@ def _centre(square: int, cols: int) -> tuple[int, int]:
 def _short(number: float) -> str:
     """A number from 0 up, to the fifth place, without needless digits."""
     return f"{number:.5f}".rstrip("0").rstrip(".")
-
-
-def _tint(part: float) -> str:
-    """The colour of a time between 0 and 1."""
-    at = min(part, 1) * (len(_TIMES) - 1)
-    step = min(int(at), len(_TIMES) - 2)
-    old, new = (
-        [int(colour[place : place + 2], 16) for place in (1, 3, 5)]
-        for colour in _TIMES[step : step + 2]
-    )
-    mixed = (round(a + (b - a) * (at - step)) for a, b in zip(old, new, strict=True))
-    return "#" + "".join(f"{value:02x}" for value in mixed)

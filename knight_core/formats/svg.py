@@ -175,3 +175,15 @@ def _lines(centres: dict[int, tuple[int, int]]) -> list[str]:
         lines[-1].append(f"{x},{y}")
         before = number
     return [" ".join(points) for points in lines]
+
+
+def colour_at(colours: Sequence[str], part: float) -> str:
+    """The colour of a time between 0 and 1 in a gradient of colours written `#rrggbb`."""
+    at = min(part, 1) * (len(colours) - 1)
+    step = min(int(at), len(colours) - 2)
+    old, new = (
+        [int(colour[place : place + 2], 16) for place in (1, 3, 5)]
+        for colour in colours[step : step + 2]
+    )
+    mixed = (round(a + (b - a) * (at - step)) for a, b in zip(old, new, strict=True))
+    return "#" + "".join(f"{value:02x}" for value in mixed)

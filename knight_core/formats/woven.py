@@ -15,7 +15,7 @@ from itertools import pairwise
 from operator import attrgetter
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from knight_core.formats.svg import SIDE, boards_beside
+from knight_core.formats.svg import SIDE, boards_beside, colour_at
 from knight_core.tour.properties import SHAPES, crossing_table
 
 if TYPE_CHECKING:
@@ -34,8 +34,8 @@ _EDGE: Final = 0.014
 _INK: Final = "#23262d"
 _PAPER: Final = "#fffdf9"
 _ENDS: Final = "#ad3f1c"
-_COLOURS: Final = ((196, 112, 42), (192, 74, 46), (162, 42, 80), (111, 35, 113), (56, 32, 107))
-"""The colours of the line, oldest to newest move, as red, green and blue: those of the page."""
+_COLOURS: Final = ("#c4702a", "#c04a2e", "#a22a50", "#6f2371", "#38206b")
+"""The colours of the line, oldest to newest move: those of the page."""
 
 _TINTS: Final = 32
 """So many of them are told apart at most."""
@@ -100,13 +100,9 @@ def _drawn(tour: Tour) -> str:
 def _tinted(moves: Sequence[_Move]) -> Iterator[tuple[str, Sequence[_Move]]]:
     """The moves of each colour, oldest first."""
     count = min(_TINTS, len(moves))
-    for tint in range(count):
-        place = tint * (len(_COLOURS) - 1) / max(1, count - 1)
-        at = min(int(place), len(_COLOURS) - 2)
-        pairs = zip(_COLOURS[at], _COLOURS[at + 1], strict=True)
-        mixed = (round(first + (last - first) * (place - at)) for first, last in pairs)
-        first, last = (len(moves) * edge // count for edge in (tint, tint + 1))
-        yield "#" + "".join(f"{part:02x}" for part in mixed), moves[first:last]
+    for number in range(count):
+        first, last = (len(moves) * edge // count for edge in (number, number + 1))
+        yield colour_at(_COLOURS, number / max(1, count - 1)), moves[first:last]
 
 
 def _ends(first: int, last: int, cols: int) -> str:

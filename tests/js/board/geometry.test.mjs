@@ -1,5 +1,6 @@
 /** Squares, their names, and the layout of the board in a box. */
 
+import "../generated.mjs";
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import {
@@ -12,7 +13,10 @@ import {
   visible,
   WHOLE,
 } from "../../../web/js/board/geometry.js";
-import { boxOf, largestZoom, panned, placed, showing, zoomed } from "../../../web/js/board/view.js";
+
+const { boxOf, largestZoom, panned, placed, showing, zoomed } = await import(
+  "../../../web/js/board/view.js"
+);
 
 const CHESS = { rows: 8, cols: 8 };
 

@@ -3,9 +3,9 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import { pathAlong } from "../../../web/js/board/geometry.js";
-import { weaveOf } from "../../../web/js/board/woven.js";
 import "../generated.mjs";
 
+const { weaveOf } = await import("../../../web/js/board/woven.js");
 const { DOORS, FIRST_TOURS } = await import("../../../web/js/build_info.js");
 
 /** @type {[name: string, board: {rows: number, cols: number}, path: Uint32Array][]} */

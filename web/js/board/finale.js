@@ -7,9 +7,6 @@ import { isWoven } from "./woven.js";
 
 /** @import { Pen, Scene } from "./types.js" */
 
-/** How long it takes, in milliseconds. */
-export const FINALE_MS = 1200;
-
 /** @param {number} part */
 const within = (part) => Math.max(0, Math.min(1, part));
 

@@ -169,7 +169,7 @@ export function drawGiven({ context, layout, board, trail, theme, x, y }, { mark
     const left = x(square) - shift;
     const top = y(square) - shift;
     const text = String(number);
-    const half = Math.max(size * 0.82, (text.length * 0.58 * size) / 2 + size * 0.3);
+    const half = halfOf(text, size);
     context.beginPath();
     context.roundRect(left - half, top - size * 0.82, 2 * half, size * 1.64, size * 0.22);
     context.fillStyle = theme.light;

@@ -4,6 +4,7 @@
  * clash; an open path is thought to be closed outside the board. knight_core/formats/woven.py does the same.
  */
 
+import { FACTS } from "../build_info.js";
 import { isMove } from "./geometry.js";
 
 /** @import { Board } from "./geometry.js" */
@@ -31,9 +32,6 @@ const MOVE = Math.sqrt(5);
 /** The slope of the unseen lines that close an open path: they pass beside all squares and crossings. */
 const SKEW = 0.0137;
 
-/** Of a larger board the line is not woven: it takes longer than a frame. */
-const MOST = 2_500;
-
 /** The moves downwards, as (row, col) steps. */
 const SHAPES = /** @type {const} */ ([
   [1, -2],
@@ -60,9 +58,9 @@ for (const [first, [rows, cols]] of SHAPES.entries()) {
 /** @type {WeakMap<ArrayLike<number> & object, {board: Board, weave: Weave}>} */
 const cache = new WeakMap();
 
-/** Whether the line of a tour of a board can be woven. @param {number} length its squares */
+/** Whether the line of a tour is woven: of a larger board that takes longer than a frame. @param {number} length its squares */
 export function isWoven(length) {
-  return length > 1 && length <= MOST;
+  return length > 1 && length <= FACTS.limits.woven_squares;
 }
 
 /**

@@ -1,7 +1,5 @@
 /** The player's clock: turns time into frames, whatever is played. */
 
-import { FINALE_MS } from "../board/finale.js";
-
 /** Above this speed a hop between two squares is not visible, so none is drawn. */
 export const HOP_SPEED = 15;
 
@@ -9,6 +7,9 @@ export const HOP_SPEED = 15;
  * The most time that counts between two frames, in milliseconds: after a longer one the page was suspended.
  */
 const MAX_FRAME_MS = 250;
+
+/** How long the finale takes, in milliseconds. */
+const FINALE_MS = 1200;
 
 /** The longest rest of a sparing clock, in milliseconds. */
 const MAX_REST_MS = 200;
