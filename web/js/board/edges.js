@@ -14,10 +14,10 @@ export function drawEdges({ context, layout: { side }, board, theme, x, y }, { e
   const now = fits ? theme.accent : theme.lost;
   const line = (/** @type {readonly (readonly [number, number])[]} */ lines) => {
     context.beginPath();
-    for (const [one, other] of lines) {
-      if (one === join || other === join) continue;
-      context.moveTo(x(one), y(one));
-      context.lineTo(x(other), y(other));
+    for (const [from, to] of lines) {
+      if (from === join || to === join) continue;
+      context.moveTo(x(from), y(from));
+      context.lineTo(x(to), y(to));
     }
     context.stroke();
   };
@@ -44,10 +44,10 @@ export function drawEdges({ context, layout: { side }, board, theme, x, y }, { e
   /** @type {Map<number, number>} */
   const count = new Map();
   const ends = new Set();
-  for (const [one, other] of moves) {
-    for (const square of [one, other]) count.set(square, (count.get(square) ?? 0) + 1);
-    if (other === join) ends.add(one);
-    if (one === join) ends.add(other);
+  for (const [from, to] of moves) {
+    for (const square of [from, to]) count.set(square, (count.get(square) ?? 0) + 1);
+    if (to === join) ends.add(from);
+    if (from === join) ends.add(to);
   }
   context.lineWidth = Math.max(1, side * 0.035);
   for (const [square, lines] of count) {

@@ -15,8 +15,8 @@ function casesIn(numbers) {
     const [kept, kind, from, to, fine, count] = Array.from({ length: 6 }, (_, i) => at(place + i));
     place += 6;
     const made = Array.from({ length: count ?? 0 }, (_, number) => {
-      const one = place + 2 * number;
-      return /** @type {[number, number]} */ ([at(one), at(one + 1)]);
+      const move = place + 2 * number;
+      return /** @type {[number, number]} */ ([at(move), at(move + 1)]);
     });
     place += 2 * made.length;
     const assumed = /** @type {[number, number]} */ ([from, to]);

@@ -140,8 +140,8 @@ function comparedTries(board, path, length, method, next) {
   const isBefore = (/** @type {OpenWay} */ way) => {
     if (!taken || (must.length > 0 && !must.includes(way.square))) return true;
     if (way.onward !== taken.onward) return way.onward < taken.onward;
-    const [[one, first], [other, second]] = [keys(way), keys(taken)];
-    return method.ties !== "random" && (one - other || first - second) < 0;
+    const [[key, place], [takenKey, takenPlace]] = [keys(way), keys(taken)];
+    return method.ties !== "random" && (key - takenKey || place - takenPlace) < 0;
   };
   return ways.map((way) => {
     const state = way === taken ? "next" : isBefore(way) ? "out" : "open";
