@@ -4,6 +4,7 @@ import { squareName } from "../../board/geometry.js";
 import { sizeOf } from "../../board/holes.js";
 import { currentLanguage, number, t } from "../../ui/i18n.js";
 import { reasonText } from "../../ui/phrases.js";
+import { namesFrom as namesInSeries } from "./series.js";
 
 /** @import { Game, Puzzle, PuzzlesState } from "./types.js" */
 /** @import { Rules } from "../../request/game.js" */
@@ -162,19 +163,15 @@ export function whyWrong({ path }, { why }) {
  * The names of so many puzzles, from one on: the next days, or the next numbers of its kind and grade.
  * @param {string} name
  * @param {number} count
- * @param {number} [after] the number of puzzles after that one, or before it if negative
+ * @param {number} [after] of a day's puzzle: so many days after that, or before it if negative
  */
 export function namesFrom(name, count, after = 0) {
-  const [kind = "", ...rest] = name.split("-");
-  const following = Array.from({ length: count }, (_, at) => at + after);
-  if (kind !== "day") {
-    const [grade, first] = [rest[0], Number(rest[1])];
-    return following.map((at) => `${kind}-${grade}-${first + at}`);
-  }
+  const [kind, ...rest] = name.split("-");
+  if (kind !== "day") return namesInSeries(name, count);
   const [year = 0, month = 1, day = 1] = rest.map(Number);
-  return following.map((at) => {
+  return Array.from({ length: count }, (_, at) => {
     const date = new Date(0);
-    date.setFullYear(year, month - 1, day + at);
+    date.setFullYear(year, month - 1, day + at + after);
     return `day-${dayOf(date)}`;
   });
 }

@@ -6,9 +6,6 @@ import { RequestError } from "../../solver/errors.js";
 import { choiceOf } from "../../ui/choice.js";
 import { currentLanguage, t } from "../../ui/i18n.js";
 import { Latest } from "../../ui/latest.js";
-import { sentence } from "../../ui/problems.js";
-import { Saved } from "../../ui/saved.js";
-import { isObject, isText } from "../../ui/stored_values.js";
 import { CUTS, cutText, lettersOf, MAX_TEXT, packText, unpackText, wholeText } from "./letters.js";
 import {
   dayOf,
@@ -23,74 +20,36 @@ import {
   verdictOf,
   whyWrong,
 } from "./puzzle.js";
+import { progressOf, Series } from "./series.js";
 
 /** @import { Action } from "../../app/types.js" */
 /** @import { App } from "../../app/app.js" */
-/** @import { Game, Printed, Progress, Puzzle, PuzzlesState } from "./types.js" */
+/** @import { Game, Printed, Puzzle, PuzzlesState } from "./types.js" */
 /** @import { PlayController } from "./controller.js" */
 /** @import { Cut } from "./letters.js" */
 
 const KINDS = /** @type {const} */ (["only", "numbers", "letters"]);
-const GRADES = /** @type {const} */ (["easy", "medium", "hard"]);
-/** How many puzzles a sheet holds. */
-const COUNTS = ["1", "2", "4", "6"];
 
 /** So many characters of what was read last are shown: a line of the card. */
 const READ = 26;
 
-/** The number of solved puzzles that are stored. */
-const MAX_SOLVED = 1000;
-
 /** @type {PuzzlesState} */
-const INITIAL = {
-  making: "",
-  packed: "",
-  problem: null,
-  kind: "only",
-  grade: "easy",
-  solved: [],
-  reached: {},
-  why: null,
-  checked: null,
-  text: "",
-  cut: "letters",
-  count: 4,
-  sheet: [],
-};
+const INITIAL = { packed: "", why: null, checked: null, text: "", cut: "letters" };
 
-/** The list has one item. @type {Saved<Progress & {id: string, time: number}>} */
-export const PROGRESS = new Saved({
-  name: "puzzles",
-  validate({ id, time, solved, reached }) {
-    const isValid =
-      Array.isArray(solved) &&
-      solved.every(isText) &&
-      isObject(reached) &&
-      Object.values(reached).every(Number.isSafeInteger);
-    return isValid ? { id, time, solved, reached } : null;
-  },
-  merge: (before, item) => ({
-    ...item,
-    solved: [...new Set([...before.solved, ...item.solved])].slice(-MAX_SOLVED),
-    reached: { ...before.reached, ...item.reached },
-  }),
-});
+export const PROGRESS = progressOf("puzzles");
 
 export class Puzzles {
   #app;
   #controller;
-  #asking = new Latest();
+  #series;
   #explaining = new Latest();
 
   /** @param {App} app @param {PlayController} controller */
   constructor(app, controller) {
     this.#app = app;
     this.#controller = controller;
+    this.#series = new Series(app, "puzzle", PROGRESS, KINDS);
     app.store.change("puzzles", INITIAL);
-    PROGRESS.watch(async () => {
-      const { solved, reached } = (await PROGRESS.get("progress")) ?? INITIAL;
-      this.#change({ solved, reached });
-    });
     app.store.react(
       () => [controller.path, controller.slice.puzzle],
       () => this.#follow(controller.game()),
@@ -104,8 +63,8 @@ export class Puzzles {
 
   /** The puzzle being made, or null. */
   get pending() {
-    const { making, packed } = this.#state;
-    return making && making !== "sheet" ? { name: making, packed } : null;
+    const name = this.#series.pending;
+    return name ? { name, packed: this.#state.packed } : null;
   }
 
   /** @param {Partial<PuzzlesState>} news */
@@ -124,7 +83,7 @@ export class Puzzles {
       "puzzle-new": { run: () => this.#startNext() },
       "puzzle-next": {
         shown: () => now() === "right" && puzzle()?.kind !== "letters",
-        run: () => this.#start(this.#nextName()),
+        run: () => this.#start(this.#series.next),
       },
       "puzzle-check": {
         shown: () => {
@@ -151,9 +110,9 @@ export class Puzzles {
 
   /** Opens the next puzzle of the chosen kind and grade; a letter tour with the text of the field. */
   async #startNext() {
-    const { kind, text, cut } = this.#state;
-    const packed = kind === "letters" ? await packText(cutText(text, cut)) : "";
-    await this.#start(this.#nextName(), packed);
+    const { text, cut } = this.#state;
+    const letters = this.#series.state.kind === "letters";
+    await this.#start(this.#series.next, letters ? await packText(cutText(text, cut)) : "");
   }
 
   /**
@@ -165,20 +124,15 @@ export class Puzzles {
    * @returns {Promise<boolean>} true if it is open
    */
   async open(name, { moves = "", packed = "" } = {}) {
-    const signal = this.#asking.begin();
-    this.#change({ making: name, packed, problem: null });
-    try {
-      this.#begin(await this.#puzzleOf(name, packed, signal), moves);
-      return true;
-    } catch (error) {
-      if (signal.aborted) return false;
-      const problem =
-        error instanceof RequestError
-          ? { code: error.code, params: error.params, text: error.message }
-          : { code: "puzzle-failed", params: {} };
-      this.#change({ making: "", problem });
-      return false;
-    }
+    this.#change({ packed });
+    const made = (/** @type {AbortSignal} */ signal) => this.#puzzleOf(name, packed, signal);
+    const found = await this.#series.make(name, made);
+    if (!found) return false;
+    this.#change({ why: null, checked: null });
+    this.#series.change({ kind: found.kind, grade: found.grade });
+    this.#series.reach(name);
+    this.#controller.play(found, moves);
+    return true;
   }
 
   /**
@@ -202,23 +156,6 @@ export class Puzzles {
     return { ...found, ...rest, end, text: { cut: text.cut, packed, whole: wholeText(text) } };
   }
 
-  /** @param {Puzzle} found @param {string} moves */
-  #begin(found, moves) {
-    const { kind, grade } = found;
-    const serial = Number(found.name.split("-")[2]);
-    const news = isDay(found) ? {} : { [`${kind}-${grade}`]: serial };
-    const reached = { ...this.#state.reached, ...news };
-    this.#change({ making: "", why: null, checked: null, kind, grade, reached });
-    PROGRESS.put({ id: "progress", solved: [], reached: news });
-    this.#controller.play(found, moves);
-  }
-
-  /** The next puzzle of the chosen kind and grade. */
-  #nextName() {
-    const { kind, grade, reached } = this.#state;
-    return `${kind}-${grade}-${(reached[`${kind}-${grade}`] ?? 0) + 1}`;
-  }
-
   /** Tells how much of the path is right. */
   #check() {
     const { path, puzzle } = this.#controller.game();
@@ -229,12 +166,10 @@ export class Puzzles {
   #follow(game) {
     const { puzzle, path } = game;
     if (!puzzle) return;
-    const { solved, why } = this.#state;
+    const { why } = this.#state;
     const now = stateOf(game);
     // The name of a letter tour does not say which text it has.
-    if (now === "right" && !puzzle.text && !solved.includes(puzzle.name)) {
-      PROGRESS.put({ id: "progress", solved: [puzzle.name], reached: {} });
-    }
+    if (now === "right" && !puzzle.text) this.#series.solve(puzzle.name);
     if (now === "wrong" && puzzle.kind === "only" && why?.path !== String(path)) this.#askWhy(game);
   }
 
@@ -255,53 +190,36 @@ export class Puzzles {
 
   /** Makes a sheet to print: the open puzzle and those that follow, each with a tour that solves it. */
   async #makeSheet() {
-    const { completion } = this.#app;
     const { puzzle: open } = this.#controller.slice;
     const packed = open?.text?.packed ?? "";
     // Those that follow a letter tour would have the same text.
-    const count = packed ? 1 : this.#state.count;
-    const names = namesFrom(open?.name ?? this.#nextName(), count);
-    const signal = this.#asking.begin();
-    this.#change({ making: "sheet", problem: null, sheet: [] });
-    /** @type {Printed[]} */
-    const sheet = [];
-    try {
-      for (const name of names) {
-        const puzzle = await this.#puzzleOf(name, packed, signal);
-        const { board, path, solution } = puzzle;
-        const squares = Uint32Array.from([...path, ...solution]);
-        // Python's tour is verified, also where the puzzle itself asks for one move.
-        const goal = { board, path: squares, end: -1, closed: false };
-        const wish = { name: "sheet", moves: false, way: true };
-        const { way } = await completion.once(goal, wish, signal);
-        if (!way) throw new Error(`no tour for ${name}`);
-        sheet.push({ ...puzzle, tour: way });
-      }
-    } catch (error) {
-      if (signal.aborted) return;
-      // There is none after the last number.
-      if (!(error instanceof RequestError) || sheet.length === 0) {
-        this.#change({ making: "", problem: { code: "puzzle-failed", params: {} } });
-        return;
-      }
-    }
-    this.#change({ making: "", sheet });
-    // Drawn by then; the next thing that somebody does puts the sheet away.
-    requestAnimationFrame(() => {
-      print();
-      const done = new AbortController();
-      const away = () => {
-        done.abort();
-        this.#change({ sheet: [] });
-      };
-      for (const event of ["pointerdown", "keydown"])
-        addEventListener(event, away, { capture: true, signal: done.signal });
-    });
+    const count = packed ? 1 : this.#series.state.count;
+    const names = namesFrom(open?.name ?? this.#series.next, count);
+    await this.#series.print(names, (name, signal) => this.#printed(name, packed, signal));
+  }
+
+  /**
+   * A puzzle for the sheet.
+   * @param {string} name
+   * @param {string} packed
+   * @param {AbortSignal} signal
+   * @returns {Promise<Printed>}
+   */
+  async #printed(name, packed, signal) {
+    const puzzle = await this.#puzzleOf(name, packed, signal);
+    const { board, path, solution } = puzzle;
+    const squares = Uint32Array.from([...path, ...solution]);
+    // Python's tour is verified, also where the puzzle itself asks for one move.
+    const goal = { board, path: squares, end: -1, closed: false };
+    const wish = { name: "sheet", moves: false, way: true };
+    const { way } = await this.#app.completion.once(goal, wish, signal);
+    if (!way) throw new Error(`no tour for ${name}`);
+    return { ...puzzle, tour: way };
   }
 
   /** What is on the sheet to print. */
   get sheet() {
-    return this.#state.sheet;
+    return /** @type {Printed[]} */ (this.#series.state.sheet);
   }
 
   /** The question of the open puzzle, and its verdict. */
@@ -327,11 +245,9 @@ export class Puzzles {
   /** The puzzles to choose from. */
   template() {
     const { puzzle } = this.#controller.slice;
-    const { making, problem, kind, grade, solved, count, text, cut } = this.#state;
-    const wait = making && t(making === "sheet" ? "puzzle.sheet.making" : "puzzle.making");
-    const named = (/** @type {string} */ value) => t(`puzzle.${value}`);
-    return html`<p class="error" id="puzzle-problem">${problem ? sentence(problem) : ""}</p>
-      <p class="hint" id="puzzle-making" role="status">${wait}</p>
+    const { text, cut } = this.#state;
+    const { kind, grade, solved } = this.#series.state;
+    return html`${this.#series.news()}
       <div class="folds">
         <details class="fold puzzles" id="puzzle-choose" ?open=${!puzzle}>
           <summary><b>${t("puzzle.choose")}</b></summary>
@@ -341,24 +257,13 @@ export class Puzzles {
             <button type="button" class="quiet" data-action="puzzle-day-before"></button>
             <button type="button" class="quiet" data-action="puzzle-day-after"></button>
           </div>
-          ${choiceOf("puzzle-kind", t("puzzle.kind"), KINDS, kind, (value) => this.#change({ kind: value }), { text: named })}
-          <p class="hint">${t(`puzzle.${kind}.hint`)}</p>
+          ${this.#series.kindChoice()}
           ${kind === "letters" ? guard([text, cut, currentLanguage()], () => this.#fieldOf(text, cut)) : nothing}
-          <div class="do">
-            ${choiceOf("puzzle-grade", t("puzzle.grade"), GRADES, grade, (value) => this.#change({ grade: value }), { text: named })}
-            <button type="button" class="secondary" data-action="puzzle-new"></button>
-          </div>
+          ${this.#series.gradeChoice()}
           ${kind === "letters" ? html`<p class="hint">${t(`puzzle.letters.${grade}.hint`)}</p>` : nothing}
           <p class="hint" id="puzzle-solved">${solved.length ? t("puzzle.solved", { count: solved.length }) : ""}</p>
         </details>
-        <details class="fold puzzles" ?hidden=${(puzzle?.kind ?? kind) === "letters"}>
-          <summary><b>${t("puzzle.sheet")}</b></summary>
-          <p class="hint">${t("puzzle.sheet.hint")}</p>
-          <div class="do">
-            ${choiceOf("puzzle-count", t("puzzle.sheet.count"), COUNTS, String(count), (value) => this.#change({ count: Number(value) }), { text: (value) => value })}
-            <button type="button" class="secondary" data-action="puzzle-sheet"></button>
-          </div>
-        </details>
+        <details class="fold puzzles" ?hidden=${(puzzle?.kind ?? kind) === "letters"}>${this.#series.sheetChoice()}</details>
       </div>`;
   }
 

@@ -17,20 +17,32 @@ export type Puzzle = PuzzleDocument & { end: number; closed: boolean; text?: Puz
 /** The text, as in a link and as it was written. */
 export type PuzzleText = { cut: Cut; packed: string; whole: string };
 
-export interface PuzzlesState {
-  /** The name of the puzzle that Python is making, "sheet" for several, or "". */
+/** What is common to puzzles and the tasks of a method. */
+export interface SeriesState extends Progress {
+  /** The name of the task that Python is making, "sheet" for several, or "". */
   making: string;
   /** The reason why there is none. */
   problem: Omit<Problem, "field"> | null;
+  /** The kind of the next one. */
+  kind: string;
+  grade: "easy" | "medium" | "hard";
+  /** How many tasks the next sheet holds. */
+  count: number;
+  /** What is printed in place of the board. */
+  sheet: unknown[];
+}
+
+/** What a browser saves of a series. */
+export interface Progress {
+  /** The names of the solved tasks, the latest last. */
+  solved: string[];
+  /** The number of the last task opened, by kind and grade. */
+  reached: Record<string, number>;
+}
+
+export interface PuzzlesState {
   /** The text of the puzzle that Python is making, as in a link, or "". */
   packed: string;
-  /** The kind of the next one. */
-  kind: "only" | "numbers" | "letters";
-  grade: "easy" | "medium" | "hard";
-  /** The names of the solved puzzles, the latest last. */
-  solved: string[];
-  /** The number of the last puzzle opened, by kind and grade. */
-  reached: Record<string, number>;
   /** For a wrong move, the reason why it loses, once known. */
   why: { path: string; reason: Reason | null } | null;
   /** The result of a check of the path: the first wrong number, or 0. */
@@ -38,13 +50,7 @@ export interface PuzzlesState {
   /** The text of the next letter tour. */
   text: string;
   cut: Cut;
-  /** How many puzzles the next sheet holds. */
-  count: number;
-  /** What is printed in place of the game. */
-  sheet: Printed[];
 }
-
-export type Progress = Pick<PuzzlesState, "solved" | "reached">;
 
 /** A puzzle, and a verified tour that solves it. */
 export type Printed = Puzzle & { tour: Uint32Array };

@@ -1,0 +1,242 @@
+/**
+ * A series of named tasks, `KIND-GRADE-NUMBER`, the same for everybody: the task that Python is making, the next one,
+ * how far this browser has come, and a sheet on paper. Puzzles are one, and the tasks of a method.
+ */
+
+import { html } from "lit-html";
+import { RequestError } from "../../solver/errors.js";
+import { choiceOf } from "../../ui/choice.js";
+import { t } from "../../ui/i18n.js";
+import { Latest } from "../../ui/latest.js";
+import { sentence } from "../../ui/problems.js";
+import { Saved } from "../../ui/saved.js";
+import { isObject, isText } from "../../ui/stored_values.js";
+
+/** @import { App } from "../../app/app.js" */
+/** @import { Progress, SeriesState } from "./types.js" */
+
+const GRADES = /** @type {const} */ (["easy", "medium", "hard"]);
+/** How many tasks a sheet holds. */
+const COUNTS = ["1", "2", "4", "6"];
+
+/** The number of solved tasks that are stored. */
+const MAX_SOLVED = 1000;
+
+/** @type {SeriesState} */
+const INITIAL = {
+  making: "",
+  problem: null,
+  kind: "",
+  grade: "easy",
+  solved: [],
+  reached: {},
+  count: 4,
+  sheet: [],
+};
+
+/** How far a browser has come: a list with one item. @param {string} name @returns {Saved<Progress & {id: string, time: number}>} */
+export function progressOf(name) {
+  return new Saved({
+    name,
+    validate({ id, time, solved, reached }) {
+      const isValid =
+        Array.isArray(solved) &&
+        solved.every(isText) &&
+        isObject(reached) &&
+        Object.values(reached).every(Number.isSafeInteger);
+      return isValid ? { id, time, solved, reached } : null;
+    },
+    merge: (before, item) => ({
+      ...item,
+      solved: [...new Set([...before.solved, ...item.solved])].slice(-MAX_SOLVED),
+      reached: { ...before.reached, ...item.reached },
+    }),
+  });
+}
+
+/** The kind, the grade and the number that a name says. @param {string} name */
+export function partsOf(name) {
+  const [, kind = "", grade = "", serial = "0"] =
+    /^(.+)-(easy|medium|hard)-([0-9]+)$/.exec(name) ?? [];
+  return { kind, grade: /** @type {SeriesState["grade"]} */ (grade), serial: Number(serial) };
+}
+
+/**
+ * The names of so many tasks of a kind and grade, from one on.
+ * @param {string} name
+ * @param {number} count
+ */
+export function namesFrom(name, count) {
+  const { kind, grade, serial } = partsOf(name);
+  return Array.from({ length: count }, (_, at) => `${kind}-${grade}-${serial + at}`);
+}
+
+/** @template {string} Kind */
+export class Series {
+  #app;
+  #id;
+  #saved;
+  #making = new Latest();
+
+  /**
+   * @param {App} app
+   * @param {string} id of its slice, and the beginning of the keys of its texts and of the ids of its parts
+   * @param {Saved<Progress & {id: string, time: number}>} saved
+   * @param {readonly Kind[]} kinds
+   */
+  constructor(app, id, saved, kinds) {
+    this.#app = app;
+    this.#id = id;
+    this.#saved = saved;
+    this.kinds = kinds;
+    app.store.change(id, { ...INITIAL, kind: kinds[0] });
+    saved.watch(async () => {
+      const { solved, reached } = (await saved.get("progress")) ?? INITIAL;
+      this.change({ solved, reached });
+    });
+  }
+
+  /** @returns {SeriesState & {kind: Kind}} */
+  get state() {
+    return this.#app.store.slice(this.#id);
+  }
+
+  /** @param {Partial<SeriesState>} news */
+  change(news) {
+    this.#app.store.change(this.#id, news);
+  }
+
+  /** The name of the task that Python is making, or "". */
+  get pending() {
+    const { making } = this.state;
+    return making === "sheet" ? "" : making;
+  }
+
+  /** The next task of the chosen kind and grade. */
+  get next() {
+    const { kind, grade, reached } = this.state;
+    return `${kind}-${grade}-${(reached[`${kind}-${grade}`] ?? 0) + 1}`;
+  }
+
+  /**
+   * Has a task made.
+   * @template T
+   * @param {string} name
+   * @param {(signal: AbortSignal) => Promise<T>} make
+   * @returns {Promise<T | null>} null if there is none, or another one was asked for meanwhile
+   */
+  async make(name, make) {
+    const signal = this.#making.begin();
+    this.change({ making: name, problem: null });
+    try {
+      const made = await make(signal);
+      if (signal.aborted) return null;
+      this.change({ making: "" });
+      return made;
+    } catch (error) {
+      if (!signal.aborted) this.#fail(error);
+      return null;
+    }
+  }
+
+  /** @param {unknown} error */
+  #fail(error) {
+    const problem =
+      error instanceof RequestError
+        ? { code: error.code, params: error.params, text: error.message }
+        : { code: `${this.#id}-failed`, params: {} };
+    this.change({ making: "", problem });
+  }
+
+  /** A task was opened: the next one has the next number. @param {string} name */
+  reach(name) {
+    const { kind, grade, serial } = partsOf(name);
+    if (serial === 0) return;
+    const news = { [`${kind}-${grade}`]: serial };
+    this.change({ kind, grade, reached: { ...this.state.reached, ...news } });
+    this.#saved.put({ id: "progress", solved: [], reached: news });
+  }
+
+  /** A task is solved. @param {string} name */
+  solve(name) {
+    if (!this.state.solved.includes(name))
+      this.#saved.put({ id: "progress", solved: [name], reached: {} });
+  }
+
+  /**
+   * Makes a sheet, and prints it: tasks of these names.
+   * @param {readonly string[]} names
+   * @param {(name: string, signal: AbortSignal) => Promise<unknown>} make
+   */
+  async print(names, make) {
+    this.change({ sheet: [] });
+    const sheet = await this.make("sheet", async (signal) => {
+      const made = [];
+      for (const name of names) {
+        try {
+          made.push(await make(name, signal));
+        } catch (error) {
+          // There is none after the last number.
+          if (!(error instanceof RequestError) || made.length === 0) throw error;
+        }
+      }
+      return made;
+    });
+    if (!sheet) return;
+    this.change({ sheet });
+    // Drawn by then; the next thing that somebody does puts the sheet away.
+    requestAnimationFrame(() => {
+      print();
+      const done = new AbortController();
+      const away = () => {
+        done.abort();
+        this.change({ sheet: [] });
+      };
+      for (const event of ["pointerdown", "keydown"])
+        addEventListener(event, away, { capture: true, signal: done.signal });
+    });
+  }
+
+  // -- drawing ---------------------------------------------------------------------------------------
+
+  /** What is wrong, or being made. */
+  news() {
+    const { making, problem } = this.state;
+    const id = this.#id;
+    const wait = making && t(making === "sheet" ? `${id}.sheet.making` : `${id}.making`);
+    return html`<p class="error" id="${id}-problem">${problem ? sentence(problem) : ""}</p>
+      <p class="hint" id="${id}-making" role="status">${wait}</p>`;
+  }
+
+  /** The choice of a kind. */
+  kindChoice() {
+    const id = this.#id;
+    const choose = (/** @type {Kind} */ kind) => this.change({ kind });
+    return html`${choiceOf(`${id}-kind`, t(`${id}.kind`), this.kinds, this.state.kind, choose, {
+      text: (kind) => t(`${id}.${kind}`),
+    })}
+      <p class="hint">${t(`${id}.${this.state.kind}.hint`)}</p>`;
+  }
+
+  /** The choice of a grade, and the button for the next task. */
+  gradeChoice() {
+    const choose = (/** @type {SeriesState["grade"]} */ grade) => this.change({ grade });
+    return html`<div class="do">
+      ${choiceOf(`${this.#id}-grade`, t("puzzle.grade"), GRADES, this.state.grade, choose, {
+        text: (grade) => t(`puzzle.${grade}`),
+      })}
+      <button type="button" class="secondary" data-action="${this.#id}-new"></button>
+    </div>`;
+  }
+
+  /** How many tasks the next sheet holds, and its button. */
+  sheetChoice() {
+    const choose = (/** @type {string} */ count) => this.change({ count: Number(count) });
+    return html`<summary><b>${t("puzzle.sheet")}</b></summary>
+      <p class="hint">${t(`${this.#id}.sheet.hint`)}</p>
+      <div class="do">
+        ${choiceOf(`${this.#id}-count`, t(`${this.#id}.sheet.count`), COUNTS, String(this.state.count), choose, { text: (value) => value })}
+        <button type="button" class="secondary" data-action="${this.#id}-sheet"></button>
+      </div>`;
+  }
+}
