@@ -7,7 +7,7 @@ from collections.abc import Callable
 from typing import NamedTuple
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Locator, expect
 
 from knight_core.methods import METHODS
 from knight_core.request import MAX_SEED, TIES
@@ -101,7 +101,7 @@ def test_a_request_by_keyboard_alone(lab: Lab) -> None:
     expect(lab.field("Method")).to_have_value("warnsdorff")
     # Its options come up with the next frame; a person does not see them sooner either.
     expect(lab.field("Named order")).to_be_visible()
-    for _ in range(10):  # how it works, the rose with its eight directions, the named order
+    for _ in range(11):  # how it works, the eight arrows, the usual order, the named ones
         keys.press("Tab")
     expect(lab.field("Named order")).to_be_focused()
     keys.press("Tab")
@@ -172,29 +172,43 @@ def test_a_last_square_and_a_closed_tour(lab: Lab) -> None:
     lab.has_query("?board=6x6&start=a1")
 
 
-def test_the_order_by_presets_digits_and_rose(lab: Lab) -> None:
+def test_the_order_by_compass_names_and_digits(lab: Lab) -> None:
     lab.choose_method("depth-first")
     digits = lab.field("As digits")
     named = lab.field("Named order")
-    rose = lab.page.get_by_role("group", name="The eight directions")
+    compass = lab.page.get_by_role("group", name="The eight directions")
+
+    def arrow(name: str) -> Locator:
+        return compass.get_by_role("button", name=name)
+
     named.select_option(label="anticlockwise")
     expect(digits).to_have_value("87654321")
-    first = rose.get_by_role("button", name="Direction 8 (")
-    expect(first).to_have_accessible_name(
-        "Direction 8 (−2, −1 as rows, columns): rank 1 in the order"
-    )
+    first = arrow("up, then left")
+    expect(first).to_have_accessible_name("up, then left: rank 1")
     for key, order in (("ArrowRight", "78654321"), ("End", "76543218"), ("Home", "87654321")):
         first.press(key)
         expect(digits).to_have_value(order)
         expect(first).to_be_focused()
         name = "anticlockwise" if key == "Home" else "your own"
         expect(named.locator("option:checked")).to_have_text(name)
-    digits.fill("12345678")
-    expect(named.locator("option:checked")).to_have_text("clockwise")
+    # Arrows in turn, by mouse and by key; the last one needs no turn, and the next tap begins anew.
+    for name in ("right, then down", "down, then left"):
+        arrow(name).click()
+    expect(digits).to_have_value("35876421")
+    for name in ("up, then right", "left, then up", "down, then right", "right, then up"):
+        arrow(name).press("Enter")
+    arrow("up, then left").press(" ")
+    expect(digits).to_have_value("35174286")
+    arrow("left, then down").click()
+    expect(digits).to_have_value("63517428")
+    named.select_option(label="left, then down")
+    expect(digits).to_have_value("67812345")
+    lab.button("The usual").click()
+    expect(digits).to_have_value("12345678")
     # An arrow is dragged onto another.
-    source = rose.get_by_role("button", name="Direction 5 (")
+    source = arrow("down, then left")
     source.scroll_into_view_if_needed()
-    source.drag_to(rose.get_by_role("button", name="Direction 1 ("))
+    source.drag_to(arrow("up, then right"))
     expect(digits).to_have_value("51234678")
     lab.field("Rows").fill("5")
     lab.field("Columns").fill("5")

@@ -2,6 +2,7 @@
 
 import { html, nothing, svg } from "lit-html";
 import { keyed } from "lit-html/directives/keyed.js";
+import { withCompasses } from "../directions/orders.js";
 import { single } from "../place.js";
 import { t } from "../ui/i18n.js";
 import { actingItems, guessedBefore, placeOf, questionOf } from "./state.js";
@@ -69,11 +70,11 @@ const named = (what, question) => t("lessons.named", { what, question });
 function itemOf(open, item, lessons) {
   switch (item.kind) {
     case "text":
-      return html`<p>${item.text}</p>`;
+      return html`<p>${withCompasses(item.text)}</p>`;
     case "then":
-      return html`<p class="lesson-then">${item.text}</p>`;
+      return html`<p class="lesson-then">${withCompasses(item.text)}</p>`;
     case "hint":
-      return html`<details class="fold lesson-hint"><summary>${t("lessons.hint")}</summary><p>${item.text}</p></details>`;
+      return html`<details class="fold lesson-hint"><summary>${t("lessons.hint")}</summary><p>${withCompasses(item.text)}</p></details>`;
     case "picture":
       return item.drawing ? drawingOf(item.drawing, lessons.path) : nothing;
     case "draw":

@@ -1,6 +1,7 @@
 /** What the reports are made of: the answer, tables, charts, links that open a run. */
 
 import { html, nothing } from "lit-html";
+import { withCompasses } from "../directions/orders.js";
 import { opensTab } from "../ui/dom.js";
 import { t } from "../ui/i18n.js";
 
@@ -13,7 +14,7 @@ const WORDS = ["method", "outcome", "board", "order", "start", "place", "moves"]
 export const kindOf = (column = "") => (WORDS.includes(column) ? "words" : nothing);
 
 /** The answer, above all that it follows from. @param {string[]} sentences */
-export const answered = (sentences) => sentences.map((text) => html`<p>${text}</p>`);
+export const answered = (sentences) => sentences.map((text) => html`<p>${withCompasses(text)}</p>`);
 
 /** @param {readonly string[]} columns */
 export function headOf(columns) {
@@ -76,7 +77,7 @@ export function tableOf(title, columns, rows) {
  */
 export function openLink(link, text, key) {
   return html`<a href=${link} data-link=${link} data-key=${key} title=${t("lab.report.open")}
-    >${text}</a
+    >${withCompasses(text)}</a
   >`;
 }
 

@@ -96,7 +96,7 @@ export class ReportView {
       answer: () => answered(report.kind === "compare" ? answerOf(report) : []),
       table: () => part.table(report),
       settings: () => settingsList(report),
-      why: () => explain(report).map((text) => html`<p>${text}</p>`),
+      why: () => answered(explain(report)),
       pictures: () => part.pictures(report),
       files: () => reportFiles(report, this.root, this.hooks.csv),
     };

@@ -1,6 +1,9 @@
 /** The form of the request. It shows what was typed, valid or not, and explains mistakes. */
 
+import { render } from "lit-html";
 import { FACTS } from "../../build_info.js";
+import { Compass } from "../../directions/compass.js";
+import { withCompasses } from "../../directions/orders.js";
 import { canonical, check, fieldsOf, MAX_SQUARES, OFFERED } from "../../request/request.js";
 import { ShapeTool } from "../../request/shape_tool.js";
 import { optionsText } from "../../request/text.js";
@@ -12,7 +15,6 @@ import { Parts } from "../../ui/memo.js";
 import { sentence } from "../../ui/problems.js";
 import { stripped } from "../../ui/stripped.js";
 import { draws } from "./die.js";
-import { Rose } from "./rose.js";
 
 /** @import { Frame } from "../../app/types.js" */
 /** @import { Board } from "../../board/geometry.js" */
@@ -43,12 +45,12 @@ export class Form {
    */
   constructor(onChange, onSubmit, onShape) {
     this.form = byId("form", HTMLFormElement);
-    this.rose = new Rose(byId("rose", HTMLElement), (order) => onChange({ order }));
+    this.compass = new Compass("f-preset", (order) => onChange({ order }));
+    byId("compass", HTMLElement).append(this.compass.root);
     this.shape = new ShapeTool(byId("shape", HTMLElement), "f", {
       shape: onShape,
       text: (holes) => onChange({ holes }),
     });
-    this.preset = byId("f-preset", HTMLSelectElement);
     labelled(() => this.#label());
 
     this.form.addEventListener("submit", (event) => {
@@ -59,10 +61,6 @@ export class Form {
       const input = this.#input(name);
       input.addEventListener("input", () => onChange({ [name]: input.value }));
     }
-    // A preset fills in its order.
-    this.preset.addEventListener("input", () => {
-      if (this.preset.value) onChange({ order: this.preset.value });
-    });
     const backtrack = byId("f-backtrack", HTMLInputElement);
     backtrack.addEventListener("input", () =>
       onChange({ backtrack: backtrack.checked ? "1" : "0" }),
@@ -92,12 +90,6 @@ export class Form {
     byId("f-ties", HTMLSelectElement).replaceChildren(...options(FACTS.ties, "ties"));
     const symmetries = options(FACTS.symmetries, "form.symmetry");
     byId("f-symmetry", HTMLSelectElement).replaceChildren(...symmetries);
-    this.preset.replaceChildren(
-      make("option", { value: "" }, t("preset.own")),
-      ...Object.entries(FACTS.presets).map(([id, order]) =>
-        make("option", { value: order }, t(`preset.${id}`)),
-      ),
-    );
     setText(byId("h-size", HTMLElement), t("form.size.hint", { limit: MAX_SQUARES }));
   }
 
@@ -124,7 +116,7 @@ export class Form {
     byId("f-backtrack", HTMLInputElement).checked = words.backtrack !== "0";
     // A mistake leaves what stood there: it is told beside its field.
     if (this.#summed.changed(words, currentLanguage()) && check(words).length === 0)
-      setText(byId("options-chosen", HTMLElement), optionsText(canonical(words)));
+      render(withCompasses(optionsText(canonical(words))), byId("options-chosen", HTMLElement));
 
     for (const radio of this.goals) radio.checked = radio.value === goal;
     this.#input("end").hidden = goal !== "end";
@@ -144,9 +136,7 @@ export class Form {
     const most = countsCases(words.method) ? "form.max-cases" : "form.max-steps";
     setText(byId("t-max-steps", HTMLElement), t(most));
     setText(byId("h-ties", HTMLElement), t(`ties.${words.ties}.hint`));
-    const order = stripped(words.order);
-    this.rose.update(order);
-    this.preset.value = Object.values(FACTS.presets).includes(order) ? order : "";
+    this.compass.update(stripped(words.order));
 
     const solve = byId("solve", HTMLButtonElement);
     const waiting = running !== null && solver.phase !== "ready";

@@ -2,6 +2,7 @@
 
 import { html, nothing } from "lit-html";
 import { sizeOf } from "../../board/holes.js";
+import { withCompasses } from "../../directions/orders.js";
 import { boardOf } from "../../request/request.js";
 import { requestText } from "../../request/text.js";
 import { squaresOf } from "../../runs/result.js";
@@ -44,7 +45,7 @@ export function resultOf(slice, overture) {
       <h2 id="verdict-title" class=${overture ? "arriving" : "arrived"}>
         ${overture ? t("overture.rule") : title}
       </h2>
-      <p id="verdict-request">${requestText(wordsShown(slice))}</p>
+      <p id="verdict-request">${withCompasses(requestText(wordsShown(slice)))}</p>
       <p id="verdict-reason">${reason}</p>
       <p id="verdict-theory" class="theory">${theory}</p>
       <dl id="counts" class="facts" ?hidden=${complete}>

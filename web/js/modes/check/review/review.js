@@ -7,6 +7,7 @@ import { html, nothing } from "lit-html";
 import { parseSquare, squareName } from "../../../board/geometry.js";
 import { sizeOf } from "../../../board/holes.js";
 import { MAX_SQUARES } from "../../../completion/completion.js";
+import { withCompasses } from "../../../directions/orders.js";
 import { linkOfPath } from "../../../request/game_link.js";
 import { formatQuery } from "../../../request/link.js";
 import { boardOf, canonical, check, DEFAULTS, requestOn } from "../../../request/request.js";
@@ -230,7 +231,7 @@ function blindOf(app, session, { review, blind, path }) {
     html`${paragraphs(orders.sentences)}
     ${
       order
-        ? html`<p role="status">${blind ? stepsText(blind) : ""}</p>
+        ? html`<p role="status">${blind ? withCompasses(stepsText(blind)) : ""}</p>
             ${
               blind?.state === "counting"
                 ? html`<progress
@@ -280,12 +281,13 @@ function textsOf(sentences) {
 
 /** @param {readonly CodedSentence[]} sentences */
 function paragraphs(sentences) {
-  return textsOf(sentences).map((text) => html`<p>${text}</p>`);
+  return textsOf(sentences).map((text) => html`<p>${withCompasses(text)}</p>`);
 }
 
 /** @param {string} key of its text @param {() => void} run @param {Record<string, string | number>} [params] of the text */
 function button(key, run, params) {
-  return html`<button type="button" class="secondary" @click=${run}>${t(key, params)}</button>`;
+  const text = withCompasses(t(key, params));
+  return html`<button type="button" class="secondary" @click=${run}>${text}</button>`;
 }
 
 /** @param {string} name @param {string} short what it holds @param {unknown} content @param {boolean} [open] */
