@@ -220,6 +220,9 @@ def test_a_win_leads_on(lab: Lab) -> None:
     expect(lab.page.locator(".play-rival").first).to_contain_text("Warnsdorff's rule: 25 of 25")
     expect(lab.page.locator("#play-result [data-action=share]")).to_be_visible()
     lab.page.context.grant_permissions(["clipboard-read", "clipboard-write"])
+    copied = lab.copies(lab.button("Copy the result").click)
+    achieved = r"Knight's tour of 5×5 from a1, by hand in \d+\ss\. No help used\.\nhttp.*"
+    assert re.fullmatch(achieved + re.escape("?mode=play&board=5x5&start=a1"), copied)
     copied = lab.copies(lab.button("Copy the squares of your game").click)
     expect(lab.page.locator("#toast")).to_have_text("Copied")
     names = " ".join(tour.board.name(square) for square in tour)

@@ -32,7 +32,7 @@ export function frameActions(app) {
 
   /** Where the dialog could not be fetched. */
   async function shareLink() {
-    const outcome = await share(document.title, app.address);
+    const outcome = await share({ title: document.title, url: app.address });
     if (outcome === "copied") app.toast("toast.link-copied");
     if (outcome === "failed") app.toast("toast.copy-failed");
   }

@@ -111,7 +111,8 @@ class ShareDialog {
     const copyLink = async () =>
       this.#report((await copy(address)) ? "toast.link-copied" : "share.link.by-hand");
     const send = async () => {
-      if ((await share(document.title, address)) === "copied") this.#report("toast.link-copied");
+      if ((await share({ title: document.title, url: address })) === "copied")
+        this.#report("toast.link-copied");
     };
     return part(
       "link",

@@ -75,18 +75,18 @@ export async function copyPicture(making) {
 }
 
 /**
- * @param {string} title
- * @param {string} url
+ * Hands a link or a text on with an app of the device; copies it where there is none.
+ * @param {{title?: string, url?: string, text?: string}} what
  * @returns {Promise<"shared" | "copied" | "failed" | "dismissed">}
  */
-export async function share(title, url) {
+export async function share(what) {
   if (navigator.share) {
     try {
-      await navigator.share({ title, url });
+      await navigator.share(what);
       return "shared";
     } catch (error) {
       if (error instanceof DOMException && error.name === "AbortError") return "dismissed";
     }
   }
-  return (await copy(url)) ? "copied" : "failed";
+  return (await copy(what.url ?? what.text ?? "")) ? "copied" : "failed";
 }

@@ -17,6 +17,7 @@ const GAME = {
   length: 3,
   size: 25,
   finished: false,
+  seconds: 12,
   help: { onward: false, truth: false, lost: false, hints: 0, ways: 0 },
 };
 
@@ -35,12 +36,13 @@ function openTab() {
   };
   new SavedGames(/** @type {any} */ ({ store }), controller, () => {});
   const rules = { board: { rows: 6, cols: 6 }, end: -1, closed: false };
+  controller.change = (/** @type {object} */ news) => Object.assign(controller.slice, news);
   /** @param {number[]} line @param {{name: string, path: number[]} | null} [puzzle] */
-  const show = (line, puzzle = null) => {
-    controller.slice = { rules, line, puzzle, help: GAME.help };
+  const show = (line, puzzle = null, seconds = 0) => {
+    controller.slice = { rules, line, puzzle, help: GAME.help, seconds };
     save();
   };
-  return Object.assign((/** @type {number[]} */ ...line) => show(line), { show });
+  return Object.assign((/** @type {number[]} */ ...line) => show(line), { show, controller });
 }
 
 test("a puzzle is a game from its first own move", async () => {
@@ -71,6 +73,14 @@ test("a game replaces its earlier states, and stays beside that of another tab",
   assert.deepEqual(await hashes(), ["#game=3", "#game=11", "#game=274"]);
 });
 
+test("a saved game that is opened again goes on with its time", async () => {
+  openTab().show([30, 19, 6], null, 8.4);
+  const { show, controller } = openTab();
+  show([30, 19, 6]);
+  const [game] = await GAMES.list();
+  assert.deepEqual([game?.seconds, controller.slice.seconds], [8, 8]);
+});
+
 test("a damaged game costs itself alone", async () => {
   const damages = /** @type {any[]} */ ([
     { query: "https://example.org/?mode=play&board=5x5&start=a1" },
@@ -83,6 +93,7 @@ test("a damaged game costs itself alone", async () => {
     { board: { rows: 5 } },
     { start: "x".repeat(1000) },
     { size: -1 },
+    { seconds: "1" },
   ]);
   for (const [at, damage] of damages.entries())
     await GAMES.put({ ...GAME, ...damage, id: String(at) });

@@ -1,4 +1,4 @@
-/** What is said at a win: what the tour fulfils beyond its goal, and a goal that may come next. */
+/** What is said at a win: what the tour fulfils beyond its goal, a goal that may come next, what was achieved. */
 
 import "../../no_page.mjs";
 import assert from "node:assert/strict";
@@ -6,7 +6,7 @@ import { readFileSync } from "node:fs";
 import { test } from "node:test";
 
 const { loadLanguage } = await import("../../../../web/js/ui/i18n.js");
-const { wonTexts } = await import("../../../../web/js/modes/play/won.js");
+const { achievedText, wonTexts } = await import("../../../../web/js/modes/play/won.js");
 
 const HELP = { onward: false, truth: false, lost: false, hints: 0, ways: 0 };
 const SYMMETRIC = [
@@ -22,10 +22,11 @@ const CLOSED = [
 ];
 const BOARD_OF_6 = { rows: 6, cols: 6 };
 
-test("the sentences of a win", async () => {
-  const texts = readFileSync(new URL("../../../../web/i18n/en.json", import.meta.url), "utf8");
-  globalThis.fetch = async () => new Response(texts);
-  await loadLanguage("en");
+const texts = readFileSync(new URL("../../../../web/i18n/en.json", import.meta.url), "utf8");
+globalThis.fetch = async () => new Response(texts);
+await loadLanguage("en");
+
+test("the sentences of a win", () => {
   /** @type {[rules: object, tour: number[], slice: object, texts: string[]][]} */
   const wins = [
     [{ board: BOARD_OF_6 }, OPEN, {}, ["Also without help.", "Next: a closed one."]],
@@ -57,5 +58,31 @@ test("the sentences of a win", async () => {
       ...slice,
     };
     assert.deepEqual(wonTexts(/** @type {any} */ (game), tour), texts);
+  }
+});
+
+test("what was achieved, in a line: nothing where it is not the player's own", () => {
+  const rules = { board: BOARD_OF_6, end: -1, closed: false };
+  const puzzle = {
+    ...{ name: "day-2026-11-27", kind: "only", grade: "medium", board: BOARD_OF_6, letters: [] },
+    ...{ path: OPEN.slice(0, 20), solution: OPEN.slice(20, 21) },
+  };
+  const won = "Knight's tour of 6×6 from a1, by hand in";
+  const cases = /** @type {const} */ ([
+    [OPEN, {}, `${won} 2 min 31 s. No help used.`],
+    [OPEN, { seconds: 0.2, help: { ...HELP, hints: 2 } }, `${won} 1 s. Help used: 2 hints.`],
+    [CLOSED, { seconds: 9 }, "Closed knight's tour of 6×6 from a6, by hand in 9 s. No help used."],
+    [OPEN.slice(0, -1), {}, ""],
+    [OPEN, { seconds: 0 }, ""],
+    [OPEN, { help: { ...HELP, ways: 1 } }, ""],
+    [
+      ...[OPEN.slice(0, 21), { puzzle, seconds: 45 }],
+      "Puzzle of November 27, 2026 (6×6 · medium): solved in 45 s. No help used.",
+    ],
+    [OPEN.slice(0, 20), { puzzle }, ""],
+  ]);
+  for (const [path, slice, text] of cases) {
+    const game = /** @type {any} */ ({ rules, help: HELP, puzzle: null, seconds: 151, ...slice });
+    assert.equal(achievedText(game, [...path]).replaceAll("\u00a0", " "), text);
   }
 });

@@ -9,6 +9,7 @@ import { breaksOff } from "../../request/game_link.js";
 import { wordsOfBoard } from "../../request/request.js";
 import { byId } from "../../ui/dom.js";
 import { memo } from "../../ui/memo.js";
+import { Stopwatch } from "../../ui/stopwatch.js";
 import { rulesOfPuzzle } from "./puzzle.js";
 import * as states from "./state.js";
 
@@ -24,6 +25,7 @@ const SILENT = { message: null, hint: -1, why: false };
 
 export class PlayController {
   #app;
+  #stopwatch = new Stopwatch();
   #showOf = memo(states.showOf, {
     by: ({ rules, line, puzzle, shown, hint, loss }, pictured) => [
       rules,
@@ -40,6 +42,9 @@ export class PlayController {
   constructor(app) {
     this.#app = app;
     app.store.change("play", states.INITIAL);
+    const clock = () => this.#stopwatch.run(!document.hidden && app.store.state.mode === "play");
+    app.store.react(({ mode }) => [mode], clock);
+    document.addEventListener("visibilitychange", clock);
   }
 
   /** @returns {PlayState} */
@@ -118,7 +123,7 @@ export class PlayController {
 
   /** @param {readonly number[]} path @param {number} square */
   #go(path, square) {
-    const { rules, line, help } = this.slice;
+    const { rules, line, help, seconds } = this.slice;
     const why = refusal(rules, path, square);
     if (why) {
       // Clicking the knight's own square is no mistake.
@@ -134,8 +139,8 @@ export class PlayController {
       return;
     }
     const next = same ? line : Object.freeze([...path, square]);
-    const cleared = same ? SILENT : states.quiet();
-    this.change({ ...cleared, line: next, help: used });
+    const news = same ? SILENT : { ...states.quiet(), seconds: seconds + this.#stopwatch.lap() };
+    this.change({ ...news, line: next, help: used });
     this.#app.player.seek(path.length + 1);
     this.#app.player.celebrate();
   }
@@ -189,11 +194,17 @@ export class PlayController {
     this.#app.player.seek(length);
   }
 
+  /** Puts a game in the place of the last. @param {Rules} rules @param {readonly number[]} line @param {Puzzle | null} [puzzle] */
+  put(rules, line, puzzle = null) {
+    this.#stopwatch.lap();
+    this.change(states.begun(rules, Object.freeze([...line]), puzzle));
+  }
+
   /** Begins a game. @param {Rules} rules @param {readonly number[]} line @param {Puzzle | null} [puzzle] */
   begin(rules, line, puzzle = null) {
     const { board } = this.slice.rules;
     this.#app.player.pause();
-    this.change(states.begun(rules, Object.freeze([...line]), puzzle));
+    this.put(rules, line, puzzle);
     const { rows, cols } = rules.board;
     if (rows !== board.rows || cols !== board.cols) this.#app.look("play", { view: WHOLE });
     this.#app.player.seek(line.length);

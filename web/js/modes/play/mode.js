@@ -38,7 +38,14 @@ export function makePlay(app) {
   });
   const form = new GameForm({ type, submit, shape: reshape });
   const puzzles = new Puzzles(app, controller);
-  const view = new PlayView({ controller, form, puzzles, savedGames, play });
+  const view = new PlayView({
+    controller,
+    form,
+    puzzles,
+    savedGames,
+    play,
+    tell: (key) => app.toast(key),
+  });
 
   /**
    * Handles input of the form. A new empty board appears at once.
@@ -114,7 +121,8 @@ export function makePlay(app) {
     const rules = rulesOf(words);
     const tab = puzzle ? "puzzles" : "free";
     controller.change({ form, goal: states.goalOf(words), problems: [], tab });
-    controller.change({ ...states.begun(rules, Object.freeze(line)), help });
+    controller.put(rules, line);
+    controller.change({ help });
     app.player.seek(step ?? line.length);
     if (puzzle) puzzles.open(puzzle, { moves: digits, packed: text });
   }

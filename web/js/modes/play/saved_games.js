@@ -27,6 +27,7 @@ import { gameText, helpText } from "./status.js";
  * @property {number} length of the path
  * @property {number} size of the board
  * @property {boolean} finished
+ * @property {number} seconds that its moves took
  * @property {Help} help
  */
 
@@ -71,7 +72,7 @@ export class SavedGames {
 
   /** Saves the open game in place of its earlier states. @param {PlayController} controller */
   #save(controller) {
-    const { rules, line, puzzle, help } = controller.slice;
+    const { rules, line, puzzle, help, seconds } = controller.slice;
     const lineBefore = this.#line;
     this.#line = line;
     // The first square alone, or what a puzzle begins with, is no game yet.
@@ -89,15 +90,24 @@ export class SavedGames {
       length: line.length,
       size: sizeOf(rules.board),
       finished: phaseOf(rules, line) === "finished",
+      seconds: Math.round(seconds),
       help,
     };
     const last = this.#last;
     this.#last = game;
     // A continuation of the last game replaces it, and so does another try from the same moment.
     const replaces = last?.query === query && lineBefore.length > begun && !last.finished;
-    GAMES.change(async (items) => {
+    const saving = GAMES.change(async (items) => {
+      // A saved game that is opened again goes on with its time.
+      const before = (await items.get(game.id))?.seconds ?? 0;
       if (replaces) await items.remove(last.id);
-      await items.put({ ...game, time: await items.now() });
+      const item = { ...game, seconds: Math.max(before, game.seconds) };
+      await items.put({ ...item, time: await items.now() });
+      return item.seconds;
+    });
+    saving.then((saved) => {
+      const { line: now, seconds } = controller.slice;
+      if (now === line && seconds < saved) controller.change({ seconds: saved });
     });
   }
 
@@ -112,12 +122,16 @@ export class SavedGames {
 }
 
 /** A saved game, with its link built anew. @param {any} item @returns {SavedGame | null} */
-function validate({ id, time, query, hash, board, start, length, size, finished }) {
+function validate({ id, time, query, hash, board, start, length, size, finished, seconds }) {
   const isValid =
     [query, hash].every(isText) &&
     /^[0-9]{1,9}×[0-9]{1,9}$/.test(board) &&
     /^[a-z]{1,9}[0-9]{1,9}$/.test(start) &&
-    [length, size].every((count) => Number.isSafeInteger(count) && count > 0);
+    [length, size].every((count) => Number.isSafeInteger(count) && count > 0) &&
+    Number.isSafeInteger(seconds) &&
+    seconds >= 0;
   const link = isValid ? rebuilt(query, hash) : null;
-  return link && { ...link, id, time, board, start, length, size, finished: finished === true };
+  return (
+    link && { ...link, id, time, board, start, length, size, seconds, finished: finished === true }
+  );
 }

@@ -36,6 +36,7 @@ export const INITIAL = Object.freeze({
   length: 0,
   puzzle: null,
   help: NO_HELP,
+  seconds: 0,
   tab: "free",
   message: null,
   hint: -1,
@@ -54,7 +55,7 @@ export const INITIAL = Object.freeze({
  * @returns {Partial<PlayState>}
  */
 export function begun(rules, line, puzzle = null) {
-  return { rules, line, puzzle, help: NO_HELP, rival: null, ...quiet() };
+  return { rules, line, puzzle, help: NO_HELP, seconds: 0, rival: null, ...quiet() };
 }
 
 /** Clears the messages on the previous moment. @returns {Partial<PlayState>} */

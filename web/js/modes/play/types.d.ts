@@ -88,6 +88,8 @@ export interface PlayState {
   length: number;
   puzzle: Puzzle | null;
   help: Help;
+  /** The time that the moves of the line took, as far as they were made in this browser. */
+  seconds: number;
   /** What is open beside the game. */
   tab: "free" | "puzzles";
   /** The problem of the last click, or of the last question. */

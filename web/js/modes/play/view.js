@@ -2,7 +2,11 @@
 
 import { html, nothing, render } from "lit-html";
 import { guard } from "lit-html/directives/guard.js";
+import { addressOf } from "../../app/link.js";
 import { squareName } from "../../board/geometry.js";
+import { NO_HELP } from "../../request/game.js";
+import { formatHash, formatQuery } from "../../request/game_link.js";
+import { resultText } from "../../share/result_text.js";
 import { choiceOf } from "../../ui/choice.js";
 import { make } from "../../ui/dom.js";
 import { t } from "../../ui/i18n.js";
@@ -11,9 +15,9 @@ import { sentence } from "../../ui/problems.js";
 import { diagram } from "./diagram.js";
 import { rivalTexts } from "./rival.js";
 import { sheetOf } from "./sheet.js";
-import { isOver } from "./state.js";
+import { isOver, wordsOf } from "./state.js";
 import { helpText, hintText, lossReason, lossText, nextOf, titleOf } from "./status.js";
-import { wonTexts } from "./won.js";
+import { achievedText, wonTexts } from "./won.js";
 
 /** @import { Rules } from "../../request/game.js" */
 /** @import { PlayController } from "./controller.js" */
@@ -44,6 +48,7 @@ const icon = (action, sign) => html`<button type="button" class="icon" data-acti
  * @property {Puzzles} puzzles
  * @property {SavedGames} savedGames
  * @property {(rules: Rules) => void} play begins a game
+ * @property {(key: string) => void} tell shows a short message
  */
 
 /** Whether nothing is left but to go back or to start again. @param {Phase} phase @param {Card} card */
@@ -114,11 +119,12 @@ export class PlayView {
 
   /** @param {Card} card @param {boolean} painting */
   #panelOf(card, painting) {
-    const { controller, form, puzzles, savedGames, play } = this.#parts;
+    const { controller, form, puzzles, savedGames, play, tell } = this.#parts;
     const { slice, path, phase } = controller;
     const { tab, shown } = slice;
     const isWon = phase === "finished" && !shown;
     const won = isWon ? wonTexts(slice, path) : [];
+    const achieved = shown ? "" : achievedText(slice, path);
     const reason = lossReason(slice, path) || (card?.why ?? "");
     const used = path.length > 1 ? helpText(slice.help) : "";
     const turn = (/** @type {PlayState["tab"]} */ value) => controller.change({ tab: value });
@@ -132,6 +138,7 @@ export class PlayView {
       }
       <section class="play-result" id="play-result" aria-label=${t("play.result")}>
         <p id="play-won" role="status">${won.join(" ")}</p>
+        ${achieved ? resultText(achieved, linkOfTask(slice), tell) : nothing}
         ${
           isWon && !card?.letters
             ? html`<div class="do">
@@ -170,6 +177,15 @@ export class PlayView {
       </div>
       <div id="play-puzzles" ?hidden=${tab !== "puzzles"}>${puzzles.template()}</div>`;
   }
+}
+
+/** The link that sets others the same task, without the moves. @param {PlayState} slice */
+function linkOfTask({ rules, line, puzzle }) {
+  const begun = puzzle?.path ?? line.slice(0, 1);
+  const text = puzzle?.text?.packed ?? "";
+  const query = formatQuery(wordsOf({ rules, line: begun }), puzzle);
+  const moves = { line: begun, begun: begun.length, length: begun.length };
+  return addressOf(query, formatHash({ rules, ...moves, help: NO_HELP, text, show: [] }));
 }
 
 /** The question of a puzzle, and its verdict. @param {Card} card */

@@ -1,8 +1,12 @@
-/** What a finished tour fulfils beyond its goal, and which goal may come next. */
+/** What a finished tour fulfils beyond its goal, which goal may come next, and the text to be proud of. */
 
+import { squareName } from "../../board/geometry.js";
 import { sizeOf } from "../../board/holes.js";
-import { isClosed, isSymmetric } from "../../request/game.js";
+import { isClosed, isFinished, isSymmetric } from "../../request/game.js";
 import { currentLanguage, t } from "../../ui/i18n.js";
+import { duration } from "../../ui/phrases.js";
+import { factsOf, nameOf, stateOf } from "./puzzle.js";
+import { helpText } from "./status.js";
 
 /** @import { Help, Rules } from "../../request/game.js" */
 /** @import { PlayState } from "./types.js" */
@@ -31,6 +35,23 @@ export function wonTexts({ rules, help, puzzle }, tour) {
   const next = nextGoal(rules, closed, symmetric);
   if (next) texts.push(t(`play.won.next.${next}`));
   return texts;
+}
+
+/**
+ * What the player has achieved, in a line; "" if that is nothing yet, or not the player's own.
+ * @param {Pick<PlayState, "rules" | "help" | "puzzle" | "seconds">} slice
+ * @param {readonly number[]} path
+ */
+export function achievedText({ rules, help, puzzle, seconds }, path) {
+  const isWon = puzzle ? stateOf({ path, puzzle }) === "right" : isFinished(rules, path);
+  if (!isWon || help.ways > 0 || seconds === 0) return "";
+  const words = { time: duration(Math.max(1, Math.round(seconds))), help: helpText(help) };
+  if (puzzle)
+    return t("puzzle.achieved", { ...words, name: nameOf(puzzle), facts: factsOf(puzzle) });
+  const { board } = rules;
+  const start = squareName(board, path[0] ?? 0);
+  const key = isClosed(board, path) ? "play.achieved.closed" : "play.achieved";
+  return t(key, { ...words, board: `${board.rows}×${board.cols}`, start });
 }
 
 /** @param {Help} help */
