@@ -50,6 +50,8 @@ CALLS: Final[dict[str, Call]] = {
     # Puzzles and games.
     "rulePath": Call("now", "tours", "rule_path"),
     "puzzle": Call("beside", ".play.puzzles", "start_puzzle"),
+    "follow": Call("beside", "follow", "start_follow"),
+    "followStep": Call("beside", "follow", "start_follow_step"),
     # Whether a path can be completed.
     "candidates": Call("beside", "truth", "start_candidates"),
     "turningPoint": Call("beside", "truth", "start_turning_point"),

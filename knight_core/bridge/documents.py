@@ -21,10 +21,13 @@ from knight_core.formats.documents import AskedCount, AskedResult
 from knight_core.formats.documents import PropertiesDocument as Properties
 from knight_core.lessons.model import Kind as LessonKind
 from knight_core.outcome import Outcome, Picture, ProofStep, Reason
+from knight_core.play.following import Compared, Grade, Phase
+from knight_core.play.following import Method as FollowedMethod
 from knight_core.play.puzzles import Puzzle as PuzzleDocument
 from knight_core.reading.model import Kind as ReadingKind
 from knight_core.review import Departure, Preference
 from knight_core.review import Row as ClassRow
+from knight_core.review.rule import Tie
 from knight_core.rules.exercise import Expected
 from knight_core.search.event_log import Attempt
 from knight_core.tour import Tour
@@ -397,6 +400,28 @@ class AgreementDocument(TypedDict):  # where a path follows Warnsdorff's rule
 class Sentence(TypedDict):  # a sentence that the page has by its key
     key: str
     params: dict[str, Any]  # texts, numbers and other sentences
+
+
+class FollowTask(TypedDict):  # a method to follow: see knight_core.play.following
+    name: str
+    method: FollowedMethod
+    grade: Grade
+    board: Board
+    path: Squares  # so far; nothing has been tried from its last square
+    order: str  # of the directions, "" where nothing depends on it
+    ties: Tie | Literal[""]  # "": of squares with equally few onward moves each is right
+    shows: bool  # whether the onward moves are shown on the board
+    steps: int  # of the task
+
+
+class FollowVerdict(TypedDict):  # on a step
+    right: bool
+    reason: Sentence  # why it is wrong, or why it is right
+    does: Sequence[int]  # the right steps: squares, or -1 alone for going back
+    compared: Sequence[Compared]
+    phase: Phase  # after the step
+    ending: Sentence | None  # how the task has ended
+    tour: Tour | None
 
 
 class CheckedCertificate(TypedDict):  # what the checker says of a certificate

@@ -9,12 +9,12 @@ from collections.abc import Mapping
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
+from knight_core.bridge.messages import sentence_document
 from knight_core.lessons.buttons import named
 from knight_core.lessons.graphs import graph_of
 from knight_core.lessons.marking import start_mark as start_marking
 from knight_core.lessons.model import Item, Lesson, LessonError
 from knight_core.lessons.parse import parse
-from knight_core.texts.sentences import Phrase
 
 if TYPE_CHECKING:
     from knight_core.bridge import documents
@@ -67,7 +67,7 @@ def _item(item: Item) -> documents.LessonItem:
         drawing = {"dots": named_dots, "lines": lines}
     task: documents.LessonTask | None = None
     if item.task is not None:
-        task = {"kind": item.task.kind, "sentence": _sentence(item.task.phrase)}
+        task = {"kind": item.task.kind, "sentence": sentence_document(item.task.phrase)}
     return {
         "kind": item.kind,
         "text": "" if task else named(item.text),
@@ -87,7 +87,7 @@ def start_mark(text: str, question: str, given: Mapping[str, str]) -> Steps[docu
         given: all answers by their questions.
     """
     mark = yield from start_marking(_read(text), question, given)
-    wrong = None if mark.wrong is None else _sentence(mark.wrong)
+    wrong = None if mark.wrong is None else sentence_document(mark.wrong)
     return {"right": mark.right, "difference": mark.difference, "wrong": wrong}
 
 
@@ -115,7 +115,3 @@ def start_sheet(text: str, solutions: bool) -> Steps[str]:
     from knight_core.lessons.sheet import start_sheet
 
     return start_sheet(_read(text), solutions=solutions)
-
-
-def _sentence(phrase: Phrase) -> documents.Sentence:
-    return {"key": phrase["key"], "params": phrase["params"]}

@@ -17,6 +17,7 @@ from knight_core.board import Board
 from knight_core.errors import InvalidRequest
 from knight_core.outcome import Reason
 from knight_core.search.event_log import LastEvents
+from knight_core.texts.sentences import Phrase
 from knight_core.tour import Tour
 from knight_core.tour.verifier import NotATour
 
@@ -100,3 +101,8 @@ def reason_document(reason: Reason) -> documents.PageReason:
 def problem_document(error: InvalidRequest | NotATour) -> documents.Problem:
     """What is wrong with a request, or with a path that it gives."""
     return {"code": error.code, "params": error.params, "text": str(error)}
+
+
+def sentence_document(phrase: Phrase) -> documents.Sentence:
+    """A sentence that the page says by its key."""
+    return {"key": phrase["key"], "params": phrase["params"]}

@@ -5,6 +5,7 @@ from __future__ import annotations
 import sys
 from array import array
 from collections.abc import Sequence
+from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 from knight_core.bridge.calls import CALLS, Lane
@@ -99,8 +100,8 @@ class Session:
             path: of the archive. Its modules of knight_core are in ``knight_core/``.
         """
         sys.path.append(path)
-        for package in ("knight_core", "knight_core.bridge"):
-            sys.modules[package].__path__.append(f"{path}/{package.replace('.', '/')}")
+        for package in ("knight_core", "knight_core.bridge", "knight_core.play"):
+            import_module(package).__path__.append(f"{path}/{package.replace('.', '/')}")
 
     def _of(self, lane: Lane) -> Driven[Any]:
         if lane not in self._current:

@@ -120,8 +120,8 @@ def start_followed(board: Board, path: Sequence[int]) -> Steps[RuleReview]:
 
 def _judge(board: Board, path: Sequence[int], end: int | None) -> Steps[RuleReview]:
     """The review of a path; ``end`` is kept for the last move."""
-    field = _Field(board, end)
-    ties = {tie: _Ties(board, field, tie) for tie in ("order", "roth", "pohl")}
+    field = Field(board, end)
+    ties = {tie: _Ties(field, tie) for tie in ("order", "roth", "pohl")}
     followed = choices = 0
     departure: Departure | None = None
     # The very last move leads to the square that was kept: there is nothing to judge.
@@ -149,10 +149,11 @@ def _judge(board: Board, path: Sequence[int], end: int | None) -> Steps[RuleRevi
     return RuleReview(board, moves, followed, choices, end is not None, departure, fitting, clash)
 
 
-class _Field:
+class Field:
     """The visited squares of a board, with a border two squares wide around it."""
 
-    def __init__(self, board: Board, end: int | None) -> None:
+    def __init__(self, board: Board, end: int | None = None) -> None:
+        self._board = board
         self._cols = board.cols
         self._width = width = board.cols + 2
         self._first = 2 * width + 2
@@ -185,6 +186,17 @@ class _Field:
         place, free = self._place(square), self._free
         return sum([free[place + jump] for jump in self._jumps])
 
+    def rank(self, tie: Tie, square: int) -> int:
+        """The number by which a tie rule compares squares with equally few onward moves, the least
+        first: of ``roth`` minus the square of twice the distance from the centre, of ``pohl`` the
+        sum of the onward moves that come after the square; of ``order`` always 0."""
+        if tie == "roth":
+            row, col = divmod(square, self._cols)
+            return -((2 * row - self._board.rows + 1) ** 2) - (2 * col - self._cols + 1) ** 2
+        if tie == "pohl":
+            return sum(self.degree(near) for _, near in self.onward(square))
+        return 0
+
 
 class _Ties:
     """The choices of a path by one tie rule.
@@ -195,36 +207,26 @@ class _Ties:
         fit: the orders of the directions that do.
     """
 
-    def __init__(self, board: Board, field: _Field, id: str) -> None:
+    def __init__(self, field: Field, id: str) -> None:
         self.id: Tie = "roth" if id == "roth" else "pohl" if id == "pohl" else "order"
         self.fits = True
         self.fit = Preferences()
-        self._board = board
         self._field = field
 
     def choose(self, number: int, origin: int, taken: int, allowed: list[tuple[int, int]]) -> None:
         """Add one more choice."""
         if not self.fits:
             return
-        least = min(self._rank(square) for _, square in allowed)
-        left = [(way, square) for way, square in allowed if self._rank(square) == least]
+        least = min(self._field.rank(self.id, square) for _, square in allowed)
+        left = [
+            (way, square) for way, square in allowed if self._field.rank(self.id, square) == least
+        ]
         direction = next((way for way, square in left if square == taken), 0)
         self.fits = direction > 0 and all(
             self.fit.add(Preference(number, origin, taken, square, direction, way))
             for way, square in left
             if square != taken and not self.fit.implied(direction, way)
         )
-
-    def _rank(self, square: int) -> int:
-        if self.id == "roth":
-            board = self._board
-            row, col = board.row_col(square)
-            # Twice the distance from the centre, squared: whole numbers.
-            return -((2 * row - board.rows + 1) ** 2) - (2 * col - board.cols + 1) ** 2
-        if self.id == "pohl":
-            field = self._field
-            return sum(field.degree(near) for _, near in field.onward(square))
-        return 0
 
 
 def _sentences(review: RuleReview) -> Iterator[Sentence]:

@@ -1,9 +1,10 @@
 """Reads and fills the sentences that people are told.
 
 ``en.json`` has one for every mistake, reason, proof step and fault, ``en.gallery.json`` those of
-the gallery, ``en.lessons.json`` those of the lessons. Each is a flat object from key to text, as in
-web/i18n; ``{name}`` stands for the parameter of that name. The build gives them to the page, which
-says the same sentences. They are read when the first one is said: finding a tour needs none.
+the gallery, ``en.lessons.json`` those of the lessons, ``en.follow.json`` those of *Follow the
+rule*. Each is a flat object from key to text, as in web/i18n; ``{name}`` stands for the parameter
+of that name. The build gives them to the page, which says the same sentences. They are read when
+the first one is said: finding a tour needs none.
 """
 
 from __future__ import annotations
@@ -16,12 +17,14 @@ from typing import Any, Final
 Phrase = dict[str, Any]
 """A sentence, or a part of one, as the parameter of another: its ``key`` and its ``params``."""
 
+_FILES: Final = {"lesson": "en.lessons", "follow": "en.follow"}
+"""Where the sentences of a family are that are not in ``en``; of all others in ``en.gallery``."""
 _PLACEHOLDER: Final = re.compile(r"\{(\w+)\}", re.ASCII)
 
 
 @cache
 def texts(name: str = "en") -> Mapping[str, str]:
-    """The sentences of a file by their keys: of ``en``, ``en.gallery`` or ``en.lessons``."""
+    """The sentences of a file by their keys: ``en``, ``en.gallery``, …"""
     # Imported here: finding a tour needs neither.
     import json
     import pkgutil
@@ -35,7 +38,7 @@ def _text(key: str) -> str:
     found = texts().get(key)
     if found is not None:
         return found
-    return texts("en.lessons" if key.startswith("lesson.") else "en.gallery")[key]
+    return texts(_FILES.get(key.partition(".")[0], "en.gallery"))[key]
 
 
 def placeholders(key: str) -> set[str]:
@@ -48,8 +51,8 @@ def sentence(key: str, params: Mapping[str, object]) -> str:
 
     Args:
         key: a family (``problem``, ``reason``, ``lost``, ``proof``, ``fault``, ``reading``,
-            ``review``, ``rule``, ``gallery``, ``certificate``, ``theory`` or ``why``), a point, and
-            a code.
+            ``review``, ``rule``, ``gallery``, ``certificate``, ``theory``, ``why``, ``lesson`` or
+            ``follow``), a point, and a code.
         params: at least those of :func:`placeholders`. The name of a field begins a sentence, so
             it is capitalised. What is text of ours is a :data:`Phrase`.
 

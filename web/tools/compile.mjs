@@ -1,8 +1,8 @@
 /**
  * Makes the archive that Python starts from in the page: knight_core and as much of the standard
  * library as it can come to need, as bytecode, compiled by the very Python that will run it: Pyodide's.
- * And a second one, which is loaded when a person's own rule, or a lesson, is asked for: what runs rules, what
- * rules import, and lessons. Nothing in them is compressed, since the build compresses each as a whole. Then Pyodide
+ * And a second one, which is loaded when a person's own rule, a lesson, or Follow the rule is asked for: what runs
+ * rules, what rules import, and the others. Nothing in them is compressed, since the build compresses each as a whole. Then Pyodide
  * is started from the archives alone, and everything in them imported. The same input gives the same
  * bytes.
  *
@@ -21,13 +21,16 @@ from importlib.util import source_hash
 # What only the shell and the build use: its commands, processes, words that the page has as texts, types.
 SHELL = tuple("knight_core." + name for name in (
     "__main__", "bridge.documents", "cli", "experiments.files", "experiments.running", "gallery.export",
-    "lessons.collection", "texts.en.gallery",
+    "lessons.collection", "texts.en.gallery", "texts.en.follow",
 ))
 def is_of_shell(name):
     return name.startswith(SHELL)
 
-# What only rules and lessons need.
-RULES = ("knight_core.rules", "knight_core.bridge.rules", "knight_core.lessons", "knight_core.bridge.lessons")
+# What only rules, lessons and Follow the rule need.
+RULES = (
+    "knight_core.rules", "knight_core.bridge.rules", "knight_core.lessons", "knight_core.bridge.lessons",
+    "knight_core.play.following", "knight_core.play.questions", "knight_core.bridge.follow",
+)
 def is_of_rules(name):
     return name.startswith(RULES) and not is_of_shell(name)
 

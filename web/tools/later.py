@@ -1,4 +1,4 @@
-"""The files that a first visit caches last: only a person's own rule or a lesson needs them."""
+"""The files that a first visit caches last: only rules, lessons and *Follow the rule* need them."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ ENTRANCES = {
 # Other files that only they load.
 FILES = (
     *("rules.bin", "i18n/en.code.json", "data/templates.json"),
-    *("i18n/en.lessons.json", "data/lessons.json"),
+    *("i18n/en.lessons.json", "data/lessons.json", "i18n/en.follow.json"),
 )
 
 FIRST = "js/start.js"

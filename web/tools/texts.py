@@ -13,7 +13,11 @@ from web.tools.messages import Problem
 
 SENTENCES = Path(knight_core.texts.__file__).parent
 """Where Python's sentences are: a file a language, one for its gallery and one for lessons."""
-PARTS = {"code": ("code.", "action.code-", "rule."), "lessons": ("lessons.",)}
+PARTS = {
+    "code": ("code.", "action.code-", "rule."),
+    "lessons": ("lessons.",),
+    "follow": ("follow.", "action.follow-"),
+}
 """Texts that the page loads with a mode, by the beginnings of their keys."""
 
 

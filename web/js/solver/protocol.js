@@ -10,6 +10,7 @@
 /** @import { CountDocument, CountReport, Details, JudgedMoves } from "./documents.js" */
 /** @import { AnswersFile, AnswersTable, CertificateDocument, CheckedCertificate } from "./documents.js" */
 /** @import { LabBegun, LabReport, LabTaken, LessonMark, Problem, Properties } from "./documents.js" */
+/** @import { FollowTask, FollowVerdict } from "./documents.js" */
 /** @import { PuzzleDocument, RaceNews, ReadLesson, ReadText, ReviewDocument, RuleAnswer } from "./documents.js" */
 /** @import { RuleClaim, RuleFault, RuleTest, RunsDone } from "./documents.js" */
 /** @import { RunsReport, SolveProgress, SolveResult, SolveStarted, Woven } from "./documents.js" */
@@ -82,6 +83,10 @@ export const CALLS = {
   labCsv: { lane: "now", anywhere: true },
   /** @type {Call<{name: string, letters?: string[]}, PuzzleDocument>} */
   puzzle: { lane: "beside" },
+  /** @type {Call<{name: string}, FollowTask>} */
+  follow: { lane: "beside", more: true },
+  /** @type {Call<{name: string, steps: Int32Array, step: number}, FollowVerdict>} */
+  followStep: { lane: "beside", more: true },
   /** @type {Call<{text: string, rows: number, cols: number}, ReadText>} */
   readText: { lane: "beside" },
   /** @type {Call<Begun, JudgedMoves>} */

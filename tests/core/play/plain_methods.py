@@ -1,0 +1,113 @@
+"""Warnsdorff's rule and blind search as they are taught, to be followed step by step with names of
+squares; and what is true of a position. Nothing of `knight_core` is used."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from math import dist
+
+from tests.core.naive import neighbours
+
+BACK = "back"
+
+
+@dataclass
+class Position:
+    """A path on a board, as names of squares."""
+
+    rows: int
+    cols: int
+    path: list[str]
+
+    @property
+    def here(self) -> str:
+        return self.path[-1]
+
+    @property
+    def full(self) -> bool:
+        return len(self.path) == self.rows * self.cols
+
+    def place(self, name: str) -> tuple[int, int]:
+        return self.rows - int(name[1:]), "abcdefgh".index(name[0])
+
+    def moves(self, name: str, order: str = "12345678") -> list[str]:
+        found = neighbours(self.rows, self.cols, self.place(name), order)
+        return ["abcdefgh"[col] + str(self.rows - row) for row, col in found]
+
+    def free(self, name: str, order: str = "12345678") -> list[str]:
+        return [to for to in self.moves(name, order) if to not in self.path]
+
+    def onward(self, name: str) -> int:
+        return len(self.free(name))
+
+    def direction(self, to: str) -> str:
+        """The direction of a move from here."""
+        return next(digit for digit in "12345678" if self.moves(self.here, digit) == [to])
+
+    def go(self, step: str) -> None:
+        if step == BACK:
+            self.path.pop()
+        else:
+            self.path.append(step)
+
+
+@dataclass
+class Rule(Position):
+    """Warnsdorff's rule. Without a tie rule each square with the fewest onward moves is right."""
+
+    ties: str = ""
+    order: str = ""
+
+    def tie(self, name: str) -> float | None:
+        """What the tie rule compares."""
+        if self.ties == "roth":
+            centre = (self.rows - 1) / 2, (self.cols - 1) / 2
+            return round(dist(self.place(name), centre), 1)
+        if self.ties == "pohl":
+            return sum(self.onward(to) for to in self.free(name))
+        return None
+
+    def equals(self) -> list[str]:
+        """The squares with the fewest onward moves."""
+        free = self.free(self.here)
+        return [to for to in free if self.onward(to) == min(map(self.onward, free))]
+
+    def best_ties(self) -> list[str]:
+        """Those of them that the tie rule leaves."""
+        numbers = {to: self.tie(to) or 0 for to in self.equals()}
+        wanted = (max if self.ties == "roth" else min)(numbers.values())
+        return [to for to, number in numbers.items() if number == wanted]
+
+    def right(self) -> list[str]:
+        if not self.ties:
+            return self.equals()
+        return [min(self.best_ties(), key=lambda to: self.order.index(self.direction(to)))]
+
+
+@dataclass
+class BlindSearch(Position):
+    """Blind search: always the first direction in the order that is free and has not been tried."""
+
+    order: str = ""
+    tried: list[list[str]] = field(default_factory=lambda: [[]])
+    """What was tried from the squares of the path, from the last ones that are known."""
+
+    def left(self) -> list[str]:
+        """What is free and not tried yet."""
+        return [to for to in self.free(self.here, self.order) if to not in self.tried[-1]]
+
+    def right(self) -> list[str]:
+        return self.left()[:1] or [BACK]
+
+    def go(self, step: str) -> None:
+        if step == BACK:
+            self.tried.pop()
+            last = self.path[-1]
+            if not self.tried:
+                # Everything up to the square that the search comes back from.
+                moves = self.moves(self.path[-2], self.order)
+                self.tried = [moves[: moves.index(last)]]
+            self.tried[-1].append(last)
+        else:
+            self.tried.append([])
+        super().go(step)
