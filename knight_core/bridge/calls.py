@@ -52,6 +52,8 @@ CALLS: Final[dict[str, Call]] = {
     "puzzle": Call("beside", ".play.puzzles", "start_puzzle"),
     "follow": Call("beside", "follow", "start_follow"),
     "followStep": Call("beside", "follow", "start_follow_step"),
+    "next": Call("beside", "follow", "start_next"),
+    "nextAnswer": Call("beside", "follow", "start_next_answer"),
     # Whether a path can be completed.
     "candidates": Call("beside", "truth", "start_candidates"),
     "turningPoint": Call("beside", "truth", "start_turning_point"),

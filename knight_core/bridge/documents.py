@@ -24,6 +24,7 @@ from knight_core.outcome import Outcome, Picture, ProofStep, Reason
 from knight_core.play.following import Compared, Grade, Phase
 from knight_core.play.following import Method as FollowedMethod
 from knight_core.play.puzzles import Puzzle as PuzzleDocument
+from knight_core.play.questions import Kind as QuestionKind
 from knight_core.reading.model import Kind as ReadingKind
 from knight_core.review import Departure, Preference
 from knight_core.review import Row as ClassRow
@@ -402,15 +403,18 @@ class Sentence(TypedDict):  # a sentence that the page has by its key
     params: dict[str, Any]  # texts, numbers and other sentences
 
 
-class FollowTask(TypedDict):  # a method to follow: see knight_core.play.following
-    name: str
-    method: FollowedMethod
-    grade: Grade
+class FollowPosition(TypedDict):  # a moment of a run: see knight_core.play.following
     board: Board
     path: Squares  # so far; nothing has been tried from its last square
     order: str  # of the directions, "" where nothing depends on it
     ties: Tie | Literal[""]  # "": of squares with equally few onward moves each is right
     shows: bool  # whether the onward moves are shown on the board
+
+
+class FollowTask(FollowPosition):  # a method to follow
+    name: str
+    method: FollowedMethod
+    grade: Grade
     steps: int  # of the task
 
 
@@ -422,6 +426,24 @@ class FollowVerdict(TypedDict):  # on a step
     phase: Phase  # after the step
     ending: Sentence | None  # how the task has ended
     tour: Tour | None
+
+
+class NextQuestion(FollowPosition):  # of *What next?*: see knight_core.play.questions
+    name: str  # of the set
+    number: int  # from 1
+    kind: QuestionKind
+    grade: Grade
+    # Where the answers are no squares: 0 and 1 for no and yes; 0 for not lost, or numbers of steps.
+    choices: Sequence[int]
+
+
+class NextAnswer(TypedDict):  # what an answer is worth
+    right: bool
+    reason: Sentence
+    does: Sequence[int]  # the right answers
+    compared: Sequence[Compared]  # of `dead-end` all squares a knight's move away
+    proof: Reason | None  # why the path is lost from the step `does[0]` on
+    tour: Tour | None  # that begins with the path, if that is not lost
 
 
 class CheckedCertificate(TypedDict):  # what the checker says of a certificate

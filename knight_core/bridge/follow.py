@@ -1,4 +1,4 @@
-"""*Follow the rule* for the page: tasks, and the verdicts on their steps."""
+"""*Follow the rule* and *What next?* for the page: tasks, questions, and what answers are worth."""
 
 from __future__ import annotations
 
@@ -7,13 +7,16 @@ from typing import TYPE_CHECKING
 
 from knight_core.bridge.messages import Squares, sentence_document
 from knight_core.play.following import Task, judge_step, start_task
+from knight_core.play.questions import Question, start_answer, start_question
 
 if TYPE_CHECKING:
     from knight_core.bridge import documents
     from knight_core.steps import Steps
 
-_latest: dict[str, Task] = {}
+_tasks: dict[str, Task] = {}
 """The last task by its name: its steps are judged one after the other."""
+_questions: dict[tuple[str, int], Question] = {}
+"""The last question by its set and its number: then its answer is judged."""
 
 
 def start_follow(name: str) -> Steps[documents.FollowTask]:
@@ -23,12 +26,8 @@ def start_follow(name: str) -> Steps[documents.FollowTask]:
         "name": task.name,
         "method": task.method,
         "grade": task.grade,
-        "board": task.board,
-        "path": array("I", task.path),
-        "order": task.order,
-        "ties": task.ties,
-        "shows": task.shows,
         "steps": task.steps,
+        **_position(task),
     }
 
 
@@ -47,9 +46,55 @@ def start_follow_step(name: str, steps: Squares, step: int) -> Steps[documents.F
     }
 
 
+def start_next(name: str, number: int) -> Steps[documents.NextQuestion]:
+    """A question of a set: see :func:`knight_core.play.questions.start_question`."""
+    question = yield from _start_question(name, number)
+    return {
+        "name": question.name,
+        "number": question.number,
+        "kind": question.kind,
+        "grade": question.grade,
+        "choices": question.choices,
+        **_position(question if question.choices else question.task or question),
+    }
+
+
+def start_next_answer(name: str, number: int, answer: int) -> Steps[documents.NextAnswer]:
+    """What an answer is worth: see :func:`knight_core.play.questions.start_answer`."""
+    question = yield from _start_question(name, number)
+    answered = yield from start_answer(question, answer)
+    return {
+        "right": answered.right,
+        "reason": sentence_document(answered.reason),
+        "does": answered.does,
+        "compared": answered.compared,
+        "proof": answered.proof,
+        "tour": answered.tour,
+    }
+
+
+def _position(of: Task | Question) -> documents.FollowPosition:
+    task = of if isinstance(of, Task) else None
+    return {
+        "board": of.board,
+        "path": array("I", of.path),
+        "order": task.order if task else "",
+        "ties": task.ties if task else "",
+        "shows": task.shows if task else False,
+    }
+
+
 def _start_task(name: str) -> Steps[Task]:
-    if name not in _latest:
+    if name not in _tasks:
         task = yield from start_task(name)
-        _latest.clear()
-        _latest[name] = task
-    return _latest[name]
+        _tasks.clear()
+        _tasks[name] = task
+    return _tasks[name]
+
+
+def _start_question(name: str, number: int) -> Steps[Question]:
+    if (name, number) not in _questions:
+        question = yield from start_question(name, number)
+        _questions.clear()
+        _questions[name, number] = question
+    return _questions[name, number]

@@ -22,7 +22,7 @@ from itertools import pairwise, zip_longest
 from math import sqrt
 from typing import Final, Literal, TypeVar
 
-from knight_core.board import DEFAULT_ORDER, DIRECTIONS, Board
+from knight_core.board import DEFAULT_ORDER, Board, parse_order
 from knight_core.errors import InvalidRequest, shown
 from knight_core.methods.base import Recording
 from knight_core.methods.warnsdorff import Warnsdorff
@@ -90,7 +90,7 @@ class Compared:
 
     Attributes:
         square: the square; -1: off the board.
-        direction: its direction from the knight's square, 1 to 8.
+        place: the place of its direction in the order of the task, from 1: the first to be tried.
         state: ``free``; ``visited``; ``tried``: blind search has been there from here, and has come
             back; ``off``: off the board, or a hole. Warnsdorff's rule looks at free squares alone.
         onward: its onward moves; -1 for blind search.
@@ -99,7 +99,7 @@ class Compared:
     """
 
     square: int
-    direction: int
+    place: int
     state: Literal["free", "visited", "tried", "off"] = "free"
     onward: int = -1
     tie: float | None = None
@@ -167,6 +167,11 @@ _MOST_STEPS: Final = 2_000
 """The most steps of a run of blind search."""
 
 
+def one_of(items: Sequence[_T], draw: Callable[[], float]) -> _T:
+    """One of some things, each with the same probability."""
+    return items[int(draw() * len(items))]
+
+
 def make_task(name: str) -> Task:
     """The task of a name: see :func:`start_task`, which does it in steps.
 
@@ -190,12 +195,30 @@ def start_task(name: str) -> Steps[Task]:
         raise InvalidRequest("unknown-task", field="task", value=shown(name))
     method, grade = METHODS.index(match[1]), GRADES.index(match[2])
     draw = stream(int(match[3]), _FIRST_STREAM + method * len(GRADES) + grade)
-    try_run = (_try_rule, _try_search)[method]
+    return start_draw(name, METHODS[method], GRADES[grade], draw)
+
+
+def start_draw(name: str, method: Method, grade: Grade, draw: Callable[[], float]) -> Steps[Task]:
+    """Make a task from random numbers: draw runs until one has a moment that fits."""
+    try_run = _try_rule if method == "warnsdorff" else _try_search
     while True:
-        task = yield from try_run(name, GRADES[grade], draw)
+        task = yield from try_run(name, grade, draw)
         if task is not None:
             return task
         yield PAUSE
+
+
+def task_after(task: Task, done: int) -> Task:
+    """The next step of a task alone, after so many steps of the engine: the last of them, if there
+    is one, must not be :data:`BACK`."""
+    path = _walked(task.path, task.run[:done])
+    return replace(task, path=path, run=task.run[done : done + 1], steps=1)
+
+
+def compared_in(task: Task) -> tuple[Compared, ...]:
+    """What the method compares before the first step of a task, in the order in which it prefers
+    it. O(squares)."""
+    return next(_rankings(task, task.path)) if task.method == "warnsdorff" else _tried(task, ())
 
 
 def judge_step(task: Task, steps: Sequence[int], step: int) -> Verdict:
@@ -220,10 +243,6 @@ def judge_step(task: Task, steps: Sequence[int], step: int) -> Verdict:
 # -- positions -----------------------------------------------------------------------------------
 
 
-def _one_of(items: Sequence[_T], draw: Callable[[], float]) -> _T:
-    return items[int(draw() * len(items))]
-
-
 def _start_run(request: TourRequest) -> Steps[TourResult]:
     events = 0 if request.max_steps is None else 2 * request.max_steps
     return reporting(lambda _: PAUSE, start_run(request, Recording(events=events)))
@@ -232,9 +251,9 @@ def _start_run(request: TourRequest) -> Steps[TourResult]:
 def _try_rule(name: str, grade: Grade, draw: Callable[[], float]) -> Steps[Task | None]:
     """A task from one run of Warnsdorff's rule, if that has one."""
     wanted = _WANTED["warnsdorff", grade]
-    board = Board.parse(_one_of(wanted.boards, draw))
+    board = Board.parse(one_of(wanted.boards, draw))
     start, seed = int(draw() * board.size), int(draw() * 2**32)
-    ties: Tie | Literal[""] = _one_of(_TIES, draw) if wanted.drawn else ""
+    ties: Tie | Literal[""] = one_of(_TIES, draw) if wanted.drawn else ""
     order = "".join(shuffled(DEFAULT_ORDER, draw)) if ties == "order" else DEFAULT_ORDER
     request = TourRequest.of(
         board,
@@ -290,7 +309,7 @@ def _start_always_a_tour(task: Task) -> Steps[bool]:
 def _try_search(name: str, grade: Grade, draw: Callable[[], float]) -> Steps[Task | None]:
     """A task from one run of blind search, if that has one."""
     wanted = _WANTED["depth-first", grade]
-    board = Board.parse(_one_of(wanted.boards, draw))
+    board = Board.parse(one_of(wanted.boards, draw))
     start = int(draw() * board.size)
     order = "".join(shuffled(DEFAULT_ORDER, draw)) if wanted.drawn else DEFAULT_ORDER
     request = TourRequest.of(
@@ -329,10 +348,8 @@ def _walked(path: Sequence[int], steps: Sequence[int]) -> tuple[int, ...]:
 def _rankings(task: Task, path: Sequence[int]) -> Iterator[tuple[Compared, ...]]:
     """From each square of a path that goes on from the task's, the free squares in the order of
     the engine, with what it compares; each before the next square is looked at."""
-    board, ties = task.board, task.ties
-    request = TourRequest.of(
-        board, start=path[0], method="warnsdorff", order=task.order or DEFAULT_ORDER
-    )
+    board, ties, order = task.board, task.ties, task.order or DEFAULT_ORDER
+    request = TourRequest.of(board, start=path[0], method="warnsdorff", order=order)
     strategy = Warnsdorff(request, ties or "order", request.seed)
     numbers = Field(board)
     for length, square in enumerate(path, 1):
@@ -340,14 +357,14 @@ def _rankings(task: Task, path: Sequence[int]) -> Iterator[tuple[Compared, ...]]
         numbers.visit(square)
         if length < len(task.path):
             continue
-        ways = {to: way for way, to in numbers.onward(square)}
+        places = {to: order.index(str(way)) + 1 for way, to in numbers.onward(square)}
         compared = []
         for to in ordered:
             tie: float | None = None
             if ties in ("roth", "pohl"):
                 rank = numbers.rank(ties, to)
                 tie = rank if ties == "pohl" else round(sqrt(-rank) / 2, 1)
-            compared.append(Compared(to, ways[to], "free", numbers.degree(to), tie))
+            compared.append(Compared(to, places[to], "free", numbers.degree(to), tie))
         yield tuple(compared)
 
 
@@ -384,7 +401,8 @@ def _why_by_rule(task: Task, ranked: Sequence[Compared], step: int) -> Phrase:
         return phrase("follow.equal", {**params, "others": others})
     if task.ties != "order" and equals[0].tie != equals[1].tie:
         return phrase(f"follow.by-{task.ties}", {**params, "number": equals[0].tie})
-    return phrase("follow.by-order", {**params, "direction": equals[0].direction})
+    code = "by-order" if task.ties == "order" else f"by-{task.ties}-order"
+    return phrase(f"follow.{code}", {**params, "place": equals[0].place})
 
 
 def _why_not_by_rule(
@@ -407,9 +425,7 @@ def _why_not_by_rule(
     params["onward"] = best.onward
     if taken.tie != best.tie:
         return phrase(f"follow.tie-{task.ties}", {**params, "number": taken.tie, "best": best.tie})
-    return phrase(
-        "follow.tie-order", {**params, "direction": taken.direction, "first": best.direction}
-    )
+    return phrase("follow.tie-order", {**params, "place": taken.place, "first": best.place})
 
 
 # -- blind search --------------------------------------------------------------------------------
@@ -422,14 +438,13 @@ def _tried(task: Task, steps: Sequence[int]) -> tuple[Compared, ...]:
     # Having come back, all directions up to that of the square that was left have been tried.
     left = _walked(task.path, steps[:-1])[-1] if steps and steps[-1] == BACK else None
     compared: list[Compared] = []
-    for digit in map(int, task.order):
-        down, right = DIRECTIONS[digit - 1]
+    for place, (down, right) in enumerate(parse_order(task.order), 1):
         to_row, to_col = row + down, col + right
         if not (0 <= to_row < board.rows and 0 <= to_col < board.cols):
-            compared.append(Compared(-1, digit, "off"))
+            compared.append(Compared(-1, place, "off"))
             continue
         square = board.square(to_row, to_col)
-        compared.append(Compared(square, digit, "visited" if square in path else "free"))
+        compared.append(Compared(square, place, "visited" if square in path else "free"))
         if square == left:
             compared = [
                 replace(each, state="tried") if each.state == "free" else each for each in compared
@@ -455,8 +470,8 @@ def _why_by_search(
 ) -> Phrase:
     name = task.board.name
     if right != BACK:
-        direction = next(each.direction for each in compared if each.square == right)
-        return phrase("follow.next", {"square": name(right), "direction": direction})
+        place = next(each.place for each in compared if each.square == right)
+        return phrase("follow.next", {"square": name(right), "place": place})
     tried = any(each.state == "tried" for each in compared)
     here, before = name(path[-1]), name(path[-2])
     return phrase(
@@ -471,7 +486,7 @@ def _why_not_by_search(
     best = next((each for each in compared if each.square == right), None)
     if step == BACK:
         assert best is not None
-        params = {"square": name(path[-1]), "better": name(right), "first": best.direction}
+        params = {"square": name(path[-1]), "better": name(right), "first": best.place}
         return phrase("follow.not-back", params)
     taken = next((each for each in compared if each.square == step), None)
     if taken is None or taken.state == "visited":
@@ -483,9 +498,9 @@ def _why_not_by_search(
         "follow.later",
         {
             "square": name(step),
-            "direction": taken.direction,
+            "place": taken.place,
             "better": name(right),
-            "first": best.direction,
+            "first": best.place,
         },
     )
 

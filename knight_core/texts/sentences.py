@@ -17,7 +17,7 @@ from typing import Any, Final
 Phrase = dict[str, Any]
 """A sentence, or a part of one, as the parameter of another: its ``key`` and its ``params``."""
 
-_FILES: Final = {"lesson": "en.lessons", "follow": "en.follow"}
+_FILES: Final = {"lesson": "en.lessons", "follow": "en.follow", "next": "en.follow"}
 """Where the sentences of a family are that are not in ``en``; of all others in ``en.gallery``."""
 _PLACEHOLDER: Final = re.compile(r"\{(\w+)\}", re.ASCII)
 

@@ -83,6 +83,8 @@ def wrong_calls() -> Calls:
             ("count", {"words": {"board": "4x4", "symmetry": wrong}}),
             ("isDrawable", {"words": {"board": "4x4", "end": wrong}}),
             ("puzzle", {"name": wrong}),
+            ("follow", {"name": wrong}),
+            ("next", {"name": wrong, "number": 1}),
             ("testsOf", {"text": wrong}),
             ("ruleCheck", {"source": wrong, "name": wrong}),
             ("ruleRuns", {**rule, **run}),

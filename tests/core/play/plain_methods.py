@@ -18,6 +18,7 @@ class Position:
     rows: int
     cols: int
     path: list[str]
+    order: str = "12345678"
 
     @property
     def here(self) -> str:
@@ -30,19 +31,23 @@ class Position:
     def place(self, name: str) -> tuple[int, int]:
         return self.rows - int(name[1:]), "abcdefgh".index(name[0])
 
-    def moves(self, name: str, order: str = "12345678") -> list[str]:
-        found = neighbours(self.rows, self.cols, self.place(name), order)
+    def moves(self, name: str) -> list[str]:
+        """The squares a knight's move away, in the order of the directions."""
+        found = neighbours(self.rows, self.cols, self.place(name), self.order)
         return ["abcdefgh"[col] + str(self.rows - row) for row, col in found]
 
-    def free(self, name: str, order: str = "12345678") -> list[str]:
-        return [to for to in self.moves(name, order) if to not in self.path]
+    def free(self, name: str) -> list[str]:
+        return [to for to in self.moves(name) if to not in self.path]
 
     def onward(self, name: str) -> int:
         return len(self.free(name))
 
-    def direction(self, to: str) -> str:
-        """The direction of a move from here."""
-        return next(digit for digit in "12345678" if self.moves(self.here, digit) == [to])
+    def turn(self, to: str) -> int:
+        """Which direction of the order leads from here to a square, from 1."""
+        here = self.place(self.here)
+        ways = [neighbours(99, 99, (here[0] + 9, here[1] + 9), digit)[0] for digit in self.order]
+        row, col = self.place(to)
+        return ways.index((row + 9, col + 9)) + 1
 
     def go(self, step: str) -> None:
         if step == BACK:
@@ -56,7 +61,6 @@ class Rule(Position):
     """Warnsdorff's rule. Without a tie rule each square with the fewest onward moves is right."""
 
     ties: str = ""
-    order: str = ""
 
     def tie(self, name: str) -> float | None:
         """What the tie rule compares."""
@@ -81,20 +85,19 @@ class Rule(Position):
     def right(self) -> list[str]:
         if not self.ties:
             return self.equals()
-        return [min(self.best_ties(), key=lambda to: self.order.index(self.direction(to)))]
+        return self.best_ties()[:1]
 
 
 @dataclass
 class BlindSearch(Position):
     """Blind search: always the first direction in the order that is free and has not been tried."""
 
-    order: str = ""
     tried: list[list[str]] = field(default_factory=lambda: [[]])
     """What was tried from the squares of the path, from the last ones that are known."""
 
     def left(self) -> list[str]:
         """What is free and not tried yet."""
-        return [to for to in self.free(self.here, self.order) if to not in self.tried[-1]]
+        return [to for to in self.free(self.here) if to not in self.tried[-1]]
 
     def right(self) -> list[str]:
         return self.left()[:1] or [BACK]
@@ -105,7 +108,7 @@ class BlindSearch(Position):
             last = self.path[-1]
             if not self.tried:
                 # Everything up to the square that the search comes back from.
-                moves = self.moves(self.path[-2], self.order)
+                moves = self.moves(self.path[-2])
                 self.tried = [moves[: moves.index(last)]]
             self.tried[-1].append(last)
         else:
