@@ -52,6 +52,7 @@ CALLS: Final[dict[str, Call]] = {
     "puzzle": Call("beside", ".play.puzzles", "start_puzzle"),
     "follow": Call("beside", "follow", "start_follow"),
     "followStep": Call("beside", "follow", "start_follow_step"),
+    "followSheet": Call("beside", "follow", "start_follow_sheet"),
     "next": Call("beside", "follow", "start_next"),
     "nextAnswer": Call("beside", "follow", "start_next_answer"),
     # Whether a path can be completed.

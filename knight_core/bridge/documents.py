@@ -418,6 +418,11 @@ class FollowTask(FollowPosition):  # a method to follow
     steps: int  # of the task
 
 
+class FollowPrinted(FollowTask):  # on paper
+    # The first steps: for each all that are right, first the one after which it goes on; -1: back.
+    next: Sequence[Sequence[int]]
+
+
 class FollowVerdict(TypedDict):  # on a step
     right: bool
     reason: Sentence  # why it is wrong, or why it is right
@@ -462,7 +467,7 @@ class LessonMistake(Sentence):  # of the text of a lesson
 
 
 class LessonTask(TypedDict):  # what a `do:` asks for
-    kind: Literal["tour", "path", "stuck", "text", "rule"]
+    kind: Literal["tour", "path", "stuck", "text", "rule", "follow", "next"]
     sentence: Sentence
 
 

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from array import array
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from knight_core.bridge.messages import Squares, sentence_document
-from knight_core.play.following import Task, judge_step, start_task
+from knight_core.play.following import Task, judge_step, next_steps, start_task
 from knight_core.play.questions import Question, start_answer, start_question
 
 if TYPE_CHECKING:
@@ -29,6 +30,15 @@ def start_follow(name: str) -> Steps[documents.FollowTask]:
         "steps": task.steps,
         **_position(task),
     }
+
+
+def start_follow_sheet(names: Sequence[str]) -> Steps[list[documents.FollowPrinted]]:
+    """The tasks of some names with their solutions, for paper."""
+    sheet: list[documents.FollowPrinted] = []
+    for name in names:
+        document = yield from start_follow(name)
+        sheet.append({**document, "next": next_steps(_tasks[name])})
+    return sheet
 
 
 def start_follow_step(name: str, steps: Squares, step: int) -> Steps[documents.FollowVerdict]:

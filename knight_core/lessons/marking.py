@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass
+from typing import Final
 
 from knight_core.completion import start_turning_point
 from knight_core.errors import InvalidRequest
@@ -12,11 +14,16 @@ from knight_core.lessons.facts import check_size, start_run_of
 from knight_core.lessons.links import Link, read_link
 from knight_core.lessons.model import NOT_LOST, YOUR_GAME, Item, Lesson, Task
 from knight_core.outcome import Outcome
+from knight_core.play.following import start_task
+from knight_core.play.questions import QUESTIONS
 from knight_core.reading import read
 from knight_core.steps import Steps, run_to_end
 from knight_core.texts.sentences import Phrase, board_text, phrase, sentence
 from knight_core.tour import Tour
 from knight_core.tour.verifier import Fault, NotATour, path_faults
+
+_COUNTED: Final = re.compile(r"\D*(\d{1,4})\D+(\d{1,4})\D*")
+"""How many of how many were right, in any language: “9 of 12 right at first try”."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,7 +97,10 @@ def _start_mark(
             # A program is never run without a person's consent.
             return Mark(shown, None, wrong=phrase("lesson.mark-rule"))
         try:
-            yield from _start_done(item.task, text)
+            if item.task.name:
+                yield from _start_counted(item.task, text)
+            else:
+                yield from _start_done(item.task, text)
         except _Wrong as error:
             return Mark(shown, False, wrong=error.phrase)
         return Mark(shown, True)
@@ -147,6 +157,17 @@ def _start_of_your_game(
         return NOT_LOST
     after = kind == "after"
     return str(len(path) - point.lost if after else point.lost)
+
+
+def _start_counted(task: Task, text: str) -> Steps[None]:
+    """Check that a task of *Follow the rule*, or a set of *What next?*, is done: how many steps or
+    answers were right at first try is believed, of how many is not."""
+    found = _COUNTED.fullmatch(text)
+    if found is None or int(found[1]) > int(found[2]):
+        raise _Wrong("not-counted")
+    whole = QUESTIONS if task.kind == "next" else (yield from start_task(task.name)).steps
+    if int(found[2]) != whole:
+        raise _Wrong("other-count", name=task.name, whole=whole)
 
 
 def _start_done(task: Task, text: str) -> Steps[None]:

@@ -94,24 +94,27 @@ class Task:
     Attributes:
         kind: ``tour``: any tour of the request; ``path``: at least :attr:`length` squares;
             ``stuck``: a path that cannot go on; ``text``: a tour as a text that Check reads;
-            ``rule``: a rule that passes the tests.
-        link: the request; None for a rule.
+            ``rule``: a rule that passes the tests; ``follow``: a task of *Follow the rule*;
+            ``next``: a set of *What next?*.
+        link: the request; None for the last three.
         length: the number of squares, for ``path``.
         same: whether the tour must be that of the run.
         tests: the tests of a rule, as the exercise writes them.
+        name: the name of the task to follow, or of the set of questions.
     """
 
-    kind: Literal["tour", "path", "stuck", "text", "rule"]
+    kind: Literal["tour", "path", "stuck", "text", "rule", "follow", "next"]
     link: Link | None
     length: int = 0
     same: bool = False
     tests: str = ""
+    name: str = ""
 
     @property
     def phrase(self) -> Phrase:
         """What is to be handed in, as a sentence."""
         if self.link is None:
-            return phrase("lesson.task-rule", {"tests": self.tests})
+            return phrase(f"lesson.task-{self.kind}", {"tests": self.tests, "name": self.name})
         request = self.link.request()
         params: dict[str, object] = {"board": board_text(request.rows, request.cols)}
         if self.kind in ("path", "stuck"):

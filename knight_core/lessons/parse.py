@@ -26,6 +26,8 @@ from knight_core.lessons.model import (
     Step,
     Task,
 )
+from knight_core.play.following import start_task
+from knight_core.play.questions import start_question
 from knight_core.request import digits_of
 from knight_core.rules.exercise import parse_tests
 from knight_core.rules.templates import TEMPLATES
@@ -276,7 +278,7 @@ def task_of(text: str) -> Task:
 
     Raises:
         _Wrong: for another form.
-        InvalidRequest: for a link or tests that cannot be read.
+        InvalidRequest: for a link, tests or a name that cannot be read.
     """
     kind, *words = text.split()
     match kind, words:
@@ -293,6 +295,12 @@ def task_of(text: str) -> Task:
         case "rule", [tests]:
             parse_tests(tests)
             return Task("rule", None, tests=tests)
+        case "follow", [name]:
+            start_task(name).close()
+            return Task("follow", None, name=name)
+        case "next", [name]:
+            start_question(name, 1).close()
+            return Task("next", None, name=name)
     raise _Wrong("bad-task", value=shown(text))
 
 

@@ -7,12 +7,13 @@ from contextlib import suppress
 from html import escape
 from typing import Final
 
-from knight_core.board import Board
 from knight_core.completion import LOST_SQUARES, start_judge
 from knight_core.errors import InvalidRequest
 from knight_core.lessons.buttons import named
+from knight_core.lessons.drawings import board_drawing, graph_drawing
 from knight_core.lessons.facts import start_run_of
-from knight_core.lessons.graphs import MAX_DRAWN, graph_of
+from knight_core.lessons.followed import start_followed
+from knight_core.lessons.graphs import MAX_DRAWN
 from knight_core.lessons.links import Link
 from knight_core.lessons.model import YOUR_GAME, Item, Lesson, Step, Task
 from knight_core.rules.templates import TEMPLATES
@@ -38,11 +39,16 @@ pre { margin: 0.4em 0; padding: 0.5em; border: 0.6pt solid #000; font-size: 0.85
 .answer { font-weight: bold; }
 .teacher { padding-left: 0.6em; border-left: 2pt solid #000; font-style: italic; }
 svg { display: block; width: 100%; }
+.boards { display: grid; grid-template-columns: repeat(3, 1fr); gap: 0.3cm 0.7cm; }
+.boards > div { break-inside: avoid; }
+.compass { width: 2.6cm; }
 """
 
 
 _Solved = Mapping[str, str] | None
-"""Tours that do the tasks, by their questions; None on the pupils' sheet."""
+"""What does the tasks, by their questions; None on the pupils' sheet."""
+_Boards = Mapping[str, str]
+"""Boards to be looked at, by the questions that are about them."""
 
 
 def sheet(lesson: Lesson, *, solutions: bool = False) -> str:
@@ -59,8 +65,11 @@ def sheet(lesson: Lesson, *, solutions: bool = False) -> str:
 def start_sheet(lesson: Lesson, *, solutions: bool = False) -> Steps[str]:
     """:func:`sheet` as a generator that yields every few milliseconds."""
     solved: dict[str, str] | None = {} if solutions else None
+    boards: dict[str, str] = {}
     for question, item in lesson.questions():
-        if solved is not None and item.task is not None:
+        if item.task is not None and item.task.name:
+            boards[question] = yield from start_followed(item.task, question, solutions)
+        elif solved is not None and item.task is not None:
             solved[question] = yield from _start_solved(item.task)
     parts = [f"<h1>{escape(lesson.title)}</h1>"]
     about = [_text(part) for part in (lesson.goal, lesson.audience if solutions else "") if part]
@@ -71,7 +80,7 @@ def start_sheet(lesson: Lesson, *, solutions: bool = False) -> Steps[str]:
             f'<p class="name"><span>{name} {"_" * 28}</span><span>{date} {"_" * 12}</span></p>'
         )
     for step in lesson.steps:
-        parts += _step(step, solved)
+        parts += _step(step, solved, boards)
     return (
         f'<!DOCTYPE html>\n<html lang="{escape(lesson.lang)}">\n<meta charset="utf-8">\n'
         f"<title>{escape(lesson.title)}</title>\n<style>{_STYLE}</style>\n"
@@ -84,17 +93,19 @@ def _text(text: str) -> str:
     return escape(named(text))
 
 
-def _step(step: Step, solved: _Solved) -> Iterator[str]:
+def _step(step: Step, solved: _Solved, boards: _Boards) -> Iterator[str]:
     new = any(item.kind == "page" for item in step.items) and solved is None
     yield f'<section class="step{" new" if new else ""}">'
     yield f"<h2>{step.number}. {escape(step.title)}</h2>"
     drawn: set[str] = set()
     for item in step.items:
-        yield from _item(step, item, solved, drawn)
+        yield from _item(step, item, solved, boards, drawn)
     yield "</section>"
 
 
-def _item(step: Step, item: Item, solved: _Solved, drawn: set[str]) -> Iterator[str]:
+def _item(
+    step: Step, item: Item, solved: _Solved, boards: _Boards, drawn: set[str]
+) -> Iterator[str]:
     text = _text(item.text)
     match item.kind:
         case "text":
@@ -107,12 +118,15 @@ def _item(step: Step, item: Item, solved: _Solved, drawn: set[str]) -> Iterator[
         case "program" if item.text in TEMPLATES:
             yield f"<pre>{escape(TEMPLATES[item.text])}</pre>"
         case "picture":
-            yield f'<div class="figure">{_graph(item.text)}</div>'
+            yield f'<div class="figure">{graph_drawing(item.text)}</div>'
         case "draw":
-            graph = f'<div class="figure">{_graph(item.text)}</div>'
+            graph = f'<div class="figure">{graph_drawing(item.text)}</div>'
             yield graph if solved is not None else '<div class="empty"></div>'
         case "guess" | "ask" | "say" | "do":
             question = f"{step.number}.{item.number}"
+            if question in boards:
+                yield boards[question]
+                return
             yield f"<p>{question} {_text(item.question)}</p>"
             yield from _answer(question, item, solved)
         case "then" | "hint" | "teacher" if solved is not None:
@@ -162,55 +176,4 @@ def _board_of(link: Link) -> str:
     path = link.path()
     if not path and request.start is not None:
         path = (request.start,)
-    return _board(request.board, path)
-
-
-def _board(board: Board, path: tuple[int, ...]) -> str:
-    rows, cols = board.rows, board.cols
-    parts = [f'<svg viewBox="-0.7 -0.05 {cols + 0.75} {rows + 0.75}" role="img">']
-    for square in board.squares():
-        row, col = divmod(square, cols)
-        dark = (row + col + rows) % 2 == 1
-        fill = "#ccc" if dark else "#fff"
-        parts.append(
-            f'<rect x="{col}" y="{row}" width="1" height="1" fill="{fill}" stroke="#000"'
-            ' stroke-width=".03"/>'
-        )
-    points = " ".join(f"{square % cols + 0.5},{square // cols + 0.5}" for square in path)
-    if len(path) > 1:
-        parts.append(f'<polyline points="{points}" fill="none" stroke="#000" stroke-width=".05"/>')
-    for number, square in enumerate(path, 1):
-        x, y = square % cols + 0.5, square // cols + 0.5
-        parts.append(_dot(x, y, 0.3))
-        parts.append(_label(x, y + 0.12, str(number), 0.34))
-    for col in range(cols):
-        parts.append(_label(col + 0.5, rows + 0.5, board.name(col).rstrip("0123456789"), 0.4))
-    for row in range(rows):
-        parts.append(_label(-0.35, row + 0.62, str(rows - row), 0.4))
-    return "".join(parts) + "</svg>"
-
-
-def _dot(x: float, y: float, radius: float) -> str:
-    return (
-        f'<circle cx="{x:g}" cy="{y:g}" r="{radius}" fill="#fff" stroke="#000" stroke-width=".04"/>'
-    )
-
-
-def _label(x: float, y: float, text: str, size: float) -> str:
-    return f'<text x="{x:g}" y="{y:g}" font-size="{size}" text-anchor="middle">{text}</text>'
-
-
-def _graph(text: str) -> str:
-    """The dots and lines of a board."""
-    dots, lines = graph_of(text)
-    xs, ys = [dot.x for dot in dots], [dot.y for dot in dots]
-    left, top = min(xs) - 0.6, min(ys) - 0.6
-    width, height = max(xs) - left + 0.6, max(ys) - top + 0.6
-    parts = [f'<svg viewBox="{left:g} {top:g} {width:g} {height:g}" role="img">']
-    for begin, end in ((dots[here], dots[there]) for here, there in lines):
-        way = f"M{begin.x:g} {begin.y:g}L{end.x:g} {end.y:g}"
-        parts.append(f'<path d="{way}" stroke="#000" stroke-width=".04"/>')
-    for dot in dots:
-        parts.append(_dot(dot.x, dot.y, 0.32))
-        parts.append(_label(dot.x, dot.y + 0.1, dot.name, 0.28))
-    return "".join(parts) + "</svg>"
+    return board_drawing(request.board, path)

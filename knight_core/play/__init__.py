@@ -1,1 +1,1 @@
-"""Games, puzzles, puzzles of given numbers, letter tours."""
+"""Games, puzzles, puzzles of given numbers, letter tours, tasks to follow a method, questions."""

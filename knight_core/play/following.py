@@ -45,6 +45,9 @@ GRADES: Final[tuple[Grade, ...]] = ("easy", "medium", "hard")
 BACK: Final = -1
 """The step of going back; every other step is a square."""
 
+PRINTED: Final = 6
+"""So many steps are asked for on paper."""
+
 _NAME: Final = re.compile(
     r"(warnsdorff|depth-first)-(easy|medium|hard)-([1-9][0-9]{0,3})", re.ASCII
 )
@@ -238,6 +241,16 @@ def judge_step(task: Task, steps: Sequence[int], step: int) -> Verdict:
     """
     judge = _judge_rule if task.method == "warnsdorff" else _judge_search
     return judge(task, steps, step)
+
+
+def next_steps(task: Task, count: int = PRINTED) -> tuple[tuple[int, ...], ...]:
+    """The right steps of a task as a sheet prints them among its solutions: for each of the first
+    ``count`` steps all that are right, first the one after which it goes on. O(squares · count)."""
+    found = []
+    for done in range(min(count, task.steps)):
+        right = judge_step(task, task.run[:done], task.run[done]).does
+        found.append((task.run[done], *(step for step in right if step != task.run[done])))
+    return tuple(found)
 
 
 # -- positions -----------------------------------------------------------------------------------

@@ -171,8 +171,8 @@ def start_question(name: str, number: int) -> Steps[Question]:
         kind = KINDS[KINDS.index(match[1])]
     draw = stream(serial + number, row)
     if kind == "lost":
-        return (yield from _start_lost(name, number, grade, draw))
-    return (yield from _start_of_task(name, number, kind, grade, draw))
+        return _start_lost(name, number, grade, draw)
+    return _start_of_task(name, number, kind, grade, draw)
 
 
 def start_answer(question: Question, answer: int) -> Steps[Answered]:

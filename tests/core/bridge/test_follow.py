@@ -34,6 +34,16 @@ def test_a_task_is_followed_to_its_end(name: str) -> None:
     assert error["code"] == "task-steps"
 
 
+def test_tasks_are_printed_with_their_next_six_steps() -> None:
+    names = ["warnsdorff-easy-3", "depth-first-easy-12"]
+    first, second = Page().ask("followSheet", names=names)
+    assert [first["name"], second["name"]] == names
+    c4, d2, b1, a5 = map(make_task(names[1]).board.parse_square, ("c4", "d2", "b1", "a5"))
+    assert second["next"] == [[c4], [d2], [b1], [-1], [-1], [a5]]
+    assert [step for step, *_ in first["next"]] == [*make_task(names[0]).run[:6]]
+    assert [len(right) for right in first["next"]] == [1, 1, 1, 2, 2, 1]
+
+
 @pytest.mark.parametrize("kind", ["warnsdorff", "depth-first", "dead-end", "lost"])
 def test_a_question_is_answered(kind: str) -> None:
     page, name = Page(), f"{kind}-medium-1"

@@ -99,6 +99,15 @@ def test_a_board_may_stand_below_its_number() -> None:
         ("path stuck ?board=5x5&start=a1", SQUARES, ""),
         ("path stuck ?board=5x5&start=a1", NAMES, ""),
         ("path stuck ?board=5x5&start=a1", "a1 b3", "not stuck on b3"),
+        ("follow warnsdorff-easy-3", "9 of 12 right at first try", ""),
+        ("follow warnsdorff-easy-3", "0/12", ""),
+        ("follow warnsdorff-easy-3", "12 von 12", ""),
+        ("follow warnsdorff-easy-3", "13 of 12", "not how many of how many"),
+        ("follow warnsdorff-easy-3", "all", "not how many of how many"),
+        ("follow warnsdorff-easy-3", "9 of 10", "is not done to its end: it has 12 steps"),
+        ("follow depth-first-hard-1", "20 of 20", ""),
+        ("next mixed-hard-1", "7 of 10", ""),
+        ("next mixed-hard-1", "7 of 9", "it has 10 steps or questions"),
     ],
 )  # fmt: skip
 def test_tasks_are_decided_by_the_verifier(task: str, text: str, why: str) -> None:

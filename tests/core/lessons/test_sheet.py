@@ -10,6 +10,8 @@ import pytest
 from knight_core.lessons import parse
 from knight_core.lessons.collection import lesson_texts
 from knight_core.lessons.sheet import sheet
+from knight_core.play.following import make_task
+from knight_core.play.questions import make_question
 
 TAGS = {
     *("html", "title", "style", "h1", "h2", "p", "span", "section", "div", "ul", "li"),
@@ -58,6 +60,40 @@ def test_a_drawing_is_printed_for_the_pupil_only_if_it_is_no_task() -> None:
     assert "<svg" not in sheet(lesson)
     assert sheet(lesson, solutions=True).count("<circle") == 9
     assert sheet(parse("# A\n## B\npicture: graph 3x3\n")).count("<circle") == 9
+
+
+@pytest.mark.parametrize(
+    ("name", "order", "answer"),
+    [
+        ("warnsdorff-easy-3", False, "a6; b4; d3; e1 (or e5); f3 (or c2); e5"),
+        ("depth-first-easy-12", True, "c4; d2; b1; back; back; a5"),
+    ],
+)
+def test_a_task_to_follow_is_printed_with_its_next_six_steps(
+    name: str, order: bool, answer: str
+) -> None:
+    lesson = parse(f"# A\n## B\ndo: follow {name}\n")
+    questions, solutions = sheet(lesson), sheet(lesson, solutions=True)
+    assert answer in solutions
+    for page in (questions, solutions):
+        assert "Write the next 6" in page
+        assert ('class="compass"' in page) == order
+        # Every square of the path has its number.
+        assert page.count("<circle") == len(make_task(name).path) + 9 * order
+    assert 'class="answer"' not in questions
+
+
+def test_the_questions_of_a_set_are_printed_on_ten_boards() -> None:
+    lesson = parse("# A\n## B\ndo: next mixed-easy-2\n")
+    questions, solutions = sheet(lesson), sheet(lesson, solutions=True)
+    answers = re.findall('class="answer">(.*?)<', solutions)
+    kinds = [make_question("mixed-easy-2", number).kind for number in range(1, 11)]
+    for kind, answer in zip(kinds, answers, strict=True):
+        words = {"dead-end": "yes|no", "lost": r"Yes, it can\.|No: step \d+ lost it\."}
+        assert re.fullmatch(words.get(kind, r"back|[a-h]\d( \(or .*\))?"), answer)
+    for page in (questions, solutions):
+        assert page.count('viewBox="-0.7') == 10
+    assert 'class="answer"' not in questions
 
 
 def test_the_tour_of_a_run_is_not_printed() -> None:

@@ -10,7 +10,7 @@
 /** @import { CountDocument, CountReport, Details, JudgedMoves } from "./documents.js" */
 /** @import { AnswersFile, AnswersTable, CertificateDocument, CheckedCertificate } from "./documents.js" */
 /** @import { LabBegun, LabReport, LabTaken, LessonMark, Problem, Properties } from "./documents.js" */
-/** @import { FollowTask, FollowVerdict, NextAnswer, NextQuestion } from "./documents.js" */
+/** @import { FollowPrinted, FollowTask, FollowVerdict, NextAnswer, NextQuestion } from "./documents.js" */
 /** @import { PuzzleDocument, RaceNews, ReadLesson, ReadText, ReviewDocument, RuleAnswer } from "./documents.js" */
 /** @import { RuleClaim, RuleFault, RuleTest, RunsDone } from "./documents.js" */
 /** @import { RunsReport, SolveProgress, SolveResult, SolveStarted, Woven } from "./documents.js" */
@@ -87,6 +87,8 @@ export const CALLS = {
   follow: { lane: "beside", more: true },
   /** @type {Call<{name: string, steps: Int32Array, step: number}, FollowVerdict>} */
   followStep: { lane: "beside", more: true },
+  /** @type {Call<{names: string[]}, FollowPrinted[]>} */
+  followSheet: { lane: "beside", more: true },
   /** @type {Call<{name: string, number: number}, NextQuestion>} */
   next: { lane: "beside", more: true },
   /** @type {Call<{name: string, number: number, answer: number}, NextAnswer>} */
