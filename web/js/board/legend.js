@@ -9,12 +9,11 @@ import { spread } from "./map.js";
 import { classSizes, firstOf } from "./picture.js";
 import { sceneOf } from "./scene.js";
 import { areSame } from "./sums.js";
-import { symmetrySigns } from "./symmetry.js";
-import { truthSigns } from "./truth_marks.js";
+import { isUnknown } from "./truth_marks.js";
 
 /** @import { Picture } from "../solver/documents.js" */
 /** @import { Board } from "./geometry.js" */
-/** @import { Seen, Starts, Sums, Symmetry, SymmetrySign, TruthSign } from "./types.js" */
+/** @import { Seen, Starts, Sums, Symmetry } from "./types.js" */
 
 const SVG = "http://www.w3.org/2000/svg";
 
@@ -22,17 +21,15 @@ const SVG = "http://www.w3.org/2000/svg";
  * A sign as on the board, with its meaning.
  * @param {string} sign
  * @param {string} text
- * @param {boolean} [present] false if the sign is not on the board now: the entry keeps its place, for the
- *   board must not jump while a tour is played
  */
-function entry(sign, text, present = true) {
+function entry(sign, text) {
   const svg = document.createElementNS(SVG, "svg");
   svg.setAttribute("class", `sign ${sign}`);
   svg.setAttribute("aria-hidden", "true");
   const use = document.createElementNS(SVG, "use");
   use.setAttribute("href", `#sign-${sign}`);
   svg.append(use);
-  return make("span", present ? {} : { class: "absent" }, svg, text);
+  return make("span", {}, svg, text);
 }
 
 /**
@@ -96,12 +93,11 @@ function tableEntries(table) {
   ];
 }
 
-/** @param {Set<TruthSign>} signs those on the board */
-function truthEntries(signs) {
-  /** @type {TruthSign[]} */
+/** Those that are not on the board now are listed, too: nothing moves while a path is played. @param {boolean} unknown */
+function truthEntries(unknown) {
   const listed = ["truth-yes", "truth-no", "kept", "lost"];
-  if (signs.has("truth-unknown")) listed.push("truth-unknown");
-  return listed.map((sign) => entry(sign, t(`legend.${sign}`), signs.has(sign)));
+  if (unknown) listed.push("truth-unknown");
+  return listed.map((sign) => entry(sign, t(`legend.${sign}`)));
 }
 
 /**
@@ -117,12 +113,12 @@ function sumsText({ rows, columns, diagonals }) {
   return t("legend.sums.semi-magic", { sum: row, falling, rising });
 }
 
-/** @param {Symmetry} symmetry @param {Set<SymmetrySign>} signs those on the board */
-function symmetryEntries(symmetry, signs) {
-  const entries = [entry("first", t("legend.symmetry.first"), signs.has("first"))];
+/** @param {Symmetry} symmetry */
+function symmetryEntries(symmetry) {
+  const entries = [entry("first", t("legend.symmetry.first"))];
   const images = symmetry === "quaternary" ? ["image", "image-2", "image-3"] : ["image"];
   for (const sign of images) {
-    entries.push(entry(sign, t(`legend.symmetry.${symmetry}.${sign}`), signs.has("image")));
+    entries.push(entry(sign, t(`legend.symmetry.${symmetry}.${sign}`)));
   }
   const turned = symmetry === "central" || symmetry === "quaternary";
   const sign = turned ? "centre" : "axis";
@@ -138,8 +134,7 @@ export class Legend {
     const { board } = show;
     const scene = sceneOf(show, player, overlays, proof, truth);
     const { reason, starts, counts, sums, symmetry } = scene.marks;
-    const judged = truthSigns(scene);
-    const mirrored = symmetrySigns(scene);
+    const unknown = isUnknown(scene);
     if (
       !this.#shown.changed(
         reason?.picture,
@@ -150,8 +145,7 @@ export class Legend {
         sums,
         symmetry,
         truth !== null,
-        [...judged].join(" "),
-        [...mirrored].join(" "),
+        unknown,
         currentLanguage(),
       )
     )
@@ -162,9 +156,9 @@ export class Legend {
         : [],
       starts: starts ? startsEntries(starts) : [],
       counts: counts ? tableEntries(counts) : [],
-      truth: truth ? truthEntries(judged) : [],
+      truth: truth ? truthEntries(unknown) : [],
       // Completion uses the colours of the path for itself.
-      symmetry: symmetry !== "none" && !truth ? symmetryEntries(symmetry, mirrored) : [],
+      symmetry: symmetry !== "none" && !truth ? symmetryEntries(symmetry) : [],
       sums: sums ? [make("span", {}, sumsText(sums))] : [],
     };
     for (const [name, entries] of Object.entries(parts)) {

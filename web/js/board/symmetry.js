@@ -6,7 +6,7 @@
 import { holeSet, sizeOf } from "./holes.js";
 
 /** @import { Board } from "./geometry.js" */
-/** @import { Pen, Scene, Symmetry, SymmetrySign, Theme } from "./types.js" */
+/** @import { Pen, Scene, Symmetry, Theme } from "./types.js" */
 
 /** @typedef {(square: number) => number} Image Maps a square to its image. */
 
@@ -133,20 +133,6 @@ export function classesOf(board, path, symmetry) {
   const classes = { moves, squares };
   cache.set(path, { symmetry, classes });
   return classes;
-}
-
-/**
- * The signs that are on the board beside the centre or the axis, as the legend names them: before the end of
- * the tour the knight has its images.
- * @param {Scene} scene
- * @returns {Set<SymmetrySign>}
- */
-export function symmetrySigns({ length, complete, overlays }) {
-  /** @type {Set<SymmetrySign>} */
-  const signs = new Set();
-  if (overlays.path && length > 1) signs.add("first");
-  if (length > 0 && (overlays.path || !complete)) signs.add("image");
-  return signs;
 }
 
 /** The line styles of the classes: dashes and gaps, in a unit of the line. */

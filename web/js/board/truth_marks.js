@@ -3,7 +3,7 @@
 import { areOnwardMovesLegible } from "./degrees.js";
 
 /** @import { Answer } from "../solver/documents.js" */
-/** @import { Pen, Scene, TruthSign } from "./types.js" */
+/** @import { Pen, Scene } from "./types.js" */
 
 /** The least radius of a sign, in CSS pixels. */
 const MIN_RADIUS = 4;
@@ -38,23 +38,9 @@ function judgedSquares({ path, length, offset, marks, truth }) {
   return { moves, turn: turn < length ? (path[turn] ?? -1) : -1 };
 }
 
-/**
- * The signs that are on the board, as the legend names them.
- * @param {Scene} scene
- * @returns {Set<TruthSign>}
- */
-export function truthSigns(scene) {
-  const { length, offset, overlays, marks, truth } = scene;
-  const { moves, turn } = judgedSquares(scene);
-  const signs = new Set(moves.map(([, answer]) => /** @type {TruthSign} */ (`truth-${answer}`)));
-  if (turn >= 0) signs.add("truth-no");
-  // A solution that is shown has colours of its own.
-  if (!truth || !overlays.path || marks.borrowed >= 0) return signs;
-  // A move has the colour of the square that it leads to.
-  const [first, last] = [offset + 2, offset + length];
-  if (Math.min(truth.kept, last) >= first) signs.add("kept");
-  if (truth.lost !== null && Math.max(truth.lost, first) <= last) signs.add("lost");
-  return signs;
+/** Whether a sign on the board says that it is not known. @param {Scene} scene */
+export function isUnknown(scene) {
+  return judgedSquares(scene).moves.some(([, answer]) => answer === "unknown");
 }
 
 /**

@@ -266,6 +266,3 @@ export type PathColours = {
   ofMove: (number: number) => number;
 };
 
-/** Signs of the legend. */
-export type SymmetrySign = "first" | "image";
-export type TruthSign = "truth-yes" | "truth-no" | "truth-unknown" | "kept" | "lost";

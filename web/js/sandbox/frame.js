@@ -32,6 +32,8 @@ export class Frame {
    */
   constructor(script, reports) {
     this.#reports = reports;
+    // The reason is reported by who reads it, perhaps before the document is there.
+    script.catch(() => {});
     const frame = this.#element;
     // Nothing else is allowed, above all not the page's origin.
     frame.setAttribute("sandbox", "allow-scripts");
@@ -81,13 +83,12 @@ export class Frame {
     switch (data?.type) {
       case "here":
         clearTimeout(this.#timer);
-        script.then(
-          (text) => {
+        script
+          .then((text) => {
             this.#wait(WORKER_MS);
             this.#control.port1.postMessage({ script: text, ways });
-          },
-          () => {},
-        );
+          })
+          .catch(() => {});
         break;
       case "started":
         clearTimeout(this.#timer);
