@@ -265,4 +265,3 @@ export type PathColours = {
   /** The index of the colour of the move after that visit. */
   ofMove: (number: number) => number;
 };
-

@@ -70,6 +70,7 @@ class Picture {
   #films;
   #at = 0;
   #plays = false;
+  #waits = false;
   #timer = 0;
   #clock;
   #trail = new Trail();
@@ -87,9 +88,18 @@ class Picture {
     });
   }
 
-  /** Shows the films, or where nothing moves their last picture; nothing if it plays already. */
-  begin() {
-    if (this.#plays || this.#canvas.clientWidth === 0) return;
+  /**
+   * Shows the films, or where nothing moves their last picture; nothing if it plays already.
+   * @param {boolean} later whether it waits: then it shows where the knight starts
+   */
+  begin(later) {
+    if (this.#plays || (later && this.#waits) || this.#canvas.clientWidth === 0) return;
+    this.#waits = later;
+    if (later) {
+      this.#takeTheme();
+      this.#draw(1, 0, 0);
+      return;
+    }
     this.#plays = true;
     if (reducedMotion.matches) {
       this.#takeTheme();
@@ -148,9 +158,12 @@ export class Doors {
     this.#app = app;
   }
 
-  /** Plays the pictures of doors that are seen, once they are laid out. */
-  play() {
-    for (const picture of this.#pictures.values()) picture.begin();
+  /**
+   * Plays the pictures of doors that are seen, once they are laid out.
+   * @param {boolean} later whether they wait for the end of the overture
+   */
+  play(later) {
+    for (const picture of this.#pictures.values()) picture.begin(later);
   }
 
   /** @returns {unknown} */

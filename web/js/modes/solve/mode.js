@@ -246,7 +246,7 @@ export function makeSolve(app) {
       const home = byId("home", HTMLElement);
       home.hidden = !solve.home || solve.running !== null;
       render(home.hidden ? nothing : doors.render(), home);
-      if (!choosing) doors.play();
+      doors.play(choosing);
       if (solve.result || solve.problems.length > 0) delete document.documentElement.dataset.asks;
       const folds = html`${aboutResult(solve, frame)} ${countingOf(solve)}`;
       render(folds, byId("solve-folds", HTMLElement));
