@@ -90,6 +90,9 @@ def test_a_text_stands_beside_the_board_or_gives_way_to_the_caption(room: Lab) -
     expect(sheet).to_be_visible()
     assert room.overlapping("#board", "#panel") == []
     assert room.overlapping(".code-sheet", ".present-tools") == []
+    # A program and what came of it are seen as a whole.
+    room.resize(1280, 800)
+    expect(room.page.get_by_text("Agrees with Warnsdorff")).to_be_in_viewport(ratio=1)
     room.resize(1024, 768)
     expect(sheet).to_be_hidden()
     expect(room.caption).to_contain_text("Tour found")
@@ -102,6 +105,15 @@ def test_a_text_stands_beside_the_board_or_gives_way_to_the_caption(room: Lab) -
     room.overlay("Symmetry").uncheck()
     room.page.keyboard.press("End")
     expect(room.caption).to_be_hidden()
+
+
+def test_on_a_phone_the_caption_is_beside_the_board(room: Lab) -> None:
+    room.run("?board=4x4&start=a1")
+    room.present()
+    room.resize(844, 390)
+    expect(room.root).to_have_attribute("data-aside", "")
+    assert room.overlapping("#board", "#caption") == []
+    assert room.overlapping("#caption", ".present-tools") == []
 
 
 def test_a_lesson_is_turned_where_its_card_has_no_room(room: Lab) -> None:

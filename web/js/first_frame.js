@@ -20,6 +20,7 @@ import { OVERTURE, overtureSpeed, SPEEDS, STILL } from "./player/player_state.js
 import { tourTrack } from "./player/timeline.js";
 import { modeOf, readSize } from "./request/address.js";
 import { firstTour, matrixText } from "./runs/first_tours.js";
+import { readSetting } from "./ui/settings.js";
 
 /** @import { PlayerState, Show } from "./player/types.js" */
 
@@ -91,9 +92,10 @@ export function begin() {
   trail.setColours(theme.times);
   const layout = layoutOf(board, width, height);
   const overlays = overlaysOf(show, FRAME.overlays);
+  const numbered = readSetting("numbers") !== "";
   const drawAt = (/** @type {PlayerState} */ state) => {
     if (timeline) player = state;
-    const scene = sceneOf(show, state, overlays, FRAME.proof);
+    const scene = sceneOf(show, state, overlays, FRAME.proof, null, numbered);
     trail.follow(board, scene.path, scene.length, scene.offset);
     context.clearRect(0, 0, width, height);
     draw(context, layout, scene, trail, theme);

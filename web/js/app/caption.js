@@ -2,7 +2,7 @@
 
 import { html, nothing, render } from "lit-html";
 import { provenStep } from "../board/marks.js";
-import { byId } from "../ui/dom.js";
+import { byId, emphasized } from "../ui/dom.js";
 import { t } from "../ui/i18n.js";
 
 /** @import { Reason } from "../solver/documents.js" */
@@ -42,9 +42,8 @@ export function renderCaption({ lead, text, detail }) {
   const place = byId("caption", HTMLElement);
   place.hidden = !lead && !text;
   place.classList.toggle("long", lead.length + text.length > LONG);
-  const words = text.split("**").map((part, index) => (index % 2 ? html`<b>${part}</b>` : part));
   render(
-    html`${lead && html`<span class="caption-lead">${lead}</span> `}${words}
+    html`${lead && html`<span class="caption-lead">${lead}</span> `}${emphasized(text)}
       ${detail ? html`<span class="detail">${detail}</span>` : nothing}`,
     place,
   );

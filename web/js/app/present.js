@@ -5,6 +5,7 @@
 
 import { byId } from "../ui/dom.js";
 import { t } from "../ui/i18n.js";
+import { Parts } from "../ui/memo.js";
 import { panelOf } from "../ui/panels.js";
 import { captionOf, renderCaption } from "./caption.js";
 
@@ -19,6 +20,9 @@ const REST = 2000;
 
 /** The least width of a text beside the board, in heights of its letters. */
 const COLUMN = 18;
+
+/** How much smaller letters may become so that a text is seen as a whole. */
+const FITTING = [1, 0.9, 0.8, 0.7];
 
 /** What a mode says to a room. */
 const PRESENTED = ".presented:not([hidden])";
@@ -55,11 +59,16 @@ export function renderPresentation(app, state, { show, overlays }, narrated, [li
   byId("present-code", HTMLElement).hidden = !presenting || !qr;
   if (!presenting) {
     root.removeAttribute("data-beside");
+    fitTexts("");
     return;
   }
   const texts = document.querySelector(`.panel .mode:not([hidden]) ${PRESENTED}`);
-  const beside = mode.boardless?.(state) === true || (texts !== null && hasRoom(show.board));
+  const room = hasRoom(show.board);
+  const boardless = mode.boardless?.(state) === true;
+  const beside = boardless || (texts !== null && room);
   root.toggleAttribute("data-beside", beside);
+  root.toggleAttribute("data-aside", room && !beside);
+  fitTexts(beside && !boardless ? mode.id : "");
   const { data, busy, inPanel, text: status } = mode.status(state);
   const isHeld = withheld.result && data.outcome;
   const isBeside = beside && inPanel && panelOf(mode.id).querySelector(PRESENTED);
@@ -77,8 +86,30 @@ export function renderPresentation(app, state, { show, overlays }, narrated, [li
 
 /** Whether a board that is as high as the window leaves room for a text. @param {Board} board */
 function hasRoom({ rows, cols }) {
-  const letter = Number.parseFloat(getComputedStyle(document.documentElement).fontSize);
+  const { fontSize } = getComputedStyle(document.documentElement);
+  const letter = Number.parseFloat(fontSize) / fitting;
   return innerWidth - (innerHeight * cols) / rows >= COLUMN * letter;
+}
+
+/** What has been made to fit. */
+const fitted = new Parts();
+
+/** The part of their size that the letters have now. */
+let fitting = 1;
+
+/**
+ * Makes the letters of what stands beside the board so small that it is seen as a whole, if that is possible.
+ * @param {string} id of the mode; "" if nothing stands there
+ */
+function fitTexts(id) {
+  const panel = byId("panel", HTMLElement);
+  if (!fitted.changed(id, innerWidth, innerHeight, id && panel.textContent?.length)) return;
+  const fits = (/** @type {number} */ part) => {
+    fitting = part;
+    document.documentElement.style.setProperty("--fitting", String(part));
+    return panel.scrollHeight <= panel.clientHeight;
+  };
+  if (!id || !FITTING.some(fits)) fits(1);
 }
 
 /**

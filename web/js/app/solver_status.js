@@ -28,7 +28,7 @@ export function solverHooks(store, toast) {
       change({ phase: boot.stage, loaded: boot.loaded, total: boot.total, slow: false });
       watch();
     },
-    onReady: () => change({ phase: "ready", cause: "", file: "" }),
+    onReady: () => change({ phase: "ready", cause: "", file: "", restarted: false, slow: false }),
     onRestart: () => {
       change({ phase: "starting", restarted: true, slow: false });
       watch();

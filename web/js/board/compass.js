@@ -61,7 +61,7 @@ export function drawCompass({ context, layout: { side }, theme, x, y }, scene) {
  * @param {number} y
  * @param {number} radius
  */
-function drawOut(context, theme, x, y, radius) {
+export function drawOut(context, theme, x, y, radius) {
   const arm = radius * 0.4;
   context.strokeStyle = theme.lost;
   context.fillStyle = theme.light;

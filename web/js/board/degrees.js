@@ -1,5 +1,6 @@
 /** The degree map: the number of onward moves of each square. */
 
+import { drawOut } from "./compass.js";
 import { neighbours, visible } from "./geometry.js";
 import { isHole, sizeOf } from "./holes.js";
 import { SQUARES } from "./levels.js";
@@ -56,24 +57,22 @@ export function drawDegrees({ context, layout, trail, theme, x, y }, scene) {
     const count = degree(square);
     const state = scene.tries?.find((tried) => tried.square === square)?.state;
     const full = state ? state === "next" : count === least;
-    const colour = state === "out" ? theme.lost : theme.back;
     const radius = side * (full ? 0.36 : 0.31);
+    // No tour goes on where a search has tried in vain.
+    if (state === "out") {
+      drawOut(context, theme, x(square), y(square), radius);
+      continue;
+    }
     context.font = `600 ${size}px ${theme.font}`;
-    context.strokeStyle = colour;
+    context.strokeStyle = theme.back;
     context.lineWidth = Math.max(1, side * 0.03);
     context.beginPath();
     context.arc(x(square), y(square), radius, 0, 2 * Math.PI);
-    context.fillStyle = full ? colour : theme.light;
+    context.fillStyle = full ? theme.back : theme.light;
     context.fill();
-    // No tour goes on where a search has tried in vain: it is crossed out.
-    if (state === "out") {
-      const arm = radius * Math.SQRT1_2;
-      context.moveTo(x(square) - arm, y(square) + arm);
-      context.lineTo(x(square) + arm, y(square) - arm);
-    }
     context.stroke();
     if (!written) continue;
-    context.fillStyle = full ? theme.light : colour;
+    context.fillStyle = full ? theme.light : theme.back;
     context.fillText(String(count), x(square), y(square) + size * 0.06);
   }
 }

@@ -36,7 +36,7 @@ export function coloursLeft({ finale }) {
 /**
  * Whether the finale turns the line into a picture: a whole tour in the colours of time, with nothing else to see
  * on it.
- * @param {Pen} pen
+ * @param {Pick<Pen, "layout" | "theme">} pen
  * @param {Scene} scene
  */
 export function isPicture({ layout, theme }, scene) {

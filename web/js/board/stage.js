@@ -5,6 +5,7 @@ import { fitted } from "./canvas.js";
 import { describe, tellMarks } from "./description.js";
 import { draw } from "./draw.js";
 import { pictureOf } from "./export.js";
+import { isPicture } from "./finale.js";
 import { Grid } from "./grid.js";
 import { isHole } from "./holes.js";
 import { Pointer } from "./pointer.js";
@@ -133,6 +134,13 @@ export class Stage {
   #scene({ show, player, overlays, proof, truth, numbered }) {
     const scene = sceneOf(show, player, overlays, proof, truth, numbered);
     return { ...scene, hover: this.#pointer.square };
+  }
+
+  /** Whether the board shows the picture that the finale leaves. */
+  get isPicture() {
+    const scene = this.#scene(this.current());
+    const pen = { layout: this.viewport.layout, theme: this.theme };
+    return scene.finale === 1 && !scene.numbered && isPicture(pen, scene);
   }
 
   /**

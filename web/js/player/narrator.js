@@ -4,7 +4,7 @@ import { squareName } from "../board/geometry.js";
 import { sizeOf } from "../board/holes.js";
 import { goalOf } from "../completion/follow.js";
 import { verdictText } from "../completion/verdict_text.js";
-import { byId, make, setAttribute } from "../ui/dom.js";
+import { byId, emphasized, make, setAttribute } from "../ui/dom.js";
 import { t } from "../ui/i18n.js";
 import { attemptOf } from "./course.js";
 import { narrationOf } from "./narration.js";
@@ -52,6 +52,16 @@ export class Narrator {
       make("span", {}, ...emphasized(move), move && judgement ? " · " : ""),
       ...(judgement ? [make("span", { class: "judgement" }, ...emphasized(judgement))] : []),
     );
+    if (!player.playing) this.#offerWhole();
+  }
+
+  /** A text that has no room can be opened: by a tap, or by the focus. */
+  #offerWhole() {
+    const { root } = this;
+    if (root === document.activeElement) return;
+    const isHidden = root.firstElementChild?.getClientRects().length === 0;
+    root.toggleAttribute("tabindex", isHidden || root.scrollHeight > root.clientHeight + 1);
+    if (root.hasAttribute("tabindex")) root.tabIndex = 0;
   }
 }
 
@@ -64,10 +74,6 @@ function isOver(show, player) {
   if (!show.unasked || player.playing) return false;
   return player.position === (trackOf(show, player)?.length ?? 0);
 }
-
-/** A sentence with what stands between stars in bold. @param {string} sentence */
-const emphasized = (sentence) =>
-  sentence.split("**").map((part, index) => (index % 2 ? make("b", {}, part) : part));
 
 /**
  * The sentence on a frame, with stars around the chosen square.

@@ -139,7 +139,9 @@ class ShareDialog {
 
   #picture() {
     const app = this.#app;
-    const tour = this.#woven ? this.#tour : null;
+    // At its end the board shows the tour's picture: then there is no other.
+    const isPicture = app.stage.isPicture;
+    const tour = this.#woven || isPicture ? this.#tour : null;
     const picture = () => app.stage.picture(app.pause, null, tour?.squares);
     const drawing = async () => {
       const { board, squares } = /** @type {NonNullable<typeof tour>} */ (tour);
@@ -165,7 +167,7 @@ class ShareDialog {
     const copies = canCopyPictures();
     return part(
       "picture",
-      html`${this.#tour ? this.#kindOfPicture() : nothing}
+      html`${this.#tour && !isPicture ? this.#kindOfPicture() : nothing}
         <div class="share-buttons">
           ${copies ? button("share.picture.copy", copyIt) : nothing}
           ${button("share.picture.save", () => save("png", picture))}

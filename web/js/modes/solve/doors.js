@@ -129,7 +129,7 @@ class Picture {
     const film = this.#film;
     const length = film?.show.timeline?.[film.source]?.length ?? 0;
     const pace = { speed: film?.speed ?? 1, length, sparing: false };
-    this.#clock.start(0, () => ({ ...pace, finale: film?.source === "tour" }));
+    this.#clock.start(1, () => ({ ...pace, finale: film?.source === "tour" }));
   }
 
   /** @param {number} position @param {number} hop @param {number} finale */
