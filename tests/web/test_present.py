@@ -108,7 +108,7 @@ def test_a_text_stands_beside_the_board_or_gives_way_to_the_caption(room: Lab) -
 
 
 def test_on_a_phone_the_caption_is_beside_the_board(room: Lab) -> None:
-    room.run("?board=4x4&start=a1")
+    room.run("?board=4x4&start=a1", "impossible")
     room.present()
     room.resize(844, 390)
     expect(room.root).to_have_attribute("data-aside", "")
