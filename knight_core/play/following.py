@@ -376,7 +376,8 @@ def _rankings(task: Task, path: Sequence[int]) -> Iterator[tuple[Compared, ...]]
             tie: float | None = None
             if ties in ("roth", "pohl"):
                 rank = numbers.rank(ties, to)
-                tie = rank if ties == "pohl" else round(sqrt(-rank) / 2, 1)
+                distance = round(sqrt(abs(rank)) / 2, 1)
+                tie = rank if ties == "pohl" else int(distance) if distance % 1 == 0 else distance
             compared.append(Compared(to, places[to], "free", numbers.degree(to), tie))
         yield tuple(compared)
 
