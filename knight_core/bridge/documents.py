@@ -501,6 +501,7 @@ class LessonDocument(TypedDict):  # a lesson, without its right answers
     audience: str
     goal: str
     lang: str
+    licence: str
     digest: str
     steps: Sequence[LessonStep]
 
@@ -512,7 +513,7 @@ class ReadLesson(TypedDict):
 
 class LessonMark(TypedDict):
     right: bool | None  # null for what is never marked
-    difference: str  # of two numbers, with its sign
+    size: Literal["small", "large", ""]  # of a number that is wrong; by how much is for the teacher
     wrong: Sentence | None  # what is wrong with a task
 
 

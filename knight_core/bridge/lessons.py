@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import lru_cache
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Literal
 
 from knight_core.bridge.messages import sentence_document
 from knight_core.lessons.buttons import named
@@ -45,6 +45,7 @@ def lesson(text: str) -> documents.ReadLesson:
         "audience": read.audience,
         "goal": read.goal,
         "lang": read.lang,
+        "licence": read.licence,
         "digest": read.digest,
         "steps": [
             {
@@ -87,8 +88,15 @@ def start_mark(text: str, question: str, given: Mapping[str, str]) -> Steps[docu
         given: all answers by their questions.
     """
     mark = yield from start_marking(_read(text), question, given)
-    wrong = None if mark.wrong is None else sentence_document(mark.wrong)
-    return {"right": mark.right, "difference": mark.difference, "wrong": wrong}
+    return {
+        "right": mark.right,
+        "size": "" if mark.right or not mark.difference else _size(mark.difference),
+        "wrong": None if mark.wrong is None else sentence_document(mark.wrong),
+    }
+
+
+def _size(difference: str) -> Literal["small", "large"]:
+    return "large" if difference.startswith("+") else "small"
 
 
 def start_table(text: str, files: list[documents.AnswersFile]) -> Steps[documents.AnswersTable]:

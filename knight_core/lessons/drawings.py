@@ -1,24 +1,11 @@
-"""Drawings for paper, as SVG: boards, graphs, the compass of the directions."""
+"""Drawings for paper, as SVG: boards, and dots with lines."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
-from knight_core.board import Board, parse_order
+from knight_core.board import Board
 from knight_core.lessons.graphs import graph_of
-
-
-def compass(order: str) -> str:
-    """The eight directions around a knight, numbered in an order."""
-    parts = ['<svg class="compass" viewBox="-2.5 -2.5 5 5" role="img">', _dot(0, 0, 0.3)]
-    for number, (down, right) in enumerate(parse_order(order), 1):
-        parts.append(
-            f'<path d="M{0.17 * right:g} {0.17 * down:g}L{0.8 * right:g} {0.8 * down:g}"'
-            ' stroke="#000" stroke-width=".05"/>'
-        )
-        parts.append(_dot(right, down, 0.38))
-        parts.append(_label(right, down + 0.17, str(number), 0.5))
-    return "".join(parts) + "</svg>"
 
 
 def board_drawing(board: Board, path: Sequence[int]) -> str:
@@ -58,16 +45,17 @@ def _label(x: float, y: float, text: str, size: float) -> str:
 
 
 def graph_drawing(text: str) -> str:
-    """The dots and lines of a board."""
+    """The dots and lines of a board, or of the directions."""
     dots, lines = graph_of(text)
+    name, radius, size = ("compass", 0.42, 0.5) if text.startswith("dir") else ("graph", 0.32, 0.28)
     xs, ys = [dot.x for dot in dots], [dot.y for dot in dots]
     left, top = min(xs) - 0.6, min(ys) - 0.6
     width, height = max(xs) - left + 0.6, max(ys) - top + 0.6
-    parts = [f'<svg viewBox="{left:g} {top:g} {width:g} {height:g}" role="img">']
+    parts = [f'<svg class="{name}" viewBox="{left:g} {top:g} {width:g} {height:g}" role="img">']
     for begin, end in ((dots[here], dots[there]) for here, there in lines):
         way = f"M{begin.x:g} {begin.y:g}L{end.x:g} {end.y:g}"
         parts.append(f'<path d="{way}" stroke="#000" stroke-width=".04"/>')
     for dot in dots:
-        parts.append(_dot(dot.x, dot.y, 0.32))
-        parts.append(_label(dot.x, dot.y + 0.1, dot.name, 0.28))
+        parts.append(_dot(dot.x, dot.y, radius))
+        parts.append(_label(dot.x, dot.y + 0.36 * size, dot.name, size))
     return "".join(parts) + "</svg>"

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from html import escape
 
 from knight_core.board import Board
-from knight_core.lessons.drawings import board_drawing, compass
+from knight_core.lessons.drawings import board_drawing, graph_drawing
 from knight_core.lessons.model import Task
 from knight_core.play.following import BACK, PRINTED, next_steps, start_task
 from knight_core.play.following import Task as FollowTask
@@ -79,7 +79,7 @@ def _ties(task: FollowTask) -> str:
 
 
 def _order(task: FollowTask) -> str:
-    return compass(task.order) if task.order else ""
+    return graph_drawing(f"directions {task.order}") if task.order else ""
 
 
 def _or(board: Board, right: tuple[int, ...]) -> str:

@@ -1,4 +1,4 @@
-"""The squares of a board as dots, joined by a line where a knight goes from one to the other."""
+"""Drawings of dots and lines: the squares of a board and its moves; the eight directions."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ import pkgutil
 import re
 from typing import Any, Final, NamedTuple
 
+from knight_core.board import DEFAULT_ORDER, parse_order
 from knight_core.lessons.links import read_link
 
 MAX_DRAWN: Final = 144
@@ -35,15 +36,23 @@ def graphs() -> dict[str, Any]:
 
 
 def graph_of(text: str, *, untangled: bool = True) -> Graph:
-    """The drawing of a board, untangled if there is one; else its squares where they are.
+    """The drawing of a board, untangled if there is one; else its squares where they are. Or that
+    of the directions around the knight, each with its place in an order.
 
     >>> graph_of("graph 2x3").lines
     ((0, 5), (2, 3))
+    >>> graph_of("directions").dots[1]
+    Dot(name='1', x=1, y=-2)
 
     Args:
-        text: as the parser has read it: ``graph 3x4``, ``graph 4x4 holes=a1,a4``.
+        text: as the parser has read it: ``graph 3x4``, ``graph 4x4 holes=a1,a4``, ``directions``,
+            ``directions 18756324``.
         untangled: False for the squares where they are.
     """
+    if text.startswith("directions"):
+        order = text.partition(" ")[2] or DEFAULT_ORDER
+        ends = [Dot(str(place), x, y) for place, (y, x) in enumerate(parse_order(order), 1)]
+        return Graph((Dot("♞", 0, 0), *ends), tuple((0, place) for place in range(1, 9)))
     size, holes = re.fullmatch(r"graph (\S+)(?: holes=(\S+))?", text).groups()  # type: ignore[union-attr]
     board = read_link(f"?board={size}" + (f"&holes={holes}" if holes else "")).board
     drawing = graphs().get("cross12" if holes else size)

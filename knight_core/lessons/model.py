@@ -116,7 +116,10 @@ class Task:
         if self.link is None:
             return phrase(f"lesson.task-{self.kind}", {"tests": self.tests, "name": self.name})
         request = self.link.request()
-        params: dict[str, object] = {"board": board_text(request.rows, request.cols)}
+        board: object = board_text(request.rows, request.cols)
+        if request.holes:
+            board = phrase("lesson.board-holes", {"size": request.board.size})
+        params: dict[str, object] = {"board": board}
         if self.kind in ("path", "stuck"):
             return phrase(f"lesson.task-{self.kind}", {**params, "length": self.length})
         if request.closed or request.start is None:
@@ -187,6 +190,7 @@ class Lesson:
         title: the first line.
         audience, goal: the head: for whom, and one sentence.
         lang: the language of its texts.
+        licence: under which terms it may be used, and whom to name; "" if it does not say.
         steps: its steps.
         digest: eight hexadecimal digits of the text, by which answers name it.
     """
@@ -195,6 +199,7 @@ class Lesson:
     audience: str
     goal: str
     lang: str
+    licence: str
     steps: tuple[Step, ...]
     digest: str
 

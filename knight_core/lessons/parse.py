@@ -7,6 +7,7 @@ import zlib
 from dataclasses import replace
 from typing import Final, cast, get_args
 
+from knight_core.board import DEFAULT_ORDER, parse_order
 from knight_core.errors import InvalidRequest, shown
 from knight_core.lessons.buttons import buttons, unknown_button
 from knight_core.lessons.facts import ABOUT, KINDS, YOUR_GAME_KINDS, check_size
@@ -38,12 +39,13 @@ MAX_BYTES: Final = 20_000
 MAX_WORDS: Final = 40
 """The most words of plain text in a step."""
 
-_HEAD: Final = ("for", "goal", "lang")
+_HEAD: Final = ("for", "goal", "lang", "licence")
 _WORDS: Final = tuple(kind for kind in get_args(Kind) if kind != "text")
 _LINE: Final = re.compile(r"([a-z]+):(?:\s+(.*))?")
 _CHOICE: Final = re.compile(r"\(([ x])\)\s*(.+)")
 _FACTOR: Final = re.compile(r"(.*?)\s*~\s*x(\d+(?:\.\d+)?)")
 _GRAPH: Final = re.compile(r"graph (\d+x\d+)(?: holes=([a-z0-9,]+))?")
+_DIRECTIONS: Final = re.compile(r"directions(?: (\d{8}))?")
 
 
 class _Wrong(Exception):
@@ -101,6 +103,7 @@ class _Parser:
             head.get("for", ""),
             head.get("goal", ""),
             head.get("lang", "en"),
+            head.get("licence", ""),
             tuple(self.steps),
             digest_of(self.text),
         )
@@ -170,6 +173,8 @@ class _Parser:
             case "program":
                 if text not in TEMPLATES and not text.startswith("code="):
                     raise _Wrong("bad-program", value=shown(text), choices=", ".join(TEMPLATES))
+            case "picture" if (directions := _DIRECTIONS.fullmatch(text)) is not None:
+                parse_order(directions[1] or DEFAULT_ORDER)
             case "picture" | "draw":
                 graph = _GRAPH.fullmatch(text)
                 if graph is None:

@@ -38,6 +38,7 @@ ul { margin: 0.2em 0; padding-left: 1.2em; list-style: "\\25A1  "; }
 pre { margin: 0.4em 0; padding: 0.5em; border: 0.6pt solid #000; font-size: 0.85em; }
 .answer { font-weight: bold; }
 .teacher { padding-left: 0.6em; border-left: 2pt solid #000; font-style: italic; }
+.licence { clear: both; padding-top: 1em; font-size: 0.8em; }
 svg { display: block; width: 100%; }
 .boards { display: grid; grid-template-columns: repeat(3, 1fr); gap: 0.3cm 0.7cm; }
 .boards > div { break-inside: avoid; }
@@ -79,8 +80,11 @@ def start_sheet(lesson: Lesson, *, solutions: bool = False) -> Steps[str]:
         parts.append(
             f'<p class="name"><span>{name} {"_" * 28}</span><span>{date} {"_" * 12}</span></p>'
         )
+    printed: set[str] = set()
     for step in lesson.steps:
-        parts += _step(step, solved, boards)
+        parts += _step(step, solved, boards, printed)
+    if lesson.licence:
+        parts.append(f'<p class="licence">{escape(lesson.title)} · {escape(lesson.licence)}</p>')
     return (
         f'<!DOCTYPE html>\n<html lang="{escape(lesson.lang)}">\n<meta charset="utf-8">\n'
         f"<title>{escape(lesson.title)}</title>\n<style>{_STYLE}</style>\n"
@@ -93,18 +97,17 @@ def _text(text: str) -> str:
     return escape(named(text))
 
 
-def _step(step: Step, solved: _Solved, boards: _Boards) -> Iterator[str]:
+def _step(step: Step, solved: _Solved, boards: _Boards, printed: set[str]) -> Iterator[str]:
     new = any(item.kind == "page" for item in step.items) and solved is None
     yield f'<section class="step{" new" if new else ""}">'
     yield f"<h2>{step.number}. {escape(step.title)}</h2>"
-    drawn: set[str] = set()
     for item in step.items:
-        yield from _item(step, item, solved, boards, drawn)
+        yield from _item(step, item, solved, boards, printed)
     yield "</section>"
 
 
 def _item(
-    step: Step, item: Item, solved: _Solved, boards: _Boards, drawn: set[str]
+    step: Step, item: Item, solved: _Solved, boards: _Boards, printed: set[str]
 ) -> Iterator[str]:
     text = _text(item.text)
     match item.kind:
@@ -112,10 +115,12 @@ def _item(
             yield f"<p>{text}</p>"
         case "show" if item.link is not None:
             picture = _board_of(item.link)
-            if picture and picture not in drawn:
-                drawn.add(picture)
+            once = f"{step.number} {picture}"
+            if picture and once not in printed:
+                printed.add(once)
                 yield f'<div class="figure">{picture}</div>'
-        case "program" if item.text in TEMPLATES:
+        case "program" if item.text in TEMPLATES and item.text not in printed:
+            printed.add(item.text)
             yield f"<pre>{escape(TEMPLATES[item.text])}</pre>"
         case "picture":
             yield f'<div class="figure">{graph_drawing(item.text)}</div>'

@@ -40,7 +40,7 @@ def test_many_files_become_a_table(lab: Lab) -> None:
     rows = page.locator("#check-class tbody tr")
     expected = [row for name, text in TEXTS.items() for row in rows_of(name, text)]
     tours = sum(row.verdict == "tour" for row in expected)
-    expect(page.locator("#class-title")).to_have_text(f"{tours} of {len(TEXTS)} are tours")
+    expect(page.locator("#class-title")).to_have_text(f"{tours} of {len(TEXTS)} files are tours")
     names = rows.locator("th")
     expect(names).to_have_text([*TEXTS])
     verdicts = [row.verdict for row in expected]
@@ -71,6 +71,9 @@ def test_many_files_become_a_table(lab: Lab) -> None:
     # On paper the table stands alone.
     page.emulate_media(media="print")
     expect(page.locator("#check-class table")).to_be_visible()
+    printed = page.locator("#check-class > .printed > *, .printed-address").filter(visible=True)
+    expect(printed).to_have_count(2)
+    expect(printed.first).to_have_id("class-title")
     for hidden in (".stage", ".modes", "#check-text", "#check-class .do"):
         expect(page.locator(hidden).first).to_be_hidden()
     page.emulate_media(media="screen")
@@ -89,6 +92,7 @@ def test_what_the_class_was_asked_for_is_compared(lab: Lab) -> None:
     rows = lab.page.locator("#check-class tbody tr")
     names = ["anna.txt", "ben.txt", "both.txt, board 1", "both.txt, board 2"]
     expect(rows.locator("th")).to_have_text(names)
+    expect(lab.page.locator("#class-title")).to_have_text("4 of 4 boards are tours")
     lab.page.get_by_text("What was asked for").click()
     form = lab.page.get_by_role("form", name="What was asked for")
     form.get_by_label("Board").fill("5x5")
@@ -144,6 +148,25 @@ def test_the_answers_to_a_lesson_are_marked(lab: Lab) -> None:
     lab.page.get_by_text("2.2 The most squares").click()
     expect(lab.page.locator(".answers-texts li")).to_have_count(3)
     assert "3.1,12 (−1),2,wrong" in downloaded(lab.download("Download as CSV"))
+    # Before a room nobody is named, also in the table of another day.
+    switch = lab.page.get_by_label("Numbers instead of names")
+    switch.check()
+    numbers = [f"Pupil {number}" for number in range(1, 5)]
+    expect(names).to_have_text(numbers)
+    assert [name for name in ("Anna", "anna", "Ben", "Cleo") if name in lab.page.content()] == []
+    lab.open("?mode=check")
+    opens(lab, texts)
+    expect(names).to_have_text(numbers)
+    opens(lab, {"anna.txt": TOUR, "ben.txt": TOUR, "zoe.txt": ""})
+    rows = lab.page.locator("#check-class tbody tr")
+    expect(rows).to_contain_text(["File 1", "the same tour as File 1", "The file File 3 is empty"])
+    lab.button("File 2").click()
+    expect(lab.page.locator("#check-class")).to_contain_text("File 2, 2 of 3")
+    assert [name for name in ("anna", "ben.txt", "zoe") if name in lab.page.content()] == []
+    lab.button("← Table (3 files)").click()
+    switch.uncheck()
+    expect(rows.locator("th")).to_have_text(["anna.txt", "ben.txt", "zoe.txt"])
+    opens(lab, texts)
     # A link to answers, or a text that is pasted, is a class of one.
     lab.visit(f"?mode=check#text={packed(texts['ben.txt'])}")
     expect(names).to_have_text(["Ben"])

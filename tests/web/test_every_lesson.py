@@ -1,8 +1,11 @@
-"""Every lesson from its first to its last step, with wrong and with right answers."""
+"""Every lesson from its first to its last step, with wrong and with right answers; and at each step
+the board on the screen is the one that the lesson shows, and that its text names."""
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Mapping
+from urllib.parse import parse_qs, urlsplit
 
 import pytest
 from playwright.sync_api import Locator, expect
@@ -11,13 +14,20 @@ from knight_core import TourRequest, solve
 from knight_core.board import Board
 from knight_core.completion import judge, turning_point
 from knight_core.lessons import parse
+from knight_core.lessons.buttons import buttons
 from knight_core.lessons.collection import lesson_texts
+from knight_core.lessons.links import Link
 from knight_core.lessons.model import YOUR_GAME, Item, Task
 from knight_core.rules.templates import TEMPLATES
 from tests.web.lab import Lab
 from tests.web.test_layout import sticks_out
 
 SIZES = {"desktop": (1280, 800), "phone": (390, 844)}
+BOARDS = re.compile(r"\d+×\d+")
+STARTS = re.compile(r"\bfrom ([a-h][1-8])\b", re.IGNORECASE)
+BUTTONS = re.compile(r"\[(.*?)\]")
+LATER = ("action.play-ask", "action.play-why")
+"""Buttons that come once a game has been played."""
 VARIANTS = [f"{number}-{size}" for number in lesson_texts() for size in SIZES]
 
 
@@ -77,15 +87,51 @@ def answer(asked: Locator, item: Item, text: str) -> None:
         asked.locator("button:not([type])").click()
 
 
+def shows(lab: Lab, link: Link, texts: Iterable[str]) -> None:
+    """Looks at the board on the screen: that of a link, of those that texts name."""
+    named = {board for text in texts for board in BOARDS.findall(text)}
+    expect(lab.root).to_have_attribute("data-mode", link.mode)
+    if link.mode == "lab":
+        address = parse_qs(urlsplit(lab.page.url).query)
+        assert address["boards"] == [link.query["boards"]]
+        assert named <= {board.replace("x", "×") for board in link.query["boards"].split(",")}
+        assert lab.overlapping("#lesson-card", ".lab-asks", ".lab-answers") == []
+        return
+    request = link.request()
+    expect(lab.grid).to_have_attribute("aria-rowcount", str(request.rows))
+    expect(lab.grid).to_have_attribute("aria-colcount", str(request.cols))
+    holes = lab.cells.and_(lab.page.locator("[aria-disabled]"))
+    expect(holes).to_have_count(len(request.holes))
+    assert not named or f"{request.rows}×{request.cols}" in named
+    starts = {square.lower() for text in texts for square in STARTS.findall(text)}
+    if request.start is not None:
+        start = request.board.name(request.start)
+        assert not starts or start in starts
+        if start != "a1" or link.mode != "code":  # where it is the usual one
+            expect(lab.page).to_have_url(re.compile(rf"[?&]start={start}\b"))
+
+
 def walk(lab: Lab, number: int) -> None:
     """Goes through a lesson that is open at its first step."""
+    shown: Link | None = None
     lesson = parse(lesson_texts()[number])
     card = lab.page.get_by_role("region", name=lesson.title)
     given: dict[str, str] = {}
     for step in lesson.steps:
         expect(card.locator("#lesson-step")).to_have_text(step.title)
         questions = [item for item in step.items if item.number]
-        for item in questions:
+        texts: list[str] = []
+        for item in step.items:
+            shown = item.link or shown
+            if item.kind in ("text", "guess", "ask", "do", "say"):
+                texts.append(item.question)
+                for key in {*BUTTONS.findall(item.text)} - {*LATER}:
+                    named = lab.page.get_by_text(buttons()[key], exact=True)
+                    expect(named.filter(visible=True).first).to_be_visible()
+            if not item.number:
+                continue
+            assert shown is not None
+            shows(lab, shown, texts)
             name = f"{step.number}.{item.number}"
             asked = lab.page.locator(f'[data-question="{name}"]')
             mark = asked.locator(".lesson-mark")
@@ -106,6 +152,8 @@ def walk(lab: Lab, number: int) -> None:
             said = f"Your guess: {given[name]}" if item.kind == "guess" else "Kept in this browser."
             expect(mark).to_have_text(said)
         expect(card.locator("[data-question]")).to_have_count(len(questions))
+        assert shown is not None
+        shows(lab, shown, texts)
         assert sticks_out(lab) == []
         following = card.get_by_role("button", name="Next", exact=True)
         if step is lesson.steps[-1]:

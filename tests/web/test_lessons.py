@@ -7,6 +7,7 @@ import re
 import pytest
 from playwright.sync_api import Locator, expect
 
+from knight_core import solve
 from knight_core.board import Board
 from knight_core.completion import turning_point
 from knight_core.lessons import parse
@@ -123,11 +124,11 @@ def test_a_lesson_is_opened_by_its_link_and_answered(emptied: Lab, size: tuple[i
     expect(lab.page.locator("#play-lost")).to_contain_text(f"Step {LOST.lost}")
     assert LOST.lost is not None
     answer(lab, "2.1", str(LOST.lost + 2))
-    marked(lab, "2.1", False, "✗ Not yet (+2)")
+    marked(lab, "2.1", False, "✗ Not yet: too large")
     answer(lab, "2.1", str(LOST.lost))
     marked(lab, "2.1", True, "✓ Right")
     answer(lab, "2.2", "1")
-    marked(lab, "2.2", False, f"✗ Not yet (−{len(STUCK) - LOST.lost - 1})")
+    marked(lab, "2.2", False, "✗ Not yet: too small")
 
     card(lab).get_by_role("button", name="Next", exact=True).click()
     at_step(lab, 3)
@@ -243,7 +244,10 @@ def test_a_run_and_onward_moves_are_held_back_until_they_are_guessed(emptied: La
         "guess: How many steps?\nask: How many were it?\n= 8840\n",
         "2": "# Held\n## One\nhold: onward\nshow: ?board=5x5&start=a1&method=warnsdorff#search=6\n",
     }
-    lessons = {id: {"title": "Held", "audience": "", "text": text} for id, text in texts.items()}
+    lessons = {
+        id: {"title": "Held", "audience": "", "goal": "", "text": text}
+        for id, text in texts.items()
+    }
     lab.page.route("**/data/lessons.json", lambda route: route.fulfill(json=lessons))
     lab.open("?lesson=1")
     expect(lab.page.locator("#lesson-step")).to_have_text("One")
@@ -263,7 +267,7 @@ def test_a_run_and_onward_moves_are_held_back_until_they_are_guessed(emptied: La
     lab.answered()
     expect(lab.page.locator("#counts")).to_contain_text("8,840")
     answer(lab, "1.2", "8839")
-    marked(lab, "1.2", False, "✗ Not yet (−1)")
+    marked(lab, "1.2", False, "✗ Not yet: too small")
     # What is narrated says nothing of onward moves.
     lab.visit("?lesson=2")
     narration = lab.page.locator("#narration")
@@ -298,6 +302,33 @@ def test_an_experiment_is_held_back_until_it_is_guessed(emptied: Lab) -> None:
     assert "8,840" not in everything(lab)
 
 
+def test_check_and_the_maps_of_the_board_hold_back_what_a_lesson_does(emptied: Lab) -> None:
+    lab = emptied
+    # Whether 5×5 has a tour from b1: by a claim in Check, and by the map of starts in Solve.
+    lab.open(f"?mode=check&lesson=3#text={packed('There is no tour on 5x5 from b1')}")
+    review = lab.page.locator("#check-review")
+    expect(review).to_contain_text("The lesson asks for your guess first.")
+    expect(review).to_have_attribute("data-state", "done")
+    lab.drawn()
+    assert [text for text in ("colour", "right") if text in review.inner_text()] == []
+    lab.visit("?board=5x5&start=b1&lesson=3#show=starts,counts")
+    expect(lab.page.locator("#verdict-held")).to_be_visible()
+    for name in ("Starts", "Counts"):
+        expect(lab.overlay(name)).to_be_hidden()
+    expect(lab.page.locator(".legend").filter(visible=True)).to_have_count(0)
+    # How many steps blind search needs: by the review of its own tour.
+    tour = solve("5x5", start="a1", method="depth-first").tour
+    lab.visit(f"?mode=check&lesson=5#text={packed(str(tour))}")
+    expect(review).to_have_attribute("data-state", "done")
+    expect(review).to_contain_text("The lesson asks for your guess first.")
+    lab.drawn()
+    assert "8,840" not in everything(lab)
+    question(lab, "1.1").get_by_role("radio", name="about 1,000", exact=True).check()
+    question(lab, "1.1").get_by_role("button").click()
+    review.get_by_text("Blind search").first.click()
+    expect(review).to_contain_text("8,840")
+
+
 @pytest.mark.full
 def test_a_program_of_a_lesson_waits_for_the_guess_and_for_run(emptied: Lab) -> None:
     lab = emptied
@@ -323,7 +354,12 @@ def test_the_list_leads_to_every_lesson(emptied: Lab) -> None:
     lab.menu("Lessons")
     dialog = lab.page.get_by_role("dialog", name="Lessons")
     links = dialog.get_by_role("link")
-    expect(links).to_have_text([parse(text).title for text in lesson_texts().values()])
+    lessons = [parse(text) for text in lesson_texts().values()]
+    expect(links).to_have_text([lesson.title for lesson in lessons])
+    # For whom, how long, and what is learned; and under which terms.
+    items = dialog.locator(".lessons-list li")
+    expect(items).to_contain_text([f"{lesson.goal} {lesson.audience}" for lesson in lessons])
+    expect(dialog).to_contain_text("CC BY 4.0")
     for number, text in lesson_texts().items():
         if not dialog.is_visible():
             lab.menu("Lessons")

@@ -25,6 +25,7 @@ def lesson_files() -> dict[str, bytes]:
         found[number] = {
             "title": lesson.title,
             "audience": lesson.audience,
+            "goal": lesson.goal,
             "digest": lesson.digest,
             "text": text,
         }

@@ -106,7 +106,9 @@ def test_marks_are_those_of_python() -> None:
     for question, _ in lesson.questions():
         document = Page().ask("mark", text=LESSONS[4], question=question, given=GIVEN)
         expected = mark(lesson, question, GIVEN)
-        assert (document["right"], document["difference"]) == (expected.right, expected.difference)
+        sign = expected.difference[:1]
+        size = {"+": "large", "": ""}.get(sign, "small")
+        assert (document["right"], document["size"]) == (expected.right, size)
         assert (document["wrong"] is None) == (expected.why == "")
         right.append(document["right"])
     assert {True, False, None} == {*right}
@@ -115,7 +117,7 @@ def test_marks_are_those_of_python() -> None:
 def test_what_is_wrong_crosses_as_a_sentence() -> None:
     document = Page().ask("mark", text=LESSONS[4], question="1.1", given={"1.1": "a1 b3"})
     sentence = {"key": "lesson.mark-not-stuck", "params": {"square": "b3"}}
-    assert document == {"right": False, "difference": "", "wrong": sentence}
+    assert document == {"right": False, "size": "", "wrong": sentence}
 
 
 WRITE = """

@@ -32,7 +32,7 @@ def test_a_lesson_is_checked(run: Run, write: Write) -> None:
     assert (done.status, done.out) == (TRUE, "Two colours: 6 steps, 8 facts true, 0 wrong.\n")
     done = run("lesson", write("l.md", text.replace("= 13 <- colour", "= 14 <- colour")))
     assert done.status == FALSE
-    assert done.out.startswith("line 28: “14” is false: the engine says 13.\n")
+    assert done.out.startswith("line 29: “14” is false: the engine says 13.\n")
     assert done.out.endswith("7 facts true, 1 wrong.\n")
 
 

@@ -39,6 +39,21 @@ def test_all_that_a_lesson_says_is_true(lang: str, number: int) -> None:
     assert len(results) == len([*lesson.facts()]) > 0
 
 
+@pytest.mark.parametrize("number", lesson_texts("sk"))
+def test_a_translation_shows_and_asks_the_same(number: int) -> None:
+    def acts(lang: str) -> list[list[tuple[object, ...]]]:
+        return [
+            [
+                (item.kind, item.number, item.link, item.task, item.value)
+                for item in step.items
+                if item.number or item.kind in ("show", "hold", "picture")
+            ]
+            for step in lesson_of(lang, number).steps
+        ]
+
+    assert acts("sk") == acts("en")
+
+
 def test_what_is_false_is_found() -> None:
     changed = 0
     for number in (1, 2, 3, 4, 6):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from html import unescape
 from xml.etree import ElementTree
 
 import pytest
@@ -94,6 +95,23 @@ def test_the_questions_of_a_set_are_printed_on_ten_boards() -> None:
     for page in (questions, solutions):
         assert page.count('viewBox="-0.7') == 10
     assert 'class="answer"' not in questions
+
+
+def test_directions_have_their_places_in_an_order() -> None:
+    for solutions in (False, True):
+        page = sheet(parse("# A\n## B\npicture: directions 18756324\n"), solutions=solutions)
+        places = re.findall(r'<text x="(\S+)" y="(\S+)"[^>]*>([1-8])<', page)
+        found = {number: (float(x), round(float(y) - 0.18)) for x, y, number in places}
+        assert [*found.items()][:3] == [("1", (1, -2)), ("2", (-1, -2)), ("3", (-2, -1))]
+
+
+def test_the_terms_of_use_are_printed() -> None:
+    for lang in ("en", "sk"):
+        for text in lesson_texts(lang).values():
+            lesson = parse(text)
+            assert lesson.licence.startswith("CC BY 4.0")
+            assert lesson.licence in unescape(sheet(lesson))
+    assert "licence" not in sheet(parse("# A\n## B\nC\n")).partition("</style>")[2]
 
 
 def test_the_tour_of_a_run_is_not_printed() -> None:

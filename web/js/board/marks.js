@@ -125,7 +125,15 @@ export function overlaysOf(show, chosen, withheld, source) {
   // Any tour is completed by these; one that reads a text needs other moves.
   const judged = !show.marks?.letters;
   const truth = judged && all.truth && !withheld?.lost;
-  return { ...all, truth, onward: judged && all.onward && !withheld?.onward };
+  const tells = !withheld?.result;
+  return {
+    ...all,
+    truth,
+    onward: judged && all.onward && !withheld?.onward,
+    // Where tours start, and how many, is a result.
+    starts: all.starts && tells,
+    counts: all.counts && tells,
+  };
 }
 
 /**

@@ -186,8 +186,8 @@ export type OverlayName =
 /** The overlays, on or off. */
 export type Overlays = Record<OverlayName, boolean>;
 
-/** The overlays that are not shown, whatever is chosen: what is lost, and the onward moves. */
-export type Withheld = { lost: boolean; onward: boolean };
+/** What is not shown, whatever is chosen: what is lost, the onward moves, and where tours start and how many. */
+export type Withheld = { lost: boolean; onward: boolean; result: boolean };
 
 /** The part of a show that decides the first overlays, and which there are. */
 export type Shown = {

@@ -17,6 +17,11 @@ export function directionText(digit) {
   return t(`direction.${digit}`);
 }
 
+/** An order in words. @param {string} order */
+export function orderText(order) {
+  return t("compass.small", { directions: [...order].map(directionText).join("; ") });
+}
+
 /** The order that goes clockwise from a direction. @param {number} first 1…8 */
 export function clockwiseFrom(first) {
   return Array.from({ length: 8 }, (_, turn) => ((first - 1 + turn) % 8) + 1).join("");
@@ -36,12 +41,11 @@ function placeOf(digit) {
 export function smallCompass(order, named = true) {
   const places = [...order].map(placeOf);
   const line = places.map(({ x, y }) => `${x},${y}`).join(" ");
-  const directions = [...order].map(directionText).join("; ");
   return html`<svg
     class="small-compass"
     viewBox="-2 -2 54 54"
     role=${named ? "img" : nothing}
-    aria-label=${named ? t("compass.small", { directions }) : nothing}
+    aria-label=${named ? orderText(order) : nothing}
     aria-hidden=${named ? nothing : "true"}
   >
     <polyline points=${line}></polyline>

@@ -2,7 +2,7 @@
 
 import { html, nothing, svg } from "lit-html";
 import { keyed } from "lit-html/directives/keyed.js";
-import { withCompasses } from "../directions/orders.js";
+import { clockwiseFrom, orderText, withCompasses } from "../directions/orders.js";
 import { single } from "../place.js";
 import { t } from "../ui/i18n.js";
 import { actingItems, guessedBefore, placeOf, questionOf } from "./state.js";
@@ -76,7 +76,7 @@ function itemOf(open, item, lessons) {
     case "hint":
       return html`<details class="fold lesson-hint"><summary>${t("lessons.hint")}</summary><p>${withCompasses(item.text)}</p></details>`;
     case "picture":
-      return item.drawing ? drawingOf(item.drawing, lessons.path) : nothing;
+      return item.drawing ? drawingOf(item.drawing, item.text, lessons.path) : nothing;
     case "draw":
       return item.drawing
         ? html`<p class="hint">${t("lessons.draw")}</p>
@@ -186,7 +186,7 @@ function feedbackOf(open, question, kind) {
   if (mark === undefined) return { right: "", text: "" };
   if (mark === "pending" || mark === "failed")
     return { right: "", text: t(`lessons.mark.${mark}`) };
-  const { right, difference, wrong } = mark;
+  const { right, size, wrong } = mark;
   if (right) {
     const found = open.found.includes(question);
     return { right: "true", text: t(found ? "lessons.mark.found" : "lessons.mark.right") };
@@ -194,16 +194,16 @@ function feedbackOf(open, question, kind) {
   const why = wrong && t(wrong.key, wrong.params);
   if (right === null) return { right: "", text: why ?? "" };
   if (why) return { right: "false", text: t("lessons.mark.why", { why }) };
-  const text = difference ? t("lessons.mark.near", { difference }) : t("lessons.mark.wrong");
-  return { right: "false", text };
+  return { right: "false", text: t(size ? `lessons.mark.${size}` : "lessons.mark.wrong") };
 }
 
 /**
  * Dots and lines, and the path that is on the board.
  * @param {LessonDrawing} drawing
+ * @param {string} text as the lesson names it: of a board, or of the directions
  * @param {string[]} path the names of its squares
  */
-function drawingOf({ dots, lines }, path) {
+function drawingOf({ dots, lines }, text, path) {
   const [xs, ys] = [dots.map(({ x }) => x), dots.map(({ y }) => y)];
   const [left, top] = [Math.min(...xs) - 0.6, Math.min(...ys) - 0.6];
   const [width, height] = [Math.max(...xs) - left + 0.6, Math.max(...ys) - top + 0.6];
@@ -213,7 +213,11 @@ function drawingOf({ dots, lines }, path) {
   // A path on another board is not one of this drawing.
   const way = walked.every(Boolean) ? walked : [];
   const last = way.at(-1);
-  return html`<svg class="lesson-drawing" viewBox="${left} ${top} ${width} ${height}" role="img" aria-label=${t("lessons.drawing", { squares: dots.length, lines: lines.length })}>
+  const isCompass = text.startsWith("directions");
+  const name = isCompass
+    ? orderText(text.split(" ")[1] ?? clockwiseFrom(1))
+    : t("lessons.drawing", { squares: dots.length, lines: lines.length });
+  return html`<svg class="lesson-drawing ${isCompass ? "directions" : ""}" viewBox="${left} ${top} ${width} ${height}" role="img" aria-label=${name}>
     <path d=${lines.map(([begin = 0, end = 0]) => pathOf([dots[begin], dots[end]])).join("")}></path>
     <path class="way" d=${pathOf(way)}></path>
     ${dots.map(
@@ -224,7 +228,7 @@ function drawingOf({ dots, lines }, path) {
 }
 
 /** Who answers, and the answers to take along; the lesson on paper, for teachers. @param {LessonState} open @param {Lessons} lessons */
-function footOf({ name, sure, given }, lessons) {
+function footOf({ name, sure, given, lesson }, lessons) {
   const count = Object.values(given).filter(Boolean).length;
   return html`<details class="fold lesson-foot" id="lesson-answers">
     <summary><b>${t("lessons.answers")}</b> <span>${t("lessons.answers.count", { count })}</span></summary>
@@ -271,6 +275,7 @@ function footOf({ name, sure, given }, lessons) {
       ${teacherButton("lessons.save-solutions", () => lessons.saveSheet(true))}
     </div>
     <p class="hint">${t("lessons.teacher.hint")}</p>
+    ${lesson?.licence ? html`<p class="hint">${lesson.licence}</p>` : nothing}
   </details>`;
 }
 

@@ -54,9 +54,10 @@ export class LessonsDialog {
     };
     const item = (/** @type {string} */ id) => {
       const query = `?lesson=${id}`;
-      const { title, audience } = lessons[id] ?? {};
+      const { title, audience, goal } = lessons[id] ?? {};
       return html`<li>
         <a href=${query} @click=${(/** @type {MouseEvent} */ event) => open(event, query)}>${title}</a>
+        <span>${goal}</span>
         <span class="hint">${audience}</span>
       </li>`;
     };
@@ -87,7 +88,9 @@ export class LessonsDialog {
             }}
           />
         </div>
-        <p class="hint">${t("lessons.open-file.hint")}</p>`,
+        <p class="hint">${t("lessons.open-file.hint")}</p>
+        <p class="hint">${t("lessons.class")}</p>
+        <p class="hint">${t("lessons.licence")}</p>`,
     );
   }
 

@@ -36,12 +36,15 @@ export const NOTHING_WITHHELD = Object.freeze({ lost: false, onward: false, resu
 /** What is held back while it is not known what a lesson holds back. @type {Readonly<Withheld>} */
 export const ALL_WITHHELD = Object.freeze({ lost: true, onward: true, result: true });
 
+/** The kinds of lines that come after an answer. */
+const AFTER = ["then", "show"];
+
 /** The name of a question in answers. @param {number} step @param {LessonItem} item */
 export const questionOf = (step, { number }) => `${step}.${number}`;
 
 /**
- * The lines of a step that act: up to the first guess that is not given; and what follows an answer only when
- * that is given.
+ * The lines of a step that act: up to the first guess that is not given; and what is said and shown after a
+ * question only when that is answered.
  * @param {LessonDocument} lesson
  * @param {number} step
  * @param {Record<string, string>} given
@@ -52,7 +55,7 @@ export function actingItems(lesson, step, given) {
   let answered = true;
   for (const item of lesson.steps[step - 1]?.items ?? []) {
     if (item.number > 0) answered = (given[questionOf(step, item)] ?? "") !== "";
-    if (item.kind !== "then" || answered) acting.push(item);
+    if (answered || !AFTER.includes(item.kind)) acting.push(item);
     if (item.kind === "guess" && !answered) break;
   }
   return acting;

@@ -6,8 +6,8 @@ import { pack } from "../ui/packed.js";
 import { Saved } from "../ui/saved.js";
 import { isText } from "../ui/stored_values.js";
 
-/** @typedef {Record<string, {title: string, audience: string, digest: string, text: string}>} Collection The
- *   lessons of the page, by their numbers. */
+/** @typedef {Record<string, Record<"title" | "audience" | "goal" | "digest" | "text", string>>} Collection The lessons
+ *   of the page, by their numbers. */
 
 /** Longer texts are no lessons, in letters. */
 export const MAX_LETTERS = 20_000;

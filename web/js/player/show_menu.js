@@ -32,8 +32,9 @@ export class ShowMenu {
     const { board, marks } = show;
     for (const box of this.boxes) {
       const name = /** @type {keyof Overlays} */ (box.value);
+      const { lost, onward, result } = withheld;
       const isWithheld =
-        (name === "truth" && withheld.lost) || (name === "onward" && withheld.onward);
+        { truth: lost, onward, starts: result, counts: result }[String(name)] ?? false;
       const note = noteOf(name, board, marks, overlays, seen);
       box.disabled = isWithheld || note !== "";
       box.checked = overlays[name] && !box.disabled;

@@ -1,10 +1,10 @@
 /**
- * Settings that the first frame shows. They are in localStorage, which is read at once; all else that a browser
- * saves is in its database (saved.js).
+ * Settings that the first frame shows, and what must not be seen for a moment. They are in localStorage, which is
+ * read at once; all else that a browser saves is in its database (saved.js).
  */
 
 /** Pages from a disk may share localStorage with other pages. */
-const NAMES = /** @type {const} */ (["theme", "zoom-hint", "numbers"]);
+const NAMES = /** @type {const} */ (["theme", "zoom-hint", "numbers", "nameless"]);
 
 /** @typedef {typeof NAMES[number]} Name */
 

@@ -53,7 +53,7 @@ export function makeCheck(app) {
       controller.follow(link);
     },
     choose: (square) => controller.point(square),
-    show: ({ modes }) => showOf(modes.check, modes["check-review"]),
+    show: ({ modes, frame }) => showOf(modes.check, modes["check-review"], frame.withheld),
     shared: ({ modes }) => sharedText(modes.check),
     boardless: ({ modes }) => modes["check-class"].inSight,
     status: ({ modes }) => {

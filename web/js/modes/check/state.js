@@ -9,7 +9,7 @@ import { tourTrack } from "../../player/timeline.js";
 import { memo } from "../../ui/memo.js";
 
 /** @import { Board } from "../../board/geometry.js" */
-/** @import { FaultMarks } from "../../board/types.js" */
+/** @import { FaultMarks, Withheld } from "../../board/types.js" */
 /** @import { Show } from "../../player/types.js" */
 /** @import { ReadText, Reason, TextReading } from "../../solver/documents.js" */
 /** @import { CheckState, Question, ReviewState } from "./types.js" */
@@ -91,11 +91,12 @@ const showMade = memo(made);
  * The show on the board; the same object while nothing changes.
  * @param {CheckState} slice
  * @param {ReviewState} [review] the review
+ * @param {Withheld} [withheld]
  * @returns {Show}
  */
-export function showOf(slice, review) {
+export function showOf(slice, review, withheld) {
   const reading = readingOf(slice);
-  const reason = review?.reason ?? null;
+  const reason = withheld?.lost || withheld?.result ? null : (review?.reason ?? null);
   const claimed = review?.claim?.words.board ?? null;
   return showMade(reading, slice.fault, reason, claimed, slice.certificate?.question ?? null);
 }

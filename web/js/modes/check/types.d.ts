@@ -131,6 +131,8 @@ export interface ClassState {
   /** The row whose text is in Check, or -1. */
   open: number;
   sort: Sort;
+  /** True if numbers are shown instead of names. */
+  nameless: boolean;
 }
 
 export type Column = "place" | "name" | "verdict" | "board";

@@ -17,8 +17,9 @@ const MAX_LETTERS = 12;
 const short = (text) => (text.length > MAX_LETTERS ? `${text.slice(0, MAX_LETTERS - 1)}…` : text);
 
 /** @param {ClassState} slice @param {string} title of the lesson @returns {Sheet} */
-export function answersSheet({ files, answers }, title) {
-  const parts = [answers, currentLanguage()];
+export function answersSheet({ files, answers: marked, nameless }, title) {
+  const parts = [marked, nameless, currentLanguage()];
+  const answers = marked && nameless ? withoutNames(marked) : marked;
   return {
     title: t("answers.title", { title, count: files.length }),
     notes: nothing,
@@ -26,6 +27,15 @@ export function answersSheet({ files, answers }, title) {
     table: answers && guard(parts, () => tableOf(answers)),
     below: guard(parts, () => answers?.questions.map((question) => questionOf(question, answers))),
     file: "knights-tours-answers.csv",
+  };
+}
+
+/** The answers with a number for each pupil. @param {AnswersTable} answers @returns {AnswersTable} */
+function withoutNames(answers) {
+  const nameOf = (/** @type {number} */ at) => t("answers.pupil", { number: at + 1 });
+  return {
+    ...answers,
+    files: answers.files.map((row, at) => ({ ...row, name: nameOf(at), file: "" })),
   };
 }
 

@@ -8,6 +8,7 @@ import { AnswerError, RequestError } from "../../../solver/errors.js";
 import { t } from "../../../ui/i18n.js";
 import { Latest } from "../../../ui/latest.js";
 import { sentence } from "../../../ui/problems.js";
+import { readSetting, saveSetting } from "../../../ui/settings.js";
 import { takeText } from "../../../ui/text_files.js";
 import { beginningOf, isLessonLike, lessonNamed } from "./lesson_named.js";
 import { AS_GIVEN } from "./table.js";
@@ -26,7 +27,7 @@ const MAX_BYTES = 900_000;
 /** @type {Readonly<Wanted>} */
 const ANY = Object.freeze({ board: "", start: "", closed: false, method: "" });
 
-/** @type {Readonly<ClassState>} */
+/** @type {Readonly<Omit<ClassState, "nameless">>} */
 const NOTHING = Object.freeze({
   files: [],
   lesson: null,
@@ -53,7 +54,7 @@ export class ClassSession {
   constructor(app, controller) {
     this.#app = app;
     this.#controller = controller;
-    app.store.change(SLICE, NOTHING);
+    app.store.change(SLICE, { ...NOTHING, nameless: readSetting("nameless") !== "" });
   }
 
   /** @returns {ClassState} */
@@ -89,6 +90,12 @@ export class ClassSession {
     });
     await this.read();
     return true;
+  }
+
+  /** Shows numbers instead of names, or the names. @param {boolean} nameless */
+  hideNames(nameless) {
+    saveSetting("nameless", nameless ? "1" : "");
+    this.change({ nameless });
   }
 
   /** Compares all files with what the class was asked for. @param {Wanted} wanted */
@@ -175,13 +182,15 @@ export class ClassSession {
 
   /** Opens the text of a row in Check. @param {number} place */
   async open(place) {
-    const file = this.slice.files[this.slice.rows[place]?.file ?? -1];
-    if (!file) return;
+    const row = this.slice.rows[place];
+    const file = this.slice.files[row?.file ?? -1];
+    if (!row || !file) return;
     const { text, problem } = await takeText(file, () => this.#app.pause());
     this.change({ open: place, inSight: false });
     this.#opening = true;
-    if (problem) this.#controller.refuse(problem, file.name);
-    else this.#controller.put(text, file.name);
+    const name = nameOf(row, this.slice.nameless);
+    if (problem) this.#controller.refuse(problem, name);
+    else this.#controller.put(text, name);
     this.#opening = false;
   }
 
@@ -216,3 +225,7 @@ export class ClassSession {
 
 /** The rows of files that are not read. @param {readonly File[]} files @returns {Row[]} */
 const unread = (files) => files.map(({ name }, file) => ({ name, file, read: null }));
+
+/** The name of a file as the table shows it. @param {Pick<Row, "name" | "file">} row @param {boolean} nameless */
+export const nameOf = ({ name, file }, nameless) =>
+  nameless ? t("class.file", { number: file + 1 }) : name;

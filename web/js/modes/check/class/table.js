@@ -77,7 +77,7 @@ export function sameTours(rows) {
 }
 
 /**
- * The number of files with a tour among those that were read, and the content of the others.
+ * The number of boards with a tour among those that were read, and the content of the others.
  * @param {readonly Row[]} rows
  */
 export function summaryOf(rows) {

@@ -5,6 +5,7 @@ import { guard } from "lit-html/directives/guard.js";
 import { repeat } from "lit-html/directives/repeat.js";
 import { currentLanguage, t } from "../../../ui/i18n.js";
 import { boardText } from "../words.js";
+import { nameOf } from "./session.js";
 import { sameTours, sortedPlaces, summaryOf } from "./table.js";
 
 /** @import { ClassRow } from "../../../solver/documents.js" */
@@ -15,9 +16,10 @@ import { sameTours, sortedPlaces, summaryOf } from "./table.js";
 const COLUMNS = ["place", "name", "verdict", "board"];
 
 /** @param {ClassSession} session @param {ClassState} slice @returns {Sheet} */
-export function textsSheet(session, { files, rows, sort, wanted, problem }) {
+export function textsSheet(session, { files, rows: all, sort, wanted, problem, nameless }) {
+  const rows = shownRows(all, nameless);
   const compared = wantedText(wanted) !== "";
-  const { tours, all, others } = summaryOf(rows);
+  const { tours, others, ...read } = summaryOf(rows);
   const same = sameTours(rows);
   const language = currentLanguage();
   const head = (/** @type {Column} */ by) => html`<th
@@ -40,7 +42,8 @@ export function textsSheet(session, { files, rows, sort, wanted, problem }) {
     );
   };
   return {
-    title: all === 0 ? t("class.title", { count: files.length }) : summary(tours, all),
+    title:
+      read.all === 0 ? t("class.title", { count: files.length }) : summary(tours, read.all, rows),
     notes: html`${others.length ? html`<p id="class-others">${othersText(others)}</p>` : nothing}
     ${wantedForm(session, wanted, problem)}
     ${compared ? html`<p id="class-as-asked">${asWantedText(rows, tours)}</p>` : nothing}`,
@@ -69,12 +72,12 @@ export function textsSheet(session, { files, rows, sort, wanted, problem }) {
  */
 function lineOf(session, place, row, before, compared) {
   const { read } = row;
-  const remarks = read ? remarksOf(read, before) : [];
+  const remarks = read ? remarksOf(read, row.name, before) : [];
   return html`<tr data-verdict=${read?.verdict ?? ""}>
     <td class="place">${place + 1}</td>
     <th scope="row" class="words">
       <button type="button" class="link" data-place=${place} @click=${() => session.open(place)}
-        >${nameOf(row)}</button
+        >${row.name}</button
       >
     </th>
     <td class="words verdict-cell">${read ? verdictText(read) : t("class.waiting")}</td>
@@ -87,9 +90,13 @@ function lineOf(session, place, row, before, compared) {
 /** The methods whose very tour a class can be asked for: each finds one tour from a square. */
 const METHODS = ["depth-first", "pruned", "warnsdorff"];
 
-/** The name of a row. @param {Row} [row] */
-export function nameOf({ name, read } = { name: "", file: -1, read: null }) {
-  return read?.part ? t("class.board", { name, number: read.part }) : name;
+/** The rows with the names that are shown. @param {readonly Row[]} rows @param {boolean} nameless @returns {Row[]} */
+export function shownRows(rows, nameless) {
+  return rows.map((row) => {
+    const name = nameOf(row, nameless);
+    const number = row.read?.part;
+    return { ...row, name: number ? t("class.board", { name, number }) : name };
+  });
 }
 
 /**
@@ -153,9 +160,10 @@ function asWantedText(rows, tours) {
   return t("class.wanted.count", { right, count: tours });
 }
 
-/** @param {number} tours @param {number} all */
-function summary(tours, all) {
-  return t(all === tours ? "class.summary.all" : "class.summary", { count: tours, tours, all });
+/** @param {number} tours @param {number} all those that were read @param {readonly Row[]} rows */
+function summary(tours, all, rows) {
+  const what = rows.some(({ read }) => read?.part) ? "boards" : "files";
+  return t(`class.summary.${what}`, { count: all, tours });
 }
 
 /** @param {[verdict: string, count: number][]} others */
@@ -172,11 +180,14 @@ function verdictText({ verdict, closed }) {
 /**
  * The remarks on a file, in a few words each.
  * @param {ClassRow} read
+ * @param {string} name that of the file
  * @param {string} same the name of the first file with the same tour, or ""
  * @returns {string[]}
  */
-function remarksOf(read, same) {
-  const { verdict, start, end, visited, size, fault, faults, how, boards } = read;
+function remarksOf(read, name, same) {
+  const { verdict, start, end, visited, size, faults, how, boards } = read;
+  const isFile = read.fault_code.startsWith("file-");
+  const fault = isFile ? t(`problem.${read.fault_code}`, { name }) : read.fault;
   if (verdict === "tour") {
     const twin = same ? [t("review.row-same", { name: same })] : [];
     return [t("class.from-to", { start, end }), ...twin];

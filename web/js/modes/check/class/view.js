@@ -5,7 +5,7 @@ import { download } from "../../../ui/files.js";
 import { currentLanguage, t } from "../../../ui/i18n.js";
 import { answersSheet } from "./answers_table.js";
 import { sortedPlaces } from "./table.js";
-import { nameOf, textsSheet } from "./texts_table.js";
+import { shownRows, textsSheet } from "./texts_table.js";
 
 /** @import { App } from "../../../app/app.js" */
 /** @import { ClassState } from "../types.js" */
@@ -44,10 +44,11 @@ export class ClassView {
   }
 
   /** @param {ClassState} slice */
-  #bar({ files, rows, sort, open }) {
+  #bar({ files, rows: all, sort, open, nameless }) {
+    const rows = shownRows(all, nameless);
     const places = sortedPlaces(rows, sort, currentLanguage());
     const at = places.indexOf(open);
-    const params = { name: nameOf(rows[open]), number: at + 1, count: rows.length };
+    const params = { name: rows[open]?.name ?? "", number: at + 1, count: rows.length };
     const step = (/** @type {string} */ key, /** @type {number | undefined} */ to) =>
       html`<button
         type="button"
@@ -71,7 +72,7 @@ export class ClassView {
   /** @param {ClassState} slice */
   #sheet(slice) {
     const { session } = this;
-    const { files, lesson, state, done } = slice;
+    const { files, lesson, state, done, nameless } = slice;
     const reading = state === "reading";
     const status = lesson ? `answers.state.${state}` : `class.state.${state}`;
     const params = { title: lesson?.title ?? "", done, count: files.length };
@@ -96,6 +97,13 @@ export class ClassView {
         ${sheet.table ? quiet(t("class.csv"), () => this.#save(sheet.file)) : nothing}
         ${sheet.table ? quiet(t("lab.report.print"), () => print()) : nothing}
         ${quiet(t("class.close"), () => session.close())}
+        <label class="check"
+          ><input
+            type="checkbox"
+            .checked=${nameless}
+            @change=${(/** @type {Event & {target: HTMLInputElement}} */ { target }) => session.hideNames(target.checked)}
+          />${t("class.nameless")}</label
+        >
       </div>
       ${
         sheet.table

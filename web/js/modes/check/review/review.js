@@ -27,7 +27,9 @@ import { MAX_STEPS, namedBoard } from "./session.js";
 /** @param {App} app @param {ReviewSession} session */
 export function reviewOf(app, session) {
   const { slice } = session;
-  const { claim, path, review, properties, state } = slice;
+  const { claim, path, state } = slice;
+  const { lost, result } = app.store.state.frame.withheld;
+  const isHeld = result || (lost && claim !== null);
   return html`<section
     class="check-review printed"
     id="check-review"
@@ -36,8 +38,15 @@ export function reviewOf(app, session) {
     ?hidden=${!path && !claim}
   >
     <h2 id="review-title">${t("teacher.title")}</h2>
-    <p class="hint" id="review-busy">${busyText(slice)}</p>
-    ${claim ? claimOf(app, session, slice) : nothing} ${becomesOf(app, slice)}
+    <p class="hint" id="review-busy">${isHeld ? t("verdict.held") : busyText(slice)}</p>
+    ${isHeld ? html`<div data-proof></div>` : sayingsOf(app, session, slice)}
+  </section>`;
+}
+
+/** All that is said. @param {App} app @param {ReviewSession} session @param {ReviewState} slice */
+function sayingsOf(app, session, slice) {
+  const { claim, path, review, properties } = slice;
+  return html`${claim ? claimOf(app, session, slice) : nothing} ${becomesOf(app, slice)}
     <div data-proof></div>
     ${review?.known ? knownOf(app, review.known) : nothing}
     ${properties && path ? html`<dl class="facts">${propertyTerms(properties, path.board)}</dl>` : nothing}
@@ -52,8 +61,7 @@ export function reviewOf(app, session) {
           : nothing
       }
       ${ruleOf(app, slice)} ${blindOf(app, session, slice)}
-    </div>
-  </section>`;
+    </div>`;
 }
 
 /** The progress of the review until it is complete. @param {ReviewState} slice */
