@@ -541,6 +541,7 @@ class GivenAnswer(TypedDict):
     given: str
     right: bool | None
     difference: str
+    counted: str  # of what counts right answers: how many of how many
     why: str
 
 

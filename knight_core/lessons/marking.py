@@ -35,12 +35,14 @@ class Mark:
         right: true or false; None for what is never marked, and for what is not run here.
         difference: of two numbers, the one given minus the right one, with its sign; else "".
         wrong: what is wrong with a task; None if nothing is.
+        counted: of *Follow the rule* and *What next?*: how many of how many, ``9/12``; else "".
     """
 
     given: str
     right: bool | None
     difference: str = ""
     wrong: Phrase | None = None
+    counted: str = ""
 
     @property
     def why(self) -> str:
@@ -97,13 +99,11 @@ def _start_mark(
             # A program is never run without a person's consent.
             return Mark(shown, None, wrong=phrase("lesson.mark-rule"))
         try:
-            if item.task.name:
-                yield from _start_counted(item.task, text)
-            else:
-                yield from _start_done(item.task, text)
+            start = _start_counted if item.task.name else _start_done
+            counted = yield from start(item.task, text)
         except _Wrong as error:
             return Mark(shown, False, wrong=error.phrase)
-        return Mark(shown, True)
+        return Mark(shown, True, counted=counted)
     if item.choices:
         return Mark(shown, _chosen(item, text))
     right = item.value or ""
@@ -159,19 +159,20 @@ def _start_of_your_game(
     return str(len(path) - point.lost if after else point.lost)
 
 
-def _start_counted(task: Task, text: str) -> Steps[None]:
+def _start_counted(task: Task, text: str) -> Steps[str]:
     """Check that a task of *Follow the rule*, or a set of *What next?*, is done: how many steps or
-    answers were right at first try is believed, of how many is not."""
+    answers were right at first try is believed, of how many is not. Returns both."""
     found = _COUNTED.fullmatch(text)
     if found is None or int(found[1]) > int(found[2]):
         raise _Wrong("not-counted")
     whole = QUESTIONS if task.kind == "next" else (yield from start_task(task.name)).steps
     if int(found[2]) != whole:
         raise _Wrong("other-count", name=task.name, whole=whole)
+    return f"{int(found[1])}/{whole}"
 
 
-def _start_done(task: Task, text: str) -> Steps[None]:
-    """Check that a task is done."""
+def _start_done(task: Task, text: str) -> Steps[str]:
+    """Check that another task is done, which counts nothing."""
     link = task.link
     assert link is not None
     board, path, request = link.board, _path(link, text), link.request()
@@ -181,11 +182,11 @@ def _start_done(task: Task, text: str) -> Steps[None]:
     if task.kind == "path":
         if len(path) < task.length:
             raise _Wrong("short", length=len(path), wanted=task.length)
-        return
+        return ""
     if task.kind == "stuck":
         if len(path) < board.size and not {*path}.issuperset(board.neighbours(path[-1])):
             raise _Wrong("not-stuck", square=board.name(path[-1]))
-        return
+        return ""
     try:
         Tour(board, path).verify(start=request.start, end=request.end, closed=request.closed)
     except NotATour as error:
@@ -194,6 +195,7 @@ def _start_done(task: Task, text: str) -> Steps[None]:
         run = yield from start_run_of(request)
         if run.outcome is not Outcome.FOUND or run.tour is None or run.tour.squares != path:
             raise _Wrong("other-tour")
+    return ""
 
 
 def _fault(fault: Fault) -> _Wrong:

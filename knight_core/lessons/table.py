@@ -148,7 +148,7 @@ def table_text(table: ClassTable) -> str:
     for pupil in table.pupils:
         cells = [
             (marks[given.right] if given.given else "–")
-            + (f" {given.difference}" if given.difference else "")
+            + f" {given.difference or given.counted}".rstrip()
             for given in pupil.marks
         ]
         cells += ["–"] * (len(table.columns) - len(cells))
@@ -191,6 +191,7 @@ def table_document(table: ClassTable) -> dict[str, Any]:
                         "given": given.given,
                         "right": given.right,
                         "difference": given.difference,
+                        "counted": given.counted,
                         "why": given.why,
                     }
                     for column, given in zip(table.columns, pupil.marks, strict=False)

@@ -142,6 +142,15 @@ def test_guesses_and_sentences_are_not_marked_and_programs_not_run() -> None:
     assert (program.right, program.why) == (None, "A program is not run here: test it in Code.")
 
 
+def test_a_task_that_counts_says_how_many_in_the_table() -> None:
+    lesson = of_task("follow warnsdorff-easy-3")
+    files = [("a.txt", "name: Anna\n1.1: 9 of 12 right"), ("b.txt", "name: Ben\n1.1: 9 of 10")]
+    table = run_to_end(start_class_table(lesson, files))
+    assert table_text(table).splitlines()[1:3] == ["Anna  ✓ 9/12  1", "Ben   ✗       0"]
+    answers = [row["answers"][0] for row in table_document(table)["files"]]
+    assert [(row["right"], row["counted"]) for row in answers] == [(True, "9/12"), (False, "")]
+
+
 def table_of(*files: tuple[str, str]) -> ClassTable:
     return run_to_end(start_class_table(FOUR, files))
 

@@ -81,12 +81,12 @@ function lineOf({ file, name, right, note, answers }, columns) {
 }
 
 /** @param {GivenAnswer} answer */
-function cellOf({ given, right, difference, why }) {
+function cellOf({ given, right, difference, counted, why }) {
   const text = short(given);
   if (right === null || !given) return html`<td title=${given}>${text || "–"}</td>`;
   const key = difference ? "answers.cell.near" : "answers.cell.wrong";
   return html`<td title=${why || given} data-right=${right}>
-    ${right ? "✓" : t(key, { text, difference })}
+    ${right ? `✓ ${counted}` : t(key, { text, difference })}
   </td>`;
 }
 
