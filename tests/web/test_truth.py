@@ -67,6 +67,19 @@ def test_a_search_shows_where_it_was_lost_and_what_that_costs_it(lab: Lab) -> No
     assert after == before
 
 
+def test_a_long_reason_opens_on_a_phone(sized: Lab) -> None:
+    sized.run(f"{SEARCH}#search=2000&show=truth")
+    sized.resize(390, 844)
+    narration = sized.page.locator("#narration")
+    expect(narration).to_contain_text("it takes back 1,825 steps")
+    expect(narration.locator("span").first).to_be_hidden()
+    board = sized.grid.bounding_box()
+    narration.click()
+    expect(narration.locator("span").first).to_be_visible()
+    assert narration.evaluate("(text) => text.scrollHeight <= text.clientHeight")
+    assert sized.grid.bounding_box() == board
+
+
 def test_no_two_signs_of_the_board_are_alike(lab: Lab) -> None:
     names = ["subject", "forced", "shared", "truth-yes", "truth-no", "truth-unknown", "centre"]
     signs = lab.page.evaluate(

@@ -24,7 +24,7 @@ ACTIONS = {
     "PNG of 1000x1000": (BIG, "download-png"),
     "PNG of 200x200": ("?board=200x200&start=a1", "download-png"),
     "CSV of 1000x1000": (BIG, "download-csv"),
-    "a million moves copied": (BIG, "copy-moves"),
+    "a million squares copied": (BIG, "copy-squares"),
     "JSON of 10,000 tours": (MANY, "download-json"),
     "matrices of 10,000 tours": (MANY, "download-txt"),
 }

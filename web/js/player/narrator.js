@@ -27,6 +27,7 @@ export class Narrator {
 
   constructor() {
     this.root = byId("narration", HTMLElement);
+    addEventListener("resize", () => this.#offerWhole());
   }
 
   /**
