@@ -8,6 +8,7 @@ import pytest
 from playwright.sync_api import FloatRect, expect
 
 from knight_core import TourRequest, solve
+from knight_core.play.following import BACK, make_task
 from knight_core.play.puzzles import make_puzzle
 from tests.web.lab import ENDLESS, Lab, box_of, python_delayed, square
 
@@ -17,6 +18,7 @@ SIZES = [(1280, 800), (390, 844), (1920, 1080)]
 LOW = (844, 390)
 
 LOST = make_puzzle("only-easy-1")
+TASK = make_task("depth-first-medium-1")
 TOUR = solve(TourRequest(rows=5, cols=5, start="a1")).tours[0].squares
 STUCK = "?mode=play&board=5x5&start=a1#game=22578338754217416744712"
 
@@ -53,6 +55,23 @@ def visited(*links: str) -> list[Event]:
         return lambda lab: lab.visit(link)
 
     return [visit(link) for link in links]
+
+
+def followed(*steps: int) -> list[Event]:
+    """Right steps of a method, one after the other."""
+
+    def follow(number: int, step: int) -> Event:
+        def make(lab: Lab) -> None:
+            if step == BACK:
+                lab.button("Go back").click()
+            else:
+                lab.click_square(step)
+            done = f"at first try: {number} of {number}"
+            expect(lab.page.locator("#follow-place")).to_contain_text(done)
+
+        return make
+
+    return [follow(number, step) for number, step in enumerate(steps, 1)]
 
 
 SHOW = switched("Numbers", "Path", "Onward moves", "Lost or not")
@@ -102,6 +121,16 @@ EVENTS: dict[str, tuple[str, list[Event]]] = {
             *chosen(LOST.solution[0]),
             *visited("?mode=play&puzzle=only-easy-2"),
             *chosen(*range(0, 25, 4)),
+        ],
+    ),
+    "follow": (
+        f"?mode=play&follow={TASK.name}",
+        [
+            *pressed("Hint"),
+            *followed(*TASK.run),
+            *switched("Numbers", "Path"),
+            *pressed("Play", "Start again"),
+            *chosen(*TASK.path[-1:], *TASK.board.neighbours(TASK.path[-1])),
         ],
     ),
     "code": (

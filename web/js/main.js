@@ -12,7 +12,7 @@ import { byId } from "./ui/dom.js";
 const MODES = [
   { id: "solve", load: async () => makeSolve },
   { id: "lab", word: "lab", load: async () => (await import("./modes/lab/mode.js")).loadLab() },
-  { id: "play", load: async () => (await import("./modes/play/mode.js")).makePlay },
+  { id: "play", load: async () => (await import("./modes/play/mode.js")).loadPlay() },
   { id: "check", load: async () => (await import("./modes/check/mode.js")).makeCheck },
   { id: "code", load: async () => (await import("./modes/code/mode.js")).makeCode },
   {

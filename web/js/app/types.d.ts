@@ -137,6 +137,8 @@ export interface Mode {
   below?: HTMLElement;
   /** Whether that takes the place of the film player. */
   playerless?: (state: State) => boolean;
+  /** What a lesson takes as the answer to a task that was done here, or "". */
+  handIn?: (part: "follow" | "next", name: string) => string;
   status: (state: State) => Status;
   /** Draws its panel: it changes, asks and starts nothing. */
   render: (state: State) => void;

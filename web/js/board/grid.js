@@ -50,8 +50,9 @@ export class Grid {
    * @param {Board} board
    * @param {Layout} layout
    * @param {(square: number) => string} describe describes a square, besides its name
+   * @param {readonly number[]} [pulsing] the squares to look at
    */
-  update(board, layout, describe) {
+  update(board, layout, describe, pulsing = []) {
     this.#describe = describe;
     const before = this.#board;
     this.#board = board;
@@ -68,7 +69,10 @@ export class Grid {
       this.root.style.setProperty("--left", `${left}px`);
       this.root.style.setProperty("--top", `${top}px`);
     }
-    for (const [square, cell] of this.#cells) this.#label(square, cell);
+    for (const [square, cell] of this.#cells) {
+      this.#label(square, cell);
+      cell.toggleAttribute("data-pulse", pulsing.includes(square));
+    }
   }
 
   /** @param {number} square @param {HTMLElement} cell */

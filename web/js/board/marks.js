@@ -121,7 +121,7 @@ function firstOverlays({ method, first, marks, timeline }, source = "tour") {
  * @returns {Overlays}
  */
 export function overlaysOf(show, chosen, withheld, source) {
-  const all = { ...firstOverlays(show, source), ...chosen };
+  const all = { ...firstOverlays(show, source), ...chosen, ...show.fixed };
   // Any tour is completed by these; one that reads a text needs other moves.
   const judged = !show.marks?.letters;
   const truth = judged && all.truth && !withheld?.lost;

@@ -54,7 +54,7 @@ export function sceneOf(show, player, overlays, proof, truth = null, numbered = 
     ...rest,
     ...frame,
     reopened: reopened(frame.path, methodOf(show, track, event)),
-    tries: track.course && isSlow ? triesOf(show, track, player.position) : null,
+    tries: marks.tries ?? (track.course && isSlow ? triesOf(show, track, player.position) : null),
     blocks: attemptOf(track, event)?.by === "construct" ? (track.course?.blocks ?? null) : null,
     choice: choices?.(player.source, player.position) ?? null,
     next,

@@ -107,7 +107,10 @@ export class Stage {
     this.context.clearRect(0, 0, this.viewport.width, this.viewport.height);
     draw(this.context, layout, scene, this.#trail, this.theme);
     const quiet = player.playing || show.live !== null;
-    this.grid.update(board, layout, quiet ? () => "" : describe(show, scene, this.#trail));
+    const described = quiet ? () => "" : describe(show, scene, this.#trail);
+    const next = scene.marks.tries?.filter(({ state }) => state === "next") ?? [];
+    const pulsing = next.map(({ square }) => square);
+    this.grid.update(board, layout, described, pulsing);
     setAttribute(this.root, "data-zoom", view.zoom.toFixed(3));
     setAttribute(this.root, "data-drawn", String(scene.offset + this.#trail.count));
     tellMarks(this.root, scene);

@@ -157,6 +157,8 @@ export type Marks = {
   faults?: FaultMarks;
   /** The mode's own judgement of the path. */
   truth: Judged | null;
+  /** What a method tries on the knight's square, where the mode itself says so; what comes next pulses. */
+  tries?: Try[] | null;
   /** The rule's choice at a moment of the player, if a person's own rule found the path. */
   choices: ((source: "tour" | "search", frame: number) => Choice | null) | null;
   /** The numbers of the squares of the whole path that do not follow Warnsdorff's rule, if known. */
@@ -193,6 +195,7 @@ export type Withheld = { lost: boolean; onward: boolean; result: boolean };
 export type Shown = {
   method?: { id: string } | null;
   first?: Partial<Overlays>;
+  fixed?: Partial<Overlays>;
   marks?: Pick<Marks, "letters">;
   timeline?: Show["timeline"];
 };

@@ -25,8 +25,8 @@ export function waysOn({ board, path, length, marks }, isVisited) {
 export function drawWays({ context, layout: { side }, trail, theme, x, y }, scene) {
   const { marks, overlays, hop } = scene;
   if (side < SQUARES || hop > 0) return;
-  // The degree map has signs of its own on these squares.
-  if (!overlays.onward) {
+  // The degree map, and the compass, have signs of their own on these squares.
+  if (!overlays.onward && !marks.tries) {
     context.fillStyle = theme.back;
     context.globalAlpha = 0.55;
     const low = marks.letters ? side * LOW : 0;

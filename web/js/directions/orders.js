@@ -53,6 +53,23 @@ export function smallCompass(order, named = true) {
   </svg>`;
 }
 
+/** The directions around the knight, each with its rank. @param {string} order */
+export function rankedCompass(order) {
+  const directions = [...order].map(directionText).join("; ");
+  return html`<svg
+    class="ranked-compass"
+    viewBox="0 0 50 50"
+    role="img"
+    aria-label=${t("compass.small", { directions })}
+  >
+    ${[...order].map(placeOf).map(
+      ({ x, y }, rank) => svg`<line x1="25" y1="25" x2=${x} y2=${y}></line>
+        <circle cx=${x} cy=${y} r="4.6"></circle><text x=${x} y=${y + 0.3}>${rank + 1}</text>`,
+    )}
+    <use href="#knight" x="20" y="20" width="10" height="10"></use>
+  </svg>`;
+}
+
 /**
  * A text, with a small compass before each order of directions in it.
  * @param {string} text

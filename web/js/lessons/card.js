@@ -5,7 +5,7 @@ import { keyed } from "lit-html/directives/keyed.js";
 import { clockwiseFrom, orderText, withCompasses } from "../directions/orders.js";
 import { single } from "../place.js";
 import { t } from "../ui/i18n.js";
-import { actingItems, guessedBefore, placeOf, questionOf } from "./state.js";
+import { actingItems, guessedBefore, placeOf, questionOf, taskName } from "./state.js";
 
 /** @import { LessonDocument, LessonDot, LessonDrawing, LessonItem } from "../solver/documents.js" */
 /** @import { Lessons } from "./lessons.js" */
@@ -13,6 +13,9 @@ import { actingItems, guessedBefore, placeOf, questionOf } from "./state.js";
 
 /** What gives the answer of a question, by its kind; a sentence is kept when its field is left. */
 const GIVEN_BY = { guess: "lessons.guess", ask: "lessons.check", do: "lessons.check" };
+
+/** What a person does on the board. */
+const TAKEN = ["tour", "path", "stuck", "follow", "next"];
 
 /** A tour is a longer text than a number. */
 const LONG = ["do", "say"];
@@ -120,8 +123,12 @@ function questionForm(open, item, kind, lessons) {
     if (answer.trim()) lessons.give(question, answer);
   };
   const id = `lesson-${question}`;
-  const takes = task !== null && ["tour", "path", "stuck"].includes(task.kind);
-  const taking = t(lessons.foundByPage ? "lessons.take.found" : "lessons.take");
+  const takes = task !== null && TAKEN.includes(task.kind);
+  const followed = task && taskName(task);
+  const byPage = lessons.foundByPage && !followed;
+  const taking = t(
+    followed ? "lessons.take.score" : byPage ? "lessons.take.found" : "lessons.take",
+  );
   const feedback = feedbackOf(open, question, kind);
   return html`<form class="lesson-question" data-question=${question} autocomplete="off" @submit=${submit}>
     ${
@@ -155,7 +162,7 @@ function questionForm(open, item, kind, lessons) {
               type="button"
               class="secondary"
               aria-label=${named(taking, text)}
-              @click=${() => lessons.take(question)}
+              @click=${() => lessons.take(question, task)}
             >
               ${taking}
             </button>`

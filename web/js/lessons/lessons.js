@@ -18,6 +18,7 @@ import {
   NOTHING_WITHHELD,
   placeOf,
   questionOf,
+  taskName,
   withheldBy,
 } from "./state.js";
 import { isOwn, linkOf, readLessons, saveText, textInside, textOf } from "./texts.js";
@@ -25,7 +26,7 @@ import { Untangling } from "./untangling.js";
 
 /** @import { App } from "../app/app.js" */
 /** @import { State } from "../app/types.js" */
-/** @import { LessonDrawing } from "../solver/documents.js" */
+/** @import { LessonDrawing, LessonTask } from "../solver/documents.js" */
 /** @import { Answers, LessonState } from "./state.js" */
 
 /** The kinds of items that are a sentence. */
@@ -280,8 +281,19 @@ export class Lessons {
     return path.map((square) => squareName(show.board, square));
   }
 
-  /** Takes the path on the board as an answer. @param {string} question */
-  take(question) {
+  /**
+   * Takes what is on the board as an answer: the path, or how well a method was followed.
+   * @param {string} question
+   * @param {LessonTask} task
+   */
+  take(question, task) {
+    const followed = taskName(task);
+    if (followed) {
+      const answer = this.#app.mode.handIn?.(followed.part, followed.name) ?? "";
+      if (answer) this.give(question, answer);
+      else this.#app.toast("lessons.take.unfinished");
+      return;
+    }
     const names = this.path;
     if (names.length > 0) this.give(question, names.join(" "), this.foundByPage);
     else this.#app.toast("lessons.take.empty");

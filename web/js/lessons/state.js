@@ -3,10 +3,11 @@
  * bottom, and a guess stops what follows until it is given.
  */
 
+import { formatTask } from "../request/game_link.js";
 import { stripped } from "../ui/stripped.js";
 
 /** @import { Address, Withheld } from "../app/types.js" */
-/** @import { LessonDocument, LessonItem, LessonMark } from "../solver/documents.js" */
+/** @import { LessonDocument, LessonItem, LessonMark, LessonTask } from "../solver/documents.js" */
 
 /**
  * @typedef {object} Answers What a pupil has answered, as it is kept.
@@ -93,6 +94,16 @@ export function guessedBefore({ steps }, step, given) {
 }
 
 /**
+ * The task of *Follow the rule*, or the set of *What next?*, that a line asks for; null if it asks for something else.
+ * @param {LessonTask} task
+ */
+export function taskName({ kind, sentence }) {
+  if (kind !== "follow" && kind !== "next") return null;
+  const part = /** @type {"follow" | "next"} */ (kind);
+  return { part, name: String(sentence.params.name) };
+}
+
+/**
  * The link that lines show, with the program that lies in Code and the tests of a rule that is asked for; null
  * if they show nothing.
  * @param {readonly LessonItem[]} items
@@ -101,7 +112,10 @@ export function guessedBefore({ steps }, step, given) {
 export function placeOf(items) {
   const shown = items.findLast(({ kind }) => kind === "show")?.text;
   const program = items.findLast(({ kind }) => kind === "program")?.text;
-  const [query = "", hash = ""] = (shown ?? (program ? "?mode=code" : "")).split("#");
+  const done = items.findLast(({ task }) => task && taskName(task))?.task;
+  const followed = done && taskName(done);
+  const own = followed && formatTask(followed.part, followed.name);
+  const [query = "", hash = ""] = (shown ?? own ?? (program ? "?mode=code" : "")).split("#");
   if (!query) return null;
   const inCode = program !== undefined && query.includes("mode=code");
   const packed = inCode && program.startsWith("code=");

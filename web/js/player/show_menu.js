@@ -40,7 +40,8 @@ export class ShowMenu {
       box.checked = overlays[name] && !box.disabled;
       const label = box.closest("label");
       if (!label) continue;
-      label.hidden = isWithheld || !applies(name, show, reason, still);
+      const isFixed = show.fixed?.[name] !== undefined;
+      label.hidden = isWithheld || isFixed || !applies(name, show, reason, still);
       const hint = label.querySelector("small");
       const text = t(note || `overlay.${name}.hint`);
       if (hint) setText(hint, text);

@@ -116,6 +116,8 @@ export type Show = {
   startable?: boolean;
   /** The overlays that are on by default. */
   first?: Partial<Overlays>;
+  /** The overlays that nobody switches here, on or off. */
+  fixed?: Partial<Overlays>;
 };
 
 export type PlayerState = {

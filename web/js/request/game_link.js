@@ -1,7 +1,8 @@
 /**
  * The link of a game: `?mode=play&board=5x5&start=a1#game=34125&help=hints:2`. The query holds the board and
  * the goal, the hash the moves, one digit each, and the help used. That of a puzzle has its name in the query; of a
- * letter tour it has the packed text in the hash: `?mode=play&puzzle=letters-easy-1#text=…&game=34125`.
+ * letter tour it has the packed text in the hash: `?mode=play&puzzle=letters-easy-1#text=…&game=34125`. A task of
+ * *Follow the rule*, or a set of questions, is its name: `?mode=play&follow=warnsdorff-easy-3`, `?mode=play&next=mixed-easy-1`.
  */
 
 import { parseSquare, squareName } from "../board/geometry.js";
@@ -19,6 +20,9 @@ import { requestOn } from "./request.js";
 /** The fields of a request that a game has. */
 const FIELDS = ["board", "start", "end", "closed", "holes", "symmetry"];
 
+/** The words of links that name what is played. */
+const TASKS = /** @type {const} */ (["puzzle", "follow", "next"]);
+
 /**
  * @typedef {object} PlayLink
  * @property {Words} words the board, the start and the goal, valid
@@ -26,6 +30,8 @@ const FIELDS = ["board", "start", "end", "closed", "holes", "symmetry"];
  * @property {number | null} step the number of squares of the line on the board, or null for all
  * @property {Help} help
  * @property {string} puzzle its name, or ""
+ * @property {string} follow the name of a task, or ""
+ * @property {string} next the name of a set of questions, or ""
  * @property {string} text of a letter tour, packed, or ""
  * @property {string} digits the moves as in the link
  * @property {string[]} show the names of the switched overlays
@@ -40,7 +46,7 @@ export function readQuery(query, hash) {
   const request = readRequest(ofGame, hash);
   const words = isEmpty ? { ...FIRST_WORDS } : request.words;
   const digits = hashWord(hash, "game");
-  const puzzle = query.get("puzzle") ?? "";
+  const [puzzle = "", follow = "", next = ""] = TASKS.map((word) => query.get(word) ?? "");
   // The moves of a puzzle begin where its own path ends.
   const { line, problem } = puzzle
     ? { line: [], problem: null }
@@ -49,7 +55,8 @@ export function readQuery(query, hash) {
   const { step, show } = request;
   const help = readHelp(hashWord(hash, "help"));
   const text = hashWord(hash, "text");
-  return { request: { words, line, step, help, puzzle, text, digits, show }, problems };
+  const named = { puzzle, follow, next };
+  return { request: { words, line, step, help, ...named, text, digits, show }, problems };
 }
 
 /**
@@ -107,13 +114,19 @@ function formatHelp({ onward, truth, lost, hints, ways }) {
  * @param {{name: string} | null} puzzle
  */
 export function formatQuery(words, puzzle) {
-  if (puzzle) return `?mode=play&puzzle=${encodeURIComponent(puzzle.name)}`;
+  if (puzzle) return formatTask("puzzle", puzzle.name);
   const { rows, cols } = words;
   const request = formatRequest(words);
   // Without a board the link would be the plain link to the mode.
   const board = request.includes("board=") ? "" : `&board=${rows}x${cols}`;
   return `?mode=play${board}${request.replace("?", "&")}`;
 }
+
+/** The link of a task. @param {typeof TASKS[number]} word @param {string} name */
+export const formatTask = (word, name) => `?mode=play&${word}=${encodeURIComponent(name)}`;
+
+/** The hash of a task: the names of the switched overlays. @param {string[]} show */
+export const formatTaskHash = (show) => joined("", "", NO_HELP, { show: show.join(",") });
 
 /**
  * @param {object} parts

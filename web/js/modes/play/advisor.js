@@ -31,7 +31,20 @@ export class Advisor {
       const { waiting, line, loss, shown, rules } = controller.slice;
       const { onward, truth } = controller.overlays;
       const { lost } = controller.withheld;
-      return [state.mode, controller.path, line, onward, truth, waiting, loss, shown, rules, lost];
+      const { tab } = controller.slice;
+      return [
+        state.mode,
+        tab,
+        controller.path,
+        line,
+        onward,
+        truth,
+        waiting,
+        loss,
+        shown,
+        rules,
+        lost,
+      ];
     }, look);
     // Beside a tour stands what the rule reaches.
     app.store.react(
@@ -64,7 +77,8 @@ export class Advisor {
     const isShown =
       loss && (loss.length === path.length || (loss.lost ?? path.length + 1) <= path.length);
     const shows = !isShown && (isFirst || (overlays.truth && isOn));
-    if (store.state.mode !== "play" || shown || !(isRequested || shows)) {
+    const isOpen = store.state.mode === "play" && slice.tab !== "follow";
+    if (!isOpen || shown || !(isRequested || shows)) {
       completion.leave("play");
       return;
     }

@@ -7,10 +7,12 @@ import { formatHash, formatQuery, readQuery } from "../../request/game_link.js";
 import { canonical, check, withoutHiddenMistakes, wordsOfBoard } from "../../request/request.js";
 import { painter } from "../../request/shape_tool.js";
 import { goalOf, typed } from "../../request/typed.js";
+import { loadTexts } from "../../ui/i18n.js";
 import { stripped } from "../../ui/stripped.js";
 import { playActions } from "./actions.js";
 import { Advisor } from "./advisor.js";
 import { PlayController } from "./controller.js";
+import { Following } from "./follow/following.js";
 import { GameForm } from "./form.js";
 import { Puzzles } from "./puzzles.js";
 import { SavedGames } from "./saved_games.js";
@@ -19,7 +21,7 @@ import { sharedText, statusOf } from "./status.js";
 import { PlayView } from "./view.js";
 
 /** @import { App } from "../../app/app.js" */
-/** @import { Mode } from "../../app/types.js" */
+/** @import { Action, Mode, State } from "../../app/types.js" */
 /** @import { Board } from "../../board/geometry.js" */
 /** @import { Goal } from "../../request/typed.js" */
 /** @import { Words } from "../../request/request.js" */
@@ -27,8 +29,14 @@ import { PlayView } from "./view.js";
 /** @import { PlayLink } from "../../request/game_link.js" */
 /** @import { PlayState } from "./types.js" */
 
+/** Loads the mode. @returns {Promise<(app: App) => Mode>} */
+export async function loadPlay() {
+  await loadTexts("follow");
+  return makePlay;
+}
+
 /** @param {App} app @returns {Mode} */
-export function makePlay(app) {
+function makePlay(app) {
   const { store } = app;
   const controller = new PlayController(app);
   const advisor = new Advisor(app, controller);
@@ -38,12 +46,16 @@ export function makePlay(app) {
   });
   const form = new GameForm({ type, submit, shape: reshape });
   const puzzles = new Puzzles(app, controller);
+  const following = new Following(app);
+  const isFollowing = () => controller.slice.tab === "follow";
   const view = new PlayView({
     controller,
     form,
     puzzles,
     savedGames,
+    following,
     play,
+    turn,
     tell: (key) => app.toast(key),
   });
 
@@ -104,8 +116,21 @@ export function makePlay(app) {
     controller.begin(rulesOf(words), []);
   }
 
+  /** Opens a tab: a game waits while a method is followed. @param {PlayState["tab"]} tab */
+  function turn(tab) {
+    app.player.pause();
+    store.frame({ painting: false });
+    controller.change({ tab });
+    if (tab === "follow") following.enter();
+    else {
+      app.player.seek(controller.slice.length);
+      app.push();
+    }
+  }
+
   /** Handles a clicked square: the end, if it is still to be named. @param {number} square */
   function choose(square) {
+    if (isFollowing()) return following.choose(square);
     const { form: words, line, rules } = controller.slice;
     if (isOpen(words) && line.length <= 1) type({ end: squareName(rules.board, square) });
     else controller.choose(square);
@@ -114,9 +139,14 @@ export function makePlay(app) {
   /** @param {PlayLink | null} link */
   function open(link) {
     if (!link) return;
-    const { words, line, step, help, puzzle, text, digits, show } = link;
+    const { words, line, step, help, puzzle, follow, next, text, digits, show } = link;
     app.player.stop();
     store.frame({ overlays: chosenOverlays(controller.show(), show), view: WHOLE });
+    if (follow || next) {
+      controller.change({ tab: "follow" });
+      following.open(follow ? "follow" : "next", follow || next);
+      return;
+    }
     const form = { ...words, start: "" };
     const rules = rulesOf(words);
     const tab = puzzle ? "puzzles" : "free";
@@ -135,6 +165,7 @@ export function makePlay(app) {
     format({ modes, frame }) {
       /** @type {PlayState} */
       const slice = modes.play;
+      if (slice.tab === "follow") return following.address();
       const { rules, line, length, puzzle, help } = slice;
       const show = switchedNames(controller.show(), frame.overlays);
       const begun = puzzle ? puzzle.path.length : 1;
@@ -144,25 +175,54 @@ export function makePlay(app) {
     },
     open,
     choose,
-    doubt: () => controller.doubt(),
+    doubt: () => (isFollowing() ? following.doubt() : controller.doubt()),
     paint: painter(() => controller.slice.rules.board, reshape),
-    show: () => controller.show(),
-    moved: (position) => controller.moved(position),
-    shared: () => sharedText(controller.slice),
+    show: () => (isFollowing() ? following.show() : controller.show()),
+    moved: (position) => {
+      if (!isFollowing()) controller.moved(position);
+    },
+    shared: () => (isFollowing() ? following.shared() : sharedText(controller.slice)),
     status: () => {
+      if (isFollowing()) return following.status();
       const status = statusOf(controller.slice, controller.path);
       return puzzles.sheet.length > 0
         ? { ...status, data: { ...status.data, paper: "puzzles" } }
         : status;
     },
     caption: () => {
+      if (isFollowing()) return following.caption();
       const { text } = statusOf(controller.slice, controller.path);
       const card = puzzles.card();
       return (!controller.slice.message && (card?.verdict || card?.task)) || text;
     },
     below: view.card,
-    playerless: () => !controller.slice.shown && !states.isOver(controller.phase),
+    playerless: () =>
+      isFollowing()
+        ? following.playerless()
+        : !controller.slice.shown && !states.isOver(controller.phase),
     render: (state) => view.render(state.frame.painting),
-    actions: { ...playActions(app, controller, advisor, play), ...puzzles.actions },
+    handIn: (part, name) => following.handIn(part, name),
+    actions: {
+      ...whileOpen(
+        { ...playActions(app, controller, advisor, play), ...puzzles.actions },
+        () => !isFollowing(),
+      ),
+      ...whileOpen(following.actions, isFollowing),
+    },
   };
+}
+
+/**
+ * Actions that are there only while a tab is open: others have the same keys.
+ * @param {Record<string, Action>} actions
+ * @param {() => boolean} isOpen
+ * @returns {Record<string, Action>}
+ */
+function whileOpen(actions, isOpen) {
+  const within = (/** @type {Action} */ { shown, enabled, ...action }) => ({
+    ...action,
+    shown: (/** @type {State} */ state) => isOpen() && shown?.(state) !== false,
+    enabled: (/** @type {State} */ state) => isOpen() && enabled?.(state) !== false,
+  });
+  return Object.fromEntries(Object.entries(actions).map(([id, action]) => [id, within(action)]));
 }

@@ -213,9 +213,9 @@ export class Series {
     const id = this.#id;
     const choose = (/** @type {Kind} */ kind) => this.change({ kind });
     return html`${choiceOf(`${id}-kind`, t(`${id}.kind`), this.kinds, this.state.kind, choose, {
-      text: (kind) => t(`${id}.${kind}`),
+      text: (kind) => t(`${id}.kind.${kind}`),
     })}
-      <p class="hint">${t(`${id}.${this.state.kind}.hint`)}</p>`;
+      <p class="hint">${t(`${id}.kind.${this.state.kind}.hint`)}</p>`;
   }
 
   /** The choice of a grade, and the button for the next task. */

@@ -1,4 +1,4 @@
-/** Puzzles on paper: their boards on one page, the solutions on another. */
+/** Tasks on paper: the boards of puzzles on one page, the solutions on another. */
 
 import { html, nothing } from "lit-html";
 import { squareName } from "../../board/geometry.js";
@@ -11,37 +11,46 @@ import { factsOf, nameOf, taskOf } from "./puzzle.js";
 /** Lines to write the text on. */
 const LINES = html`<div class="lines">${Array.from({ length: 4 }, () => html`<hr />`)}</div>`;
 
-/** @param {readonly Printed[]} puzzles */
-export function sheetOf(puzzles) {
-  if (puzzles.length === 0) return nothing;
+/**
+ * Tasks on one page, and their solutions on another.
+ * @template T
+ * @param {string} title
+ * @param {readonly T[]} tasks
+ * @param {(task: T) => unknown} question
+ * @param {(task: T) => unknown} solution
+ */
+export function pagesOf(title, tasks, question, solution) {
   const page = (
-    /** @type {string} */ title,
-    /** @type {(puzzle: Printed) => unknown} */ content,
+    /** @type {string} */ heading,
+    /** @type {(task: T) => unknown} */ content,
   ) => html`<section>
-    <h2>${title}</h2>
-    <div class="boards" data-count=${puzzles.length}>
-      ${puzzles.map((puzzle) => html`<figure>${content(puzzle)}</figure>`)}
+    <h2>${heading}</h2>
+    <div class="boards" data-count=${tasks.length}>
+      ${tasks.map((task) => html`<figure>${content(task)}</figure>`)}
     </div>
   </section>`;
   return html`<div class="sheet-of-puzzles printed" id="puzzle-paper">
-    ${page(
-      t("puzzle.sheet.title"),
-      (
-        puzzle,
-      ) => html`<figcaption><b>${nameOf(puzzle)}</b> ${factsOf(puzzle)}<br />${taskOf(puzzle)}</figcaption>
-        ${questionOf(puzzle)} ${puzzle.text ? LINES : nothing}`,
-    )}
-    ${page(
-      t("puzzle.sheet.solutions"),
-      (puzzle) => html`<figcaption><b>${nameOf(puzzle)}</b> ${solutionText(puzzle)}</figcaption>
-        ${solutionOf(puzzle)}
-        ${puzzle.text ? html`<blockquote class="whole-text" dir="auto">${puzzle.text.whole}</blockquote>` : nothing}`,
-    )}
+    ${page(title, question)} ${page(t("puzzle.sheet.solutions"), solution)}
   </div>`;
 }
 
-/** @param {ArrayLike<number>} path */
-const numbered = (path) =>
+/** @param {readonly Printed[]} puzzles */
+export function sheetOf(puzzles) {
+  return pagesOf(
+    t("puzzle.sheet.title"),
+    puzzles,
+    (
+      puzzle,
+    ) => html`<figcaption><b>${nameOf(puzzle)}</b> ${factsOf(puzzle)}<br />${taskOf(puzzle)}</figcaption>
+      ${questionOf(puzzle)} ${puzzle.text ? LINES : nothing}`,
+    (puzzle) => html`<figcaption><b>${nameOf(puzzle)}</b> ${solutionText(puzzle)}</figcaption>
+      ${solutionOf(puzzle)}
+      ${puzzle.text ? html`<blockquote class="whole-text" dir="auto">${puzzle.text.whole}</blockquote>` : nothing}`,
+  );
+}
+
+/** The squares of a path with their numbers. @param {ArrayLike<number>} path */
+export const numbered = (path) =>
   Array.from(path, (square, at) => /** @type {[number, number]} */ ([square, at + 1]));
 
 /** @param {Printed} puzzle */

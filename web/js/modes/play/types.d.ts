@@ -91,7 +91,7 @@ export interface PlayState {
   /** The time that the moves of the line took, as far as they were made in this browser. */
   seconds: number;
   /** What is open beside the game. */
-  tab: "free" | "puzzles";
+  tab: "free" | "puzzles" | "follow";
   /** The problem of the last click, or of the last question. */
   message: Pick<Problem, "code" | "params"> | null;
   /** The square that a hint names, or -1. */

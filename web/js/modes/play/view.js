@@ -21,12 +21,13 @@ import { achievedText, wonTexts } from "./won.js";
 
 /** @import { Rules } from "../../request/game.js" */
 /** @import { PlayController } from "./controller.js" */
+/** @import { Following } from "./follow/following.js" */
 /** @import { GameForm } from "./form.js" */
 /** @import { Puzzles } from "./puzzles.js" */
 /** @import { SavedGames } from "./saved_games.js" */
 /** @import { Phase, PlayState } from "./types.js" */
 
-const TABS = /** @type {const} */ (["free", "puzzles"]);
+const TABS = /** @type {const} */ (["free", "puzzles", "follow"]);
 /** The sides of the boards that one tap begins a game on. */
 const SIDES = [5, 6, 8];
 
@@ -47,7 +48,9 @@ const icon = (action, sign) => html`<button type="button" class="icon" data-acti
  * @property {GameForm} form
  * @property {Puzzles} puzzles
  * @property {SavedGames} savedGames
+ * @property {Following} following
  * @property {(rules: Rules) => void} play begins a game
+ * @property {(tab: PlayState["tab"]) => void} turn opens a tab
  * @property {(key: string) => void} tell shows a short message
  */
 
@@ -67,10 +70,22 @@ export class PlayView {
 
   /** @param {boolean} painting true while holes are painted on the board */
   render(painting) {
-    const { puzzles } = this.#parts;
+    const { controller, following, puzzles } = this.#parts;
+    const { tab } = controller.slice;
+    if (tab === "follow") {
+      render(following.card(), this.card);
+      render(html`${this.#tabs(tab)} ${following.panel()}`, this.#panel);
+      return;
+    }
     const card = puzzles.card();
     render(this.#cardOf(card), this.card);
-    render(this.#panelOf(card, painting), this.#panel);
+    render(html`${this.#tabs(tab)} ${this.#panelOf(card, painting)}`, this.#panel);
+  }
+
+  /** What there is to play. @param {PlayState["tab"]} tab */
+  #tabs(tab) {
+    const named = (/** @type {string} */ value) => t(`play.tab.${value}`);
+    return choiceOf("play-tabs", t("play.tabs"), TABS, tab, this.#parts.turn, { text: named });
   }
 
   /** @param {Card} card */
@@ -127,15 +142,12 @@ export class PlayView {
     const achieved = shown ? "" : achievedText(slice, path);
     const reason = lossReason(slice, path) || (card?.why ?? "");
     const used = path.length > 1 ? helpText(slice.help) : "";
-    const turn = (/** @type {PlayState["tab"]} */ value) => controller.change({ tab: value });
-    const named = (/** @type {string} */ value) => t(`play.tab.${value}`);
     const sentences = [lossText(slice, path), reason, ...won];
-    return html`${choiceOf("play-tabs", t("play.tabs"), TABS, tab, turn, { text: named })}
-      ${
-        puzzles.sheet.length > 0
-          ? guard([puzzles.sheet], () => sheetOf(puzzles.sheet))
-          : paperOf(slice, path, card, sentences)
-      }
+    return html`${
+      puzzles.sheet.length > 0
+        ? guard([puzzles.sheet], () => sheetOf(puzzles.sheet))
+        : paperOf(slice, path, card, sentences)
+    }
       <section class="play-result" id="play-result" aria-label=${t("play.result")}>
         <p id="play-won" role="status">${won.join(" ")}</p>
         ${achieved ? resultText(achieved, linkOfTask(slice), tell) : nothing}

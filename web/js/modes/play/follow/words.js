@@ -1,0 +1,61 @@
+/** The words of *Follow the rule*: the question, the verdict, the end. Pure functions. */
+
+import { squareName } from "../../../board/geometry.js";
+import { t } from "../../../ui/i18n.js";
+import { reasonText } from "../../../ui/phrases.js";
+import { isDone, pathOf, scoreOf, totalOf } from "./attempt.js";
+import { kindOf } from "./show.js";
+
+/** @import { Attempt, Position, Verdict } from "./types.js" */
+
+/** What is asked. @param {Attempt} attempt */
+export function questionText(attempt) {
+  const { part, position } = attempt;
+  const path = pathOf(attempt);
+  const kind = kindOf(position);
+  const square = squareName(position.board, path.at(-1) ?? 0);
+  const number = path.length;
+  const question = t(`${part}.question.${kind}`, { square, number });
+  return kind === "warnsdorff" && position.ties ? `${question} ${tiesText(position)}` : question;
+}
+
+/** The tie rule, as a sentence. @param {Pick<Position, "ties">} position */
+export const tiesText = ({ ties }) => t(`follow.ties.${ties || "none"}`);
+
+/** The verdict on the last answer, with its reason. @param {Verdict} verdict */
+const reasonOf = ({ right, reason: { key, params } }) =>
+  t(right ? "follow.right" : "follow.wrong", { why: t(key, params) });
+
+/** How it ended; or else the verdict on the last answer; or else what is asked. @param {Attempt} attempt */
+export function verdictText(attempt) {
+  const { verdict } = attempt;
+  if (!verdict) return questionText(attempt);
+  return verdict.ending ? endText(attempt) : reasonOf(verdict);
+}
+
+/** All of it, as it is heard: with the proof, which stands in the panel. @param {Attempt} attempt */
+export function heardText(attempt) {
+  const { verdict } = attempt;
+  if (!verdict) return questionText(attempt);
+  const { proof } = verdict;
+  const end = isDone(attempt) ? endText(attempt) : "";
+  return [reasonOf(verdict), proof ? reasonText(proof) : "", end].filter(Boolean).join(" ");
+}
+
+/** How it ended: the tour, where the rule is stuck, the score. @param {Attempt} attempt */
+export function endText({ verdict, firsts }) {
+  const ending = verdict?.ending;
+  const { right, count, longest } = scoreOf(firsts);
+  const score = t("follow.score", { right, count, longest });
+  return ending ? `${t(ending.key, ending.params)} ${score}` : score;
+}
+
+/** How far it has come. @param {Attempt} attempt */
+export function placeText(attempt) {
+  const { part, firsts, verdict } = attempt;
+  const total = totalOf(attempt);
+  const now = isDone(attempt) || (part === "next" && verdict) ? firsts.length : firsts.length + 1;
+  const { right, count } = scoreOf(firsts);
+  const place = t(`${part}.place`, { number: now, total });
+  return count > 0 ? `${place} · ${t("follow.so-far", { right, count })}` : place;
+}
