@@ -315,6 +315,7 @@ def test_check_and_the_maps_of_the_board_hold_back_what_a_lesson_does(emptied: L
     expect(lab.page.locator("#verdict-held")).to_be_visible()
     for name in ("Starts", "Counts"):
         expect(lab.overlay(name)).to_be_hidden()
+    expect(lab.page.locator("#count")).to_have_count(0)
     expect(lab.page.locator(".legend").filter(visible=True)).to_have_count(0)
     # How many steps blind search needs: by the review of its own tour.
     tour = solve("5x5", start="a1", method="depth-first").tour

@@ -107,7 +107,12 @@ export function playActions(app, controller, advisor, play) {
     },
     "play-rival": {
       shown: () =>
-        isOver(controller.phase) && own() && !isRivalKnown() && !controller.slice.rules.tour,
+        isOver(controller.phase) &&
+        own() &&
+        !isRivalKnown() &&
+        !controller.slice.rules.tour &&
+        // Where the two part, it says their onward moves.
+        !controller.withheld.onward,
       enabled: () => controller.slice.waiting === "",
       run: () => advisor.rival(),
     },

@@ -171,7 +171,7 @@ export class PlayView {
         }
         <p id="play-reason">${reason}</p>
         <div class="printed" data-proof></div>
-        ${rivalTexts(slice, phase).map((text) => html`<p class="hint play-rival">${text}</p>`)}
+        ${(controller.withheld.onward ? [] : rivalTexts(slice, phase)).map((text) => html`<p class="hint play-rival">${text}</p>`)}
         <div class="do">
           ${button("quiet", "play-rival")} ${button("quiet", "play-rule")} ${button("quiet", "play-lesson")}
         </div>

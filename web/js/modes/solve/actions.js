@@ -33,7 +33,10 @@ export function solveActions({ runs, files, countTours, randomTour }) {
       enabled: (state) => of(state).running?.cancelling === false,
       run: () => runs.cancel(),
     },
-    count: { enabled: (state) => !isCounting(state), run: countTours },
+    count: {
+      enabled: (state) => !isCounting(state) && !state.frame.withheld.result,
+      run: countTours,
+    },
     "stop-counting": {
       keys: ["Escape"],
       shown: isCounting,

@@ -248,7 +248,8 @@ export function makeSolve(app) {
       render(home.hidden ? nothing : doors.render(), home);
       doors.play(choosing);
       if (solve.result || solve.problems.length > 0) delete document.documentElement.dataset.asks;
-      const folds = html`${aboutResult(solve, frame)} ${countingOf(solve)}`;
+      const counting = frame.withheld.result ? nothing : countingOf(solve);
+      const folds = html`${aboutResult(solve, frame)} ${counting}`;
       render(folds, byId("solve-folds", HTMLElement));
       writeMatrix(solve);
     },

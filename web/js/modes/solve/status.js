@@ -61,8 +61,9 @@ export function captionOf(slice, overture) {
 }
 
 /** @param {SolveState} slice @returns {[text: string, detail: string, place?: string]} */
-function textOf({ problems, failure, running, count, result }) {
+function textOf({ problems, failure, running, count, result, withheld }) {
   if (problems.length > 0) return [problems.map(sentence).join(" "), ""];
+  if (withheld) return [t("verdict.held"), ""];
   if (failure) return [t(failure), ""];
   if (running) {
     const theory = running.theory

@@ -46,6 +46,7 @@ export function reviewOf(app, session) {
 /** All that is said. @param {App} app @param {ReviewSession} session @param {ReviewState} slice */
 function sayingsOf(app, session, slice) {
   const { claim, path, review, properties } = slice;
+  const { withheld } = app.store.state.frame;
   return html`${claim ? claimOf(app, session, slice) : nothing} ${becomesOf(app, slice)}
     <div data-proof></div>
     ${review?.known ? knownOf(app, review.known) : nothing}
@@ -60,7 +61,7 @@ function sayingsOf(app, session, slice) {
             )
           : nothing
       }
-      ${ruleOf(app, slice)} ${blindOf(app, session, slice)}
+      ${withheld.lost || withheld.onward ? nothing : ruleOf(app, slice)} ${blindOf(app, session, slice)}
     </div>`;
 }
 
