@@ -31,14 +31,17 @@ KINDS: Final = tuple(DEFAULTS)
 
 _EMPTY_IS_WRONG: Final = ("boards", "methods")
 
+_SAME: Final = {"board": "boards", "boards": "board", "start": "starts", "starts": "start"}
+"""Words that mean the same where an experiment knows but one of the two."""
+
 
 def make_experiment(words: Mapping[str, str], page: bool = False) -> Experiment[Report]:
     """Make an experiment from words, the same in links, forms and on the command line.
 
     Args:
         words: ``lab``, its kind, and its settings: texts by name. A missing or empty setting takes
-            its default, but an empty list of boards or methods is a mistake; unknown words are
-            ignored.
+            its default, but an empty list of boards or methods is a mistake; ``board`` and
+            ``boards`` are the same, ``start`` and ``starts`` too; unknown words are ignored.
         page: whether the page is to do it, which has limits of its own.
 
     Raises:
@@ -53,12 +56,14 @@ def start_experiment(words: Mapping[str, str], page: bool = False) -> Steps[Expe
     kind = words.get("lab", "").strip()
     if kind not in KINDS:
         raise unknown("lab", kind, KINDS)
+    defaults = DEFAULTS[kind]
+    others = {_SAME[word]: text for word, text in words.items() if word in _SAME.keys() - defaults}
     given = {
         word: text
-        for word, text in words.items()
-        if word in DEFAULTS[kind] and (text.strip() or word in _EMPTY_IS_WRONG)
+        for word, text in {**others, **words}.items()
+        if word in defaults and (text.strip() or word in _EMPTY_IS_WRONG)
     }
-    settings = DEFAULTS[kind] | given
+    settings = defaults | given
     experiment: Experiment[Report]
     try:
         if kind == "compare":

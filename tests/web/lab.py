@@ -389,13 +389,11 @@ class Lab:
         The tool that was chosen last is drawn first: two tools have a field with the same label,
         and `fill` stays with the one that it has found.
         """
-        self.page.locator("#lab-more").evaluate("(more) => { more.open = true; }")
         self.drawn()
+        self.experiment.locator("details").evaluate_all(
+            "(all) => { for (const one of all) one.open = true; }"
+        )
         return self.experiment.get_by_label(label, exact=True).locator("visible=true")
-
-    def tool(self, name: str) -> Locator:
-        """One of the lab's three tools."""
-        return self.experiment.get_by_role("radio", name=name, exact=True)
 
     def records(self, query: str, *, running: bool = False) -> list[dict[str, Any]]:
         """The records of an experiment as the browser has saved them, as they came in: all of them,

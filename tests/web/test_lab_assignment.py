@@ -65,8 +65,7 @@ def test_one_table_of_starts_and_methods_with_those_that_have_no_tour_as_asked(l
 
 
 def test_starts_are_picked_on_the_board_of_the_experiment(lab: Lab) -> None:
-    lab.button("Lab mode").click()
-    lab.tool("Compare").check()
+    lab.visit("?lab=compare")
     lab.setting("Boards").fill("5x5,6x6")
     lab.setting("Starts").fill("")
     board = lab.page.get_by_role("listbox", name="Start squares")

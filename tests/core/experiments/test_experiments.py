@@ -429,6 +429,15 @@ def test_the_cap_is_what_it_says() -> None:
         make_experiment({"lab": "compare", "start": "a1", "methods": seeds})
 
 
+@pytest.mark.parametrize(
+    ("lab", "word"), [("compare", "boards"), ("survey", "board"), ("orders", "boards")]
+)
+def test_board_and_boards_are_the_same_word(lab: str, word: str) -> None:
+    made = make_experiment({"lab": lab, word: "3x4", word.replace("board", "start"): "a1"})
+    own = "board" if word == "boards" else "boards"
+    assert (made.settings[own], made.settings[own.replace("board", "start")]) == ("3x4", "a1")
+
+
 def test_words_that_nobody_knows_are_ignored() -> None:
     words = {"lab": "survey", "boards": "", "method": "x"}
     del words["boards"]

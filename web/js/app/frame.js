@@ -41,6 +41,7 @@ export const FRAME = {
   announced: "",
   theme: "auto",
   painting: false,
+  bestOrder: "",
   presenting: false,
   idle: false,
   qr: false,

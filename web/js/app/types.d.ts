@@ -80,6 +80,8 @@ export interface Frame {
   /** The same of one that is only heard. */
   announced: string;
   theme: Theme;
+  /** The best order of directions that the Lab has found, or "". */
+  bestOrder: string;
   /** Whether squares of the board are taken away and put back, and not chosen. */
   painting: boolean;
   /** Whether the board has the whole screen. */

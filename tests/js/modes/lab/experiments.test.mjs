@@ -331,7 +331,7 @@ describe("what was saved", () => {
       slice.past.map((entry) => [entry.id, "lines" in entry, "report" in entry]),
       [[link(), false, false]],
     );
-    assert.deepEqual(await experiments.recall("survey"), FIRST.survey);
+    await experiments.show({ tool: "survey", words: FIRST.survey });
     assert.equal(phase(), "interrupted");
     list.change = async (/** @type {(items: any) => Promise<unknown>} */ work) => work(list);
     await experiments.rename(link(), "my name");

@@ -36,6 +36,13 @@ describe("links", () => {
     assert.equal(read("?lab=compare&methods=warnsdorff")?.words.start, "h1");
     assert.equal(read("?lab=orders&board=5x5")?.words.start, "h1");
     assert.equal(read("?lab=compare&board=5x5&starts=a1,c3")?.words.start, "a1,c3");
+    for (const name of ["board", "boards"]) {
+      assert.equal(read(`?lab=survey&${name}=5x5`)?.words.boards, "5x5");
+      assert.equal(read(`?lab=compare&${name}=5x5`)?.words.board, "5x5");
+      assert.equal(read(`?lab=orders&${name}=5x5`)?.words.board, "5x5");
+    }
+    assert.equal(read("?lab=survey&start=a1")?.words.starts, "a1");
+    assert.equal(read("?lab=orders&starts=a1")?.words.start, "a1");
   });
 
   test("settings are written in one way, and read again as they were", () => {

@@ -139,16 +139,6 @@ export class Experiments {
     if (saved && attempt === this.#attempts) this.#replace(tool, savedExperiment(saved));
   }
 
-  /** Shows the last experiment of a tool from an earlier visit. @param {Tool} tool */
-  async recall(tool) {
-    const entries = await this.#saved.list(entryOf);
-    const last = entries.find((entry) => entry.tool === tool);
-    const saved = last && (await this.#saved.get(last.id));
-    if (!saved || this.#page.slice().experiments[tool]) return null;
-    this.#replace(tool, savedExperiment(saved));
-    return saved.words;
-  }
-
   /** Lists the saved experiments. */
   async list() {
     this.#page.change({ past: await this.#saved.list(entryOf) });

@@ -6,18 +6,21 @@
 import { html, nothing } from "lit-html";
 import { live } from "lit-html/directives/live.js";
 import { FACTS } from "../../build_info.js";
+import { Compass, USUAL } from "../../directions/compass.js";
+import { withCompasses } from "../../directions/orders.js";
 import { specText } from "../../report/words.js";
-import { choiceOf } from "../../ui/choice.js";
 import { t } from "../../ui/i18n.js";
 import { sentence } from "../../ui/problems.js";
 import { StartPicker } from "./picker.js";
 import { progressText } from "./progress.js";
-import { isUnderWay, shownExperiment, typedSettings } from "./state.js";
-import { TOOLS } from "./words.js";
+import { bestOrder, isUnderWay, shownExperiment, typedSettings } from "./state.js";
 
 /** @import { Board } from "../../board/geometry.js" */
 /** @import { LabState } from "./state.js" */
 /** @import { LabField, LabWords, Tool } from "./words.js" */
+
+/** The method whose orders are added. */
+const BLIND = "depth-first";
 
 /** The fields with a place of their own for their mistake. */
 const WITH_ERRORS = [
@@ -32,13 +35,9 @@ const WITH_ERRORS = [
   "holes",
 ];
 
-/** The methods in sight; the others are folded. */
-const IN_SIGHT = ["depth-first", "pruned", "warnsdorff"];
-
 /**
  * @typedef {object} FormHooks
  * @property {(words: LabWords) => void} type
- * @property {(tool: Tool) => void} tool
  * @property {() => void} submit
  * @property {(text: string) => void} copy copies a text, and says so
  * @property {() => void} redraw
@@ -47,6 +46,10 @@ const IN_SIGHT = ["depth-first", "pruned", "warnsdorff"];
 export class LabForm {
   #on;
   #picker;
+  /** Where the order is chosen that is to be added to the methods. */
+  #compass = new Compass("l-preset", () => {});
+  /** True if it is open. */
+  #adding = false;
 
   /** @param {FormHooks} on */
   constructor(on) {
@@ -68,7 +71,7 @@ export class LabForm {
    * @param {boolean} ready true if Python is ready
    */
   template(slice, ready) {
-    const { type, tool: open, submit } = this.#on;
+    const { type, submit } = this.#on;
     const { tool, words } = typedSettings(slice);
     const lists = tool === "compare";
     const pick = (/** @type {string} */ text) =>
@@ -115,8 +118,7 @@ export class LabForm {
       aria-label=${t("lab.form.label")}
       @submit=${send}
     >
-      ${choiceOf("lab-tools", t("lab.tools"), TOOLS, tool, open, { text: (name) => t(`lab.tool.${name}`) })}
-      <p class="hint" id="lab-what">${t(`lab.tool.${tool}.hint`)}</p>
+      <h2>${t(`lab.intro.${tool}`)}</h2>
       <div class="row">
         ${field("board", t(lists ? "lab.boards" : "lab.board"))}
         ${field("boards", t("lab.boards"))}
@@ -128,10 +130,10 @@ export class LabForm {
       ${hint("starts", t("lab.starts.hint"))}
       ${has("boards") ? html`<p class="sr" id="lh-boards">${t("lab.boards.hint")}</p>` : nothing}
       ${picker}
-      ${has("methods") ? methodsOf(slice, words.methods ?? "", type) : nothing}
+      ${has("methods") ? this.#methods(slice, words.methods ?? "") : nothing}
       ${error("methods")} ${error("max-steps")} ${error("seed")}
       <details class="more" id="lab-more">
-        <summary>${t("form.more")}</summary>
+        <summary><b>${t("form.more")}</b> <span class="chosen">${limitText(tool, words)}</span></summary>
         <div class="row">
           ${field("max-steps", t("lab.max-steps"), { numeric: true })}
           ${field("seed", t("lab.seed"), { numeric: true, narrow: true })}
@@ -144,6 +146,85 @@ export class LabForm {
       ${goOf(slice, ready, chipsOf(slice, this.#picker.board, type))}
     </form>`;
   }
+
+  /**
+   * The methods, each with a checkbox that adds its name to the list, or removes it; below blind search its orders.
+   * @param {LabState} slice
+   * @param {string} text the list
+   */
+  #methods(slice, text) {
+    const { type } = this.#on;
+    const chosen = specsIn(text);
+    const offered = specs();
+    if (slice.own)
+      offered.push({ spec: slice.own.spec, label: t("lab.rule.own", { name: slice.own.name }) });
+    const others = chosen
+      .filter((spec) => !offered.some((other) => other.spec === spec))
+      .map((spec) => ({ spec, label: labelOf(spec) }));
+    const box = (/** @type {{spec: string, label: string}} */ { spec, label }) => html`<label
+      class="check"
+      ><input
+        type="checkbox"
+        value=${spec}
+        .checked=${live(chosen.includes(spec))}
+        @input=${(/** @type {InputEvent} */ { target }) => {
+          const rest = chosen.filter((word) => word !== spec);
+          const { checked } = /** @type {HTMLInputElement} */ (target);
+          type({ methods: (checked ? [...rest, spec] : rest).join(",") });
+        }}
+      /><span>${withCompasses(label)}</span></label
+    >`;
+    const [blind, ...rest] = offered;
+    return html`<details class="more" id="lab-methods">
+      <summary>
+        <b>${t("lab.methods")}</b> <span class="chosen">${withCompasses(chosenText(text))}</span>
+      </summary>
+      <fieldset class="methods" id="l-methods" aria-describedby="le-methods">
+        <legend class="sr">${t("lab.methods")}</legend>
+        ${blind && box(blind)} ${others.map(box)} ${this.#adder(slice, chosen)} ${rest.map(box)}
+      </fieldset>
+    </details>`;
+  }
+
+  /** Adds an order of blind search. @param {LabState} slice @param {string[]} chosen */
+  #adder(slice, chosen) {
+    const turn = async () => {
+      this.#adding = !this.#adding;
+      this.#on.redraw();
+      if (!this.#adding) return;
+      await new Promise(requestAnimationFrame);
+      this.#compass.root.scrollIntoView({ block: "center" });
+    };
+    const add = () => {
+      const { order } = this.#compass;
+      const spec = order === USUAL ? BLIND : `${BLIND}:${order}`;
+      if (!chosen.includes(spec)) this.#on.type({ methods: [...chosen, spec].join(",") });
+      turn();
+      document.getElementById("lab-add-order")?.focus();
+    };
+    this.#compass.update("", bestOrder(slice));
+    return html`<button
+        type="button"
+        class="quiet"
+        id="lab-add-order"
+        aria-expanded=${this.#adding}
+        aria-controls="lab-order"
+        @click=${turn}
+      >
+        ${t("lab.order.add")}
+      </button>
+      <div class="lab-order" id="lab-order" ?hidden=${!this.#adding}>
+        <p class="hint">${t("compass.hint")}</p>
+        ${this.#compass.root}
+        <button type="button" class="secondary" @click=${add}>${t("lab.order.take")}</button>
+      </div>`;
+  }
+}
+
+/** The limit, unless it is a mistake. @param {Tool} tool @param {LabWords} words */
+function limitText(tool, { "max-steps": most = "" }) {
+  const key = tool === "orders" ? "lab.limit.whole" : "lab.limit.each";
+  return /^\d{1,15}$/.test(most) ? t(key, { count: Number(most) }) : "";
 }
 
 /**
@@ -198,43 +279,9 @@ function commandOf({ problems }, name, copy) {
   </div>`;
 }
 
-/**
- * The methods, each with a checkbox that adds its name to the typed list, or removes it.
- * @param {LabState} slice
- * @param {string} text the list
- * @param {(words: LabWords) => void} type
- */
-function methodsOf({ own }, text, type) {
-  const chosen = specsIn(text);
-  const box = (/** @type {{spec: string, label: string}} */ { spec, label }) => html`<label
-    class="check"
-    ><input
-      type="checkbox"
-      value=${spec}
-      .checked=${live(chosen.includes(spec))}
-      @input=${(/** @type {InputEvent} */ { target }) => {
-        const others = chosen.filter((word) => word !== spec);
-        const { checked } = /** @type {HTMLInputElement} */ (target);
-        type({ methods: (checked ? [...others, spec] : others).join(",") });
-      }}
-    /><span>${label}</span></label
-  >`;
-  const all = specs();
-  const folded = all.filter(({ spec }) => !IN_SIGHT.includes(spec));
-  const ticked = folded.filter(({ spec }) => chosen.includes(spec)).map(({ label }) => label);
-  return html`<fieldset class="methods" id="l-methods" aria-describedby="le-methods">
-    <legend>${t("lab.methods")}</legend>
-    <div class="methods-listed" id="lab-specs">
-      ${all.filter(({ spec }) => IN_SIGHT.includes(spec)).map(box)}
-      ${own ? box({ spec: own.spec, label: t("lab.rule.own", { name: own.name }) }) : nothing}
-    </div>
-    <details class="more" id="lab-methods-more">
-      <summary>
-        ${t("lab.methods.more")} <span class="chosen" id="lab-others-chosen">${ticked.join(", ")}</span>
-      </summary>
-      <div class="methods-listed" id="lab-others">${folded.map(box)}</div>
-    </details>
-  </fieldset>`;
+/** The methods of a list, in words; those that nobody knows as they were typed. @param {string} [text] */
+function chosenText(text) {
+  return specsIn(text).map(labelOf).join(" · ");
 }
 
 /** The methods of a list. @param {string} [text] */
@@ -254,17 +301,8 @@ function specsIn(text = "") {
 function chipsOf(slice, board, type) {
   const { words } = typedSettings(slice);
   const { end = "", closed = "0", holes = "" } = words;
-  const methods = specsIn(words.methods);
-  const boxes = specs().map(({ spec }) => spec);
-  if (slice.own) boxes.push(slice.own.spec);
   /** @type {{id: string, text: string, without: LabWords}[]} */
-  const chips = methods
-    .filter((spec) => !boxes.includes(spec))
-    .map((spec) => ({
-      id: `l-spec-${spec}`,
-      text: labelOf(spec),
-      without: { methods: methods.filter((other) => other !== spec).join(",") },
-    }));
+  const chips = [];
   if (end)
     chips.push({ id: "l-end", text: t("lab.chip.end", { square: end }), without: { end: "" } });
   if (closed === "1")

@@ -2,7 +2,7 @@
 
 import { digestsIn } from "../../rules/rule_names.js";
 import { readCell, readPlace } from "./race/place.js";
-import { formatSettings, readSettings } from "./words.js";
+import { formatSettings, isBare, readSettings } from "./words.js";
 
 /** @import { Address } from "../../app/types.js" */
 /** @import { Cell, Place } from "./race/place.js" */
@@ -13,6 +13,7 @@ import { formatSettings, readSettings } from "./words.js";
  * The content of a link.
  * @typedef {object} LabLink
  * @property {Settings} settings
+ * @property {boolean} bare true if the link names the tool alone
  * @property {Place | null} place the moment of the race
  * @property {Cell | null} cell the board and the start of the race
  */
@@ -20,7 +21,9 @@ import { formatSettings, readSettings } from "./words.js";
 /** @param {URLSearchParams} query @param {string} hash @returns {LabLink | null} */
 export function readLink(query, hash) {
   const settings = readSettings(query);
-  return settings && { settings, place: readPlace(hash), cell: readCell(hash) };
+  return (
+    settings && { settings, bare: isBare(query), place: readPlace(hash), cell: readCell(hash) }
+  );
 }
 
 /**

@@ -1,6 +1,5 @@
 /** Lab: experiments of many runs. */
 
-import { squareName } from "../../board/geometry.js";
 import { nameRules } from "../../report/words.js";
 import { copy } from "../../ui/files.js";
 import { t } from "../../ui/i18n.js";
@@ -12,6 +11,7 @@ import { Race } from "./race/race.js";
 import { LabRules } from "./rules.js";
 import { savedExperiments } from "./saved_experiments.js";
 import {
+  bestOrder,
   canContinue,
   INITIAL,
   isRunning,
@@ -24,7 +24,7 @@ import {
 } from "./state.js";
 import { LabView } from "./view.js";
 import { WayBack } from "./way_back.js";
-import { FIRST, TOOLS } from "./words.js";
+import { TOOLS } from "./words.js";
 
 /** @import { App } from "../../app/app.js" */
 /** @import { Mode, State } from "../../app/types.js" */
@@ -64,11 +64,6 @@ function makeLab(app, ReportView) {
   const race = new Race(app);
   nameRules((digest) => slice().rules.get(digest)?.name);
 
-  /** @type {Set<Tool>} Tools whose last experiment was looked up. */
-  const recalled = new Set();
-  /** @type {Set<Tool>} Tools whose form a person or a link has filled in. */
-  const filledIn = new Set();
-
   /** @param {Problem} problem */
   function notice(problem) {
     const { linkProblems } = store.state.frame;
@@ -105,15 +100,18 @@ function makeLab(app, ReportView) {
   );
   addEventListener("pagehide", () => experiments.saveNow());
 
+  /** Solves with an order of directions. @param {string} order */
+  function use(order) {
+    const { board = "8x8", start = "" } = slice().experiments.orders?.words ?? {};
+    const from = start && start !== "all" ? `&start=${start}` : "";
+    app.visit(`?board=${board}${from}&method=depth-first&order=${order}`);
+  }
+
   /** @type {Hooks} */
   const hooks = {
     between: race.element,
     open: openRun,
-    use: (order) => {
-      const { board = "8x8", start = "" } = slice().experiments.orders?.words ?? {};
-      const from = start && start !== "all" ? `&start=${start}` : "";
-      app.visit(`?board=${board}${from}&method=depth-first&order=${order}`);
-    },
+    use,
     tour: async (query) => experiments.tour(query),
     csv: (report) => app.preparing(() => app.client.call("labCsv", { report })),
     address: () => app.address,
@@ -127,16 +125,13 @@ function makeLab(app, ReportView) {
     {
       change,
       type,
-      tool: (tool) => {
-        store.frame({ linkProblems: [] });
-        enter(tool);
-        app.push();
-      },
       submit: run,
       copy: async (text) => app.toast((await copy(text)) ? "toast.copied" : "toast.copy-failed"),
       redraw: () => change({}),
-      example: (words) => {
-        type({ ...FIRST[slice().tool], ...words });
+      use,
+      chip: (settings) => {
+        store.frame({ linkProblems: [] });
+        change({ ...withForm(slice(), settings), tool: settings.tool, problems: [] });
         run();
       },
       past: {
@@ -171,43 +166,13 @@ function makeLab(app, ReportView) {
 
   /** @param {LabWords} words */
   function type(words) {
-    filledIn.add(slice().tool);
     change(typed(slice(), words));
-  }
-
-  /** Opens a tool as it was left. @param {Tool} tool */
-  function enter(tool) {
-    change({ tool, problems: [] });
-    // The board on the screen is the likely one to compare on.
-    const { board, marks } = boardShow(store.state);
-    if (
-      tool === "compare" &&
-      marks.start >= 0 &&
-      !filledIn.has(tool) &&
-      !slice().experiments[tool]
-    ) {
-      type({ board: sizeText(board), start: squareName(board, marks.start) });
-    }
-    recall(tool);
-  }
-
-  /** Restores the last experiment of a tool from an earlier visit. @param {Tool} tool */
-  async function recall(tool) {
-    if (recalled.has(tool)) return;
-    recalled.add(tool);
-    const words = await experiments.recall(tool);
-    if (!words) return;
-    // What was typed in the meantime stays.
-    if (!filledIn.has(tool)) change(withForm(slice(), { tool, words }));
-    if (isOpen() && slice().tool === tool) app.tidy();
   }
 
   /** @param {LabLink | null} link */
   function open(link) {
-    if (link) {
+    if (link && !link.bare) {
       const { tool, words } = link.settings;
-      recalled.add(tool);
-      filledIn.add(tool);
       const pending = withheld() ? link : null;
       change({ ...withForm(slice(), { tool, words }), tool, problems: [], pending });
       if (pending) {
@@ -220,11 +185,13 @@ function makeLab(app, ReportView) {
       wayBack.arrive(shownExperiment(slice())?.link ?? "");
       return;
     }
-    const { tool, problems } = slice();
+    const { problems } = slice();
+    const { tool } = link?.settings ?? slice();
     const failed =
       shownExperiment(slice())?.phase === "failed" ||
       problems.some(({ code }) => code === "lab-crashed");
-    enter(tool);
+    change({ tool, problems: [] });
+    if (!shownExperiment(slice()) && !withheld()) race.open(link?.place ?? null);
     experiments.list();
     wayBack.arrive(shownExperiment(slice())?.link ?? "");
     // The user wants to retry after the solver failed.
@@ -240,6 +207,12 @@ function makeLab(app, ReportView) {
       if (isOpen() && ran === modes.lab.tool && now === "finished") view.revealAnswer();
       ran = now === "running" ? modes.lab.tool : "";
     },
+  );
+
+  // The compass offers it, in every mode.
+  store.react(
+    ({ modes }) => [bestOrder(modes.lab)],
+    ({ modes }) => store.frame({ bestOrder: bestOrder(modes.lab) }),
   );
 
   const wayBack = new WayBack(() => app.enter("lab"));
@@ -302,7 +275,8 @@ function makeLab(app, ReportView) {
       };
     },
     render: (state) => {
-      race.render(sliceOf(state).tool === "compare");
+      const lab = sliceOf(state);
+      race.render(lab.tool === "compare" || !shownExperiment(lab));
       view.render(sliceOf(state), state.frame.solver.phase === "ready", withheld());
     },
     actions: {
@@ -319,9 +293,4 @@ function makeLab(app, ReportView) {
       },
     },
   };
-}
-
-/** @param {{rows: number, cols: number}} board */
-function sizeText({ rows, cols }) {
-  return `${rows}x${cols}`;
 }

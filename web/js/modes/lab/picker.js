@@ -97,14 +97,6 @@ export class StartPicker {
         <button type="button" class="quiet" ?hidden=${word === "all"} @click=${() => pick("all")}>
           ${t("lab.picker.all")}
         </button>
-        <button
-          type="button"
-          class="quiet"
-          ?hidden=${shown.tool === "orders" || word === ""}
-          @click=${() => pick("")}
-        >
-          ${t("lab.picker.none")}
-        </button>
       </div>
     </div>`;
   }

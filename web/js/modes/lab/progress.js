@@ -4,6 +4,7 @@ import { countsCases } from "../../ui/counted.js";
 import { number, t } from "../../ui/i18n.js";
 import { duration } from "../../ui/phrases.js";
 import { sentence } from "../../ui/problems.js";
+import { chipText, chosenChip } from "./chips.js";
 import { isUnderWay, shownExperiment } from "./state.js";
 
 /** @import { Experiment, LabState } from "./state.js" */
@@ -81,6 +82,7 @@ export function labStatus(slice) {
   if (!experiment) return [t(`lab.tool.${slice.tool}.hint`), ""];
   const tool = t(`lab.tool.${slice.tool}`);
   const text = progressText(experiment);
-  if (isUnderWay(experiment)) return [t("lab.status.running", { tool }), text];
+  const did = chosenChip(slice) ? chipText(slice) : t("lab.status.running", { tool });
+  if (isUnderWay(experiment)) return [did, text];
   return [t("lab.status", { tool, text }), ""];
 }

@@ -158,6 +158,12 @@ export function shownExperiment({ tool, experiments }) {
   return experiments[tool];
 }
 
+/** The best order that an experiment has found, or "". @param {LabState} slice */
+export function bestOrder({ experiments }) {
+  const report = experiments.orders?.report;
+  return report?.kind === "orders" ? (report.best?.order ?? "") : "";
+}
+
 /** The settings in the open form. @param {LabState} slice @returns {Settings} */
 export function typedSettings({ tool, forms }) {
   return { tool, words: forms[tool] };

@@ -1,11 +1,13 @@
-/** The panel of the Lab: the form and past experiments, and beside them the race and the report, or what the tool is for. */
+/** The panel of the Lab: its chips, the form and past experiments, and beside them the race and the report. */
 
 import { html, nothing, render } from "lit-html";
+import { rankedCompass } from "../../directions/orders.js";
 import { boardText, shapeText, startText } from "../../report/words.js";
 import { byId, keepingFocus } from "../../ui/dom.js";
 import { labelled, t } from "../../ui/i18n.js";
 import { panelOf, revealTop } from "../../ui/panels.js";
 import { SavedList } from "../../ui/saved_list.js";
+import { chipsOf, chipText } from "./chips.js";
 import { LabForm } from "./form.js";
 import { shownExperiment } from "./state.js";
 import { formatSettings } from "./words.js";
@@ -16,29 +18,7 @@ import { formatSettings } from "./words.js";
 /** @import { FormHooks } from "./form.js" */
 /** @import { LabState } from "./state.js" */
 /** @import { PastExperiment } from "./saved_experiments.js" */
-/** @import { LabWords, Tool } from "./words.js" */
-
-/** Settings that differ from those of the first form. @type {Record<Tool, Record<string, LabWords>>} */
-const EXAMPLES = {
-  compare: {
-    race: { methods: "depth-first,warnsdorff" },
-    assignment: {
-      // Blind search finds a tour in each of these within its limit.
-      board: "5x5,6x6,7x7",
-      start: "a1,c3",
-      methods: "depth-first,pruned,warnsdorff",
-      "max-steps": "10000000",
-    },
-  },
-  survey: {
-    every: { boards: "8x8", starts: "all" },
-    ties: {
-      boards: "6x6,8x8,10x10",
-      methods: "warnsdorff,warnsdorff:random,warnsdorff:roth,warnsdorff:pohl",
-    },
-  },
-  orders: { corner: {}, small: { board: "5x5", start: "all" } },
-};
+/** @import { Settings } from "./words.js" */
 
 /** @type {Kind<PastExperiment>} */
 const PAST = {
@@ -52,9 +32,10 @@ const PAST = {
 /**
  * @typedef {object} ViewHooks
  * @property {(change: Partial<LabState>) => void} change
- * @property {(words: LabWords) => void} example runs the first form with these settings
+ * @property {(settings: Settings) => void} chip fills the form with these settings and runs it
+ * @property {(order: string) => void} use opens Solve with an order of directions
  * @property {ListHooks} past
- * @property {HTMLElement} between what stands in the report, or above the introduction
+ * @property {HTMLElement} between the race: it stands in the report, or before there is one in its place
  */
 
 export class LabView {
@@ -116,6 +97,10 @@ export class LabView {
    */
   #template(slice, report, ready, withheld) {
     return html`<p class="hint" id="lab-held" ?hidden=${!withheld}>${t("verdict.held")}</p>
+      <div class="lab-top" ?hidden=${withheld}>
+        ${chipsOf(slice, this.#on.chip)}
+        <p id="lab-did">${chipText(slice)}</p>
+      </div>
       <div class="lab-asks" ?hidden=${withheld}>
         ${this.#form.template(slice, ready)}
         <section
@@ -130,34 +115,46 @@ export class LabView {
           </details>
         </section>
       </div>
-      <div class="lab-answers" ?hidden=${withheld}>
-        ${report ? nothing : [this.#on.between, this.#introOf(slice.tool)]}
+      <div class=${report ? "lab-answers" : "lab-answers first"} ?hidden=${withheld}>
+        ${report ? bestOf(slice, this.#on.use) : beforeReport(slice, this.#on.between)}
         <section class="report" id="lab-report" aria-label=${t("lab.report")} hidden></section>
       </div>`;
   }
+}
 
-  /** In place of a report: what the tool is for, and examples. @param {Tool} tool */
-  #introOf(tool) {
-    return html`<section class="intro" id="lab-intro">
-      <h2>${t(`lab.intro.${tool}`)}</h2>
-      <p>${t(`lab.intro.${tool}.text`)}</p>
-      <h3>${t("lab.intro.examples")}</h3>
-      <ul>
-        ${Object.entries(EXAMPLES[tool]).map(
-          ([name, words]) => html`<li>
-            <button
-              type="button"
-              class="secondary"
-              data-example=${name}
-              @click=${() => this.#on.example(words)}
-            >
-              ${t(`lab.example.${name}`)}
-            </button>
-          </li>`,
-        )}
-      </ul>
-    </section>`;
-  }
+/**
+ * The best order of directions so far, above the report.
+ * @param {LabState} slice
+ * @param {(order: string) => void} use
+ */
+function bestOf(slice, use) {
+  const { report = null, phase } = shownExperiment(slice) ?? {};
+  if (report?.kind !== "orders" || !report.best?.solved) return nothing;
+  const { order, forward } = report.best;
+  const key = report.exhaustive ? "certain" : phase === "running" ? "so-far" : "found";
+  return html`<section class="lab-best" aria-labelledby="lab-best-title">
+    ${rankedCompass(order)}
+    <div>
+      <p class="hint" id="lab-best-title">${t(`lab.best.${key}`)}</p>
+      <p class="lab-best-steps">${t("status.forward", { count: Math.round(forward) })}</p>
+      <p>${order}</p>
+    </div>
+    <button type="button" class="secondary" @click=${() => use(order)}>${t("lab.best.use")}</button>
+  </section>`;
+}
+
+/**
+ * In place of a report: the race, or what the experiment that begins is for.
+ * @param {LabState} slice
+ * @param {HTMLElement} race
+ */
+function beforeReport(slice, race) {
+  const { tool } = slice;
+  if (tool === "compare" || !shownExperiment(slice)) return race;
+  return html`<section class="intro" id="lab-intro">
+    <h2>${t(`lab.intro.${tool}`)}</h2>
+    <p>${t(`lab.intro.${tool}.text`)}</p>
+  </section>`;
 }
 
 /** The title of an experiment: the name that a person gave it, or its settings. @param {PastExperiment} experiment */

@@ -43,13 +43,22 @@ export const FIRST = Object.freeze(
     compare: {
       ...DEFAULTS.compare,
       start: "h1",
-      methods: "depth-first,pruned,warnsdorff",
+      methods: "depth-first,warnsdorff",
       "ruled-out": "skip",
     },
     survey: { ...DEFAULTS.survey, "max-steps": "100000", "ruled-out": "skip" },
     orders: { ...DEFAULTS.orders, start: "h1" },
   }),
 );
+
+/** True if a link names a tool and none of its settings. @param {URLSearchParams} query */
+export function isBare(query) {
+  const tool = query.get("lab") ?? "";
+  return (
+    isTool(tool) &&
+    !fieldsOf(tool).some((field) => spellings(field).some((name) => query.has(name)))
+  );
+}
 
 /** @param {string} text @returns {text is Tool} */
 export function isTool(text) {
@@ -75,11 +84,11 @@ export function readSettings(query) {
   const tool = query.get("lab") ?? "";
   if (!isTool(tool)) return null;
   // A link to the tool alone asks for the first form.
-  const named = Object.keys(IN_LINKS[tool]).some((field) => query.has(field));
   /** @type {LabWords} */
-  const words = { ...(named ? defaultsOf(tool) : FIRST[tool]) };
+  const words = { ...(isBare(query) ? FIRST[tool] : defaultsOf(tool)) };
   for (const field of fieldsOf(tool)) {
-    words[field] = query.get(pluralOf(tool, field)) || (query.get(field) ?? words[field] ?? "");
+    const given = spellings(field).map((name) => query.get(name));
+    words[field] = given.find(Boolean) ?? given.find((text) => text !== null) ?? words[field] ?? "";
   }
   // A link may leave out the start that its tool requires.
   if (words.start === "" && !query.has("start")) words.start = FIRST[tool].start ?? "";
@@ -104,6 +113,13 @@ export function formatSettings({ tool, words }) {
   const other = fieldsOf(tool).find((field) => FIRST[tool][field] !== defaults[field]);
   if (parts.length === 1 && other) parts.push(`${other}=${defaults[other]}`);
   return `?${parts.join("&")}`;
+}
+
+/** The names of a field in links: `board` and `boards`, `start` and `starts` are the same. @param {LabField} field */
+function spellings(field) {
+  const singular = /** @type {LabField} */ (field.replace(/s$/, ""));
+  const plural = PLURAL[singular];
+  return plural ? [plural, singular] : [field];
 }
 
 /** The name of a list field in a link. @param {Tool} tool @param {LabField} field */

@@ -22,7 +22,7 @@ import { t } from "../../ui/i18n.js";
 /** Where the doors lead. */
 const PLACES = /** @type {const} */ ({
   play: "?mode=play&board=6x6",
-  lab: "?lab=compare&board=8x8&start=h1&methods=depth-first,warnsdorff",
+  lab: "?lab=compare",
   gallery: "?gallery",
 });
 

@@ -100,7 +100,7 @@ export class Form {
   }
 
   /** @param {SolveState} slice @param {Frame} frame */
-  render(slice, { solver, painting }) {
+  render(slice, { solver, painting, bestOrder }) {
     const { form: words, goal, problems, running } = slice;
     for (const name of [...TEXTS, ...SELECTS]) {
       const input = this.#input(name);
@@ -136,7 +136,7 @@ export class Form {
     const most = countsCases(words.method) ? "form.max-cases" : "form.max-steps";
     setText(byId("t-max-steps", HTMLElement), t(most));
     setText(byId("h-ties", HTMLElement), t(`ties.${words.ties}.hint`));
-    this.compass.update(stripped(words.order));
+    this.compass.update(stripped(words.order), bestOrder);
 
     const solve = byId("solve", HTMLButtonElement);
     const waiting = running !== null && solver.phase !== "ready";

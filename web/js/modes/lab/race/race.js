@@ -10,6 +10,7 @@ import { make } from "../../../ui/dom.js";
 import { t } from "../../../ui/i18n.js";
 import { sentence } from "../../../ui/problems.js";
 import { isRunning, shownExperiment } from "../state.js";
+import { FIRST } from "../words.js";
 import { Feed } from "./feed.js";
 import { Pace } from "./pace.js";
 import { RacePanel } from "./panel.js";
@@ -40,6 +41,9 @@ const FAR = 10_000;
 
 /** The rest between two frames while exact runs are under way: they need the processor, in milliseconds. */
 const REST_MS = 80;
+
+/** The moment at which the first race stands where nothing moves by itself. */
+const STILL_STEP = 240;
 
 const reducedMotion = matchMedia("(prefers-reduced-motion: reduce)");
 
@@ -103,6 +107,17 @@ export class Race {
     if (tool !== "compare") return;
     this.#cell = cell;
     this.#open(cell ? { ...words, ...cell } : firstOf(words), place);
+  }
+
+  /**
+   * Opens the race of the first form, unless there is a race: running, or where nothing moves by itself at a moment
+   * at which one has arrived.
+   * @param {Place | null} place
+   */
+  open(place) {
+    if (this.#settings) return;
+    const still = { step: STILL_STEP, speed: null };
+    this.#open(FIRST.compare, place ?? (reducedMotion.matches ? still : null));
   }
 
   /**

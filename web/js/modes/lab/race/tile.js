@@ -6,6 +6,7 @@ import { sizeOf } from "../../../board/holes.js";
 import { NO_MARKS, PATH_ALONE } from "../../../board/marks.js";
 import { NO_PATH } from "../../../board/scene.js";
 import { Trail } from "../../../board/trail.js";
+import { withCompasses } from "../../../directions/orders.js";
 import { specText } from "../../../report/words.js";
 import { make } from "../../../ui/dom.js";
 import { number, t } from "../../../ui/i18n.js";
@@ -70,11 +71,11 @@ export class Tile {
       filled: t("race.count.of", { filled, size }),
     };
     render(
-      html`<p class="racer-name">${specText(this.#spec)}</p>
-        <div class="racer-board">
-          ${this.#canvas}
+      html`<div class="racer-head">
+          <p class="racer-name">${withCompasses(specText(this.#spec))}</p>
           <p class="racer-state">${stateText(racer)}</p>
         </div>
+        ${this.#canvas}
         <dl>
           ${Object.entries(counts).map(
             ([name, text]) => html`<div><dt>${t(`race.count.${name}`)}</dt><dd>${text}</dd></div>`,

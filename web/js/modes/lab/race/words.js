@@ -16,7 +16,7 @@ export function stateText({ how, first, built }) {
 const MOVING = ["waiting", "ready", "searching", "farBehind"];
 
 /** The state of a run in a sentence. @param {Racer} racer @param {number} size */
-export function detailText({ spec, how, steps, backtracks, filled, built, fixed }, size) {
+export function detailText({ how, steps, backtracks, filled, built, fixed }, size) {
   const params = { steps, backtracks, filled, size };
   if (how === "arrived" && built) return t("race.detail.built", params);
   if (how === "arrived") {
@@ -25,9 +25,7 @@ export function detailText({ spec, how, steps, backtracks, filled, built, fixed 
       : t("race.detail.arrived.clean", params);
   }
   if (fixed) return t("race.detail.fixed", { count: fixed.squares, since: fixed.since });
-  // A method's behaviour is best explained while it runs.
-  if (MOVING.includes(how)) return t(`method.${spec.split(":")[0]}.hint`);
-  return t(`race.detail.${how}`, params);
+  return MOVING.includes(how) ? "" : t(`race.detail.${how}`, params);
 }
 
 /**
