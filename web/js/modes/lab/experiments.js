@@ -131,12 +131,17 @@ export class Experiments {
     const { tool } = settings;
     const link = formatSettings(settings);
     if (this.#page.slice().experiments[tool]?.link === link) return;
-    this.#lastOf.get(tool)?.stop();
-    this.#replace(tool, null);
+    this.close(tool);
     this.#attempts += 1;
     const attempt = this.#attempts;
     const saved = await this.#saved.get(link);
     if (saved && attempt === this.#attempts) this.#replace(tool, savedExperiment(saved));
+  }
+
+  /** Shows no experiment of a tool; one that runs is stopped. @param {Tool} tool */
+  close(tool) {
+    this.#lastOf.get(tool)?.stop();
+    this.#replace(tool, null);
   }
 
   /** Lists the saved experiments. */

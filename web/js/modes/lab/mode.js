@@ -185,12 +185,18 @@ function makeLab(app, ReportView) {
       wayBack.arrive(shownExperiment(slice())?.link ?? "");
       return;
     }
+    // A link to a tool alone opens its first form.
+    if (link) {
+      const { settings } = link;
+      experiments.close(settings.tool);
+      race.close();
+      change({ ...withForm(slice(), settings), tool: settings.tool });
+    }
     const { problems } = slice();
-    const { tool } = link?.settings ?? slice();
     const failed =
       shownExperiment(slice())?.phase === "failed" ||
       problems.some(({ code }) => code === "lab-crashed");
-    change({ tool, problems: [] });
+    change({ problems: [] });
     if (!shownExperiment(slice()) && !withheld()) race.open(link?.place ?? null);
     experiments.list();
     wayBack.arrive(shownExperiment(slice())?.link ?? "");
