@@ -55,12 +55,11 @@ export function smallCompass(order, named = true) {
 
 /** The directions around the knight, each with its rank. @param {string} order */
 export function rankedCompass(order) {
-  const directions = [...order].map(directionText).join("; ");
   return html`<svg
     class="ranked-compass"
     viewBox="0 0 50 50"
     role="img"
-    aria-label=${t("compass.small", { directions })}
+    aria-label=${orderText(order)}
   >
     ${[...order].map(placeOf).map(
       ({ x, y }, rank) => svg`<line x1="25" y1="25" x2=${x} y2=${y}></line>
