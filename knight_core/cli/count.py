@@ -32,7 +32,8 @@ examples:
 
 Memory grows with the states alive at once, and those with the shorter side. Beyond
 {counting.MAX_STATES:,} states, at most {_MEGABYTES} MB, it gives up; --max-states sets another
-limit. Tours that are each other turned, mirrored or reversed are one different tour. That there is
+limit. Of 7x7 and 8x8 it gives what others have counted, with the source; a higher limit counts
+again. Tours that are each other turned, mirrored or reversed are one different tour. That there is
 no tour is a count too: status 0.
 {MEANING}"""
 

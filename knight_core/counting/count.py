@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from knight_core import existence
 from knight_core.board import Board, SquareLike
+from knight_core.counting.famous import FAMOUS, Famous
 from knight_core.errors import InvalidRequest, shown
 from knight_core.outcome import Reason
 from knight_core.request import TourRequest
@@ -78,7 +79,8 @@ class CountResult:
             given.
         states: the most states that were alive at once.
         seconds: wall-clock time.
-        reason: why there is no tour, where theory knows; or why it is too large.
+        reason: why there is no tour, where theory knows; why it is too large; or that others have
+            counted the tours.
     """
 
     request: TourRequest
@@ -162,7 +164,8 @@ def start_count(
     Args:
         request: the board, start, end, closed and symmetry, as for :func:`count_tours`.
         max_states: the most states alive at once. It is checked after every few thousand states;
-            beyond it the outcome is ``too-large``.
+            beyond it the outcome is ``too-large``. A board that others have counted is not
+            counted again unless this is more than ``MAX_STATES``.
         theory: off: counted even where theory knows that the number is 0.
 
     Raises:
@@ -189,6 +192,8 @@ def start_count(
         )
     if reason is not None:
         return _none(request, reason)
+    if famous := _famous(request, max_states):
+        return _by_others(request, famous)
     states = _known_states(request)
     if states > max_states:
         return _too_large_at_once(request, states, max_states)
@@ -207,9 +212,28 @@ def _none(request: TourRequest, reason: Reason) -> Steps[CountResult]:
     return CountResult(request, CountOutcome.COUNTED, 0, different, table, reason=reason)
 
 
+def _is_plain(request: TourRequest) -> bool:
+    """Check whether all tours of a whole board are asked for. Closed ones pass every square."""
+    ends = request.start, request.end
+    return not request.holes and (request.closed or ends == (None, None))
+
+
+def _famous(request: TourRequest, max_states: int) -> Famous | None:
+    """The number that others have counted, where it takes more states than are allowed."""
+    if request.symmetry != "any" or not _is_plain(request) or max_states > MAX_STATES:
+        return None
+    return FAMOUS.get((request.rows, request.cols, request.closed))
+
+
+def _by_others(request: TourRequest, famous: Famous) -> Steps[CountResult]:
+    yield PAUSE
+    reason = Reason("counted-by-others", {"source": famous.source})
+    return CountResult(request, CountOutcome.COUNTED, famous.tours, reason=reason)
+
+
 def _known_states(request: TourRequest) -> int:
     """The states that a count is known to need; 0: that is not known."""
-    if request.holes or request.start is not None or request.end is not None:
+    if not _is_plain(request):
         return 0
     short, long = sorted((request.rows, request.cols))
     return KNOWN_STATES.get((short, long, request.closed, request.symmetry), 0)

@@ -13,7 +13,7 @@ from knight_core.counting import BYTES_PER_STATE, MAX_SIDE, MAX_SQUARES, MAX_STA
 from tests.host import ROOT
 from tests.web.lab import ENDLESS, Lab, cli_matrix
 
-SLOW = "?board=7x7"
+SLOW = "?board=7x8"
 """A table that takes far longer than a test."""
 
 
@@ -57,6 +57,8 @@ def running(lab: Lab) -> None:
         # Beyond 2^53: every digit counts.
         ("?board=3x40&start=a1", {"start": "a1"}, "{} open tours of 3×40 start on a1."),
         ("?board=1x1", {}, "1×1 has {} open tour."),
+        # Counted by others.
+        ("?board=8x8&start=h1&closed=1", {"closed": True}, "8×8 has {} closed tours"),
         *(
             pytest.param(f"?board={board}&{link}", wanted, says, marks=pytest.mark.full)
             for board, link, wanted, says in (

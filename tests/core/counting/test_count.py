@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from itertools import chain, combinations, pairwise
 from typing import Any
 
@@ -226,6 +227,32 @@ def test_theory_answers_for_boards_too_large_to_count() -> None:
         assert (result.count, result.states, result.table) == (0, 0, None)
         assert result.reason is not None
     assert count_tours(Board(2, 3)).table == (0,) * 6
+
+
+@pytest.mark.parametrize(
+    ("words", "number", "source"),
+    [
+        ({"request": "7x7"}, 165_575_218_320, "Stertenbrink"),
+        ({"request": "8x8"}, 19_591_828_170_979_904, "Chernov 2014"),
+        ({"request": "8x8", "closed": True}, 13_267_364_410_532, "McKay 1997"),
+        ({"request": "8x8", "start": "c3", "closed": True}, 13_267_364_410_532, "McKay 1997"),
+    ],
+)
+def test_famous_numbers_are_those_of_others(
+    words: dict[str, Any], number: int, source: str
+) -> None:
+    result = count_tours(**words)
+    assert (result.outcome, result.count, result.states) == (CountOutcome.COUNTED, number, 0)
+    assert (result.different, result.table) == (None, None)
+    assert result.reason is not None
+    assert re.fullmatch(f"Counted by others, not here: .*{source}.*", result.reason.text)
+
+
+@pytest.mark.parametrize("words", [{"start": "a1"}, {"end": "a1"}, {"holes": "a1"}])
+def test_what_nobody_has_counted_is_counted(words: dict[str, Any]) -> None:
+    most = counting.MAX_STATES
+    for request, limit in ((TourRequest(7, 7, **words), most), (TourRequest(7, 7), most + 1)):
+        assert isinstance(next(start_count(request, limit)), Progress)
 
 
 @pytest.mark.parametrize("text", ["", "0", "-1", "1e6", "4 000", "٣", "9" * 16, "x" * 5000])

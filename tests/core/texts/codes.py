@@ -11,7 +11,7 @@ from knight_core.texts.sentences import texts
 
 ENDINGS = {
     *("exhausted-search", "not-proved", "exhausted-cases", "no-case-left", "max-cases"),
-    *("exhausted-orbits", "uniform-too-large", "counted-none"),
+    *("exhausted-orbits", "uniform-too-large", "counted-none", "counted-by-others"),
     *("too-many-squares", "stuck", "max-steps", "max-seconds", "too-many-states"),
     "too-many-states-known",
 }
