@@ -196,12 +196,24 @@ class RunsReport(RunsDone):
     forward: int  # how far the next run is
 
 
+class AnswerSentence(TypedDict):  # a phrase
+    key: str
+    params: dict[str, Any]
+
+
+class CompareReport(reports.CompareReport):
+    answer: list[list[AnswerSentence]]  # see knight_core.experiments.answers
+
+
+class SurveyReport(reports.SurveyReport):
+    answer: list[list[AnswerSentence]]  # see knight_core.experiments.answers
+
+
 class OrdersReport(reports.OrdersReport):
-    spread: NotRequired[reports.Spread]  # for the page alone
+    answer: list[list[AnswerSentence]]  # see knight_core.experiments.answers
+    spread: NotRequired[reports.Spread]
 
 
-CompareReport = reports.CompareReport
-SurveyReport = reports.SurveyReport
 LabReport = CompareReport | SurveyReport | OrdersReport
 
 

@@ -76,15 +76,19 @@ def start_take(session: Session, lines: list[str]) -> Steps[documents.LabTaken]:
 
 
 def start_report(session: Session) -> Steps[documents.LabReport]:
-    """What the results of the experiment say so far; of a search for orders also how far apart
-    they are."""
+    """What the results of the experiment say so far, with the answer in sentences; of a search for
+    orders also how far apart they are."""
+    from knight_core.experiments.answers import answer_of
     from knight_core.experiments.orders import Orders
 
     experiment = session.experiment
     if not isinstance(experiment, Orders):
-        return cast("documents.LabReport", experiment.report())
-    report = yield from experiment.start_report()
-    return {**report, "spread": (yield from experiment.start_spread())}
+        report = experiment.report()
+        return cast("documents.LabReport", {**report, "answer": answer_of(report)})
+    ranking = yield from experiment.start_report()
+    spread = yield from experiment.start_spread()
+    answered = {**ranking, "answer": answer_of(ranking), "spread": spread}
+    return cast("documents.LabReport", answered)
 
 
 def csv(report: documents.LabReport) -> array[int]:
@@ -93,9 +97,10 @@ def csv(report: documents.LabReport) -> array[int]:
     Args:
         report: as :func:`start_report` has returned it, now or on an earlier visit.
     """
-    from knight_core.experiments.tables import csv_of
+    from knight_core.experiments.tables import cells_of
+    from knight_core.texts.tables import csv_of
 
-    return array("B", csv_of(report).encode())
+    return array("B", csv_of(cells_of(report)).encode())
 
 
 def next_runs(session: Session, limit: int, rules: bool | None = None) -> list[dict[str, str]]:

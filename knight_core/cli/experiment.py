@@ -22,6 +22,7 @@ from knight_core.experiments import DEFAULTS, Experiment, Report, make_experimen
 from knight_core.experiments.files import RecordFile, open_records
 from knight_core.experiments.running import pool, run
 from knight_core.steps import Progress
+from knight_core.texts.tables import csv_of
 
 _MAX_WORKERS: Final = 256
 SPECS = """\
@@ -121,7 +122,9 @@ def _text(report: Report, form: str, rules: Mapping[str, str]) -> str:
     """
     if form == "json":
         return formats.json_text(report)
-    return tables.csv_of(report, rules) if form == "csv" else tables.text_of(report, rules)
+    if form == "csv":
+        return csv_of(tables.cells_of(report, rules))
+    return tables.text_of(report, rules)
 
 
 def _opened(output: Path, stack: ExitStack) -> RecordFile:

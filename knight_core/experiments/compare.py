@@ -16,8 +16,8 @@ from knight_core.experiments.base import (
 )
 from knight_core.experiments.links import Words
 from knight_core.experiments.record import RunRecord
-from knight_core.experiments.reports import CompareReport, RuledOut
-from knight_core.experiments.runlist import Method, RunList, make_methods
+from knight_core.experiments.reports import CompareReport, Start
+from knight_core.experiments.runlist import Method, Row, RunList, make_methods
 from knight_core.experiments.specs import parse_specs
 from knight_core.experiments.starts import (
     Starts,
@@ -26,6 +26,7 @@ from knight_core.experiments.starts import (
     choose_starts,
     read_starts,
 )
+from knight_core.outcome import Outcome
 from knight_core.request import parse_request
 
 DEFAULTS: Final[Words] = {
@@ -62,29 +63,37 @@ class Compare(RunList):
     ) -> None:
         super().__init__(settings, places, methods)
         self._methods = len(methods)
-        self._choice = starts
+        self._theory = {
+            (row.board, square): row.theory(square)
+            for row in self.rows[:: self._methods]
+            for square in starts.listed(row.board) or row.links
+        }
 
     def report(self) -> CompareReport:
-        """One row for each method of each start of each board, in the order asked for; runs that
-        have not ended are left out."""
+        """All starts of each board, and one row for each method of each start, in the order asked
+        for; runs that have not ended are left out."""
+        starts: list[Start] = []
         rows: list[RunRecord] = []
-        ruled_out: list[RuledOut] = []
-        for first in range(0, len(self.rows), self._methods):
-            of_board = self.rows[first : first + self._methods]
-            board, links = of_board[0].board, of_board[0].links
-            for square in self._choice.listed(board) or links:
-                if links[square] in self.left_out:
-                    code = self.left_out[links[square]]
-                    name = board.name(square)
-                    ruled_out.append({"board": str(board), "start": name, "theory": code})
-                for row in of_board:
-                    if record := self.records.get(row.links[square]):
-                        # The method as it was asked for.
-                        rows.append({**record, "spec": row.method.text})
-        report: CompareReport = {"kind": "compare", "settings": self.settings, "rows": rows}
-        if self.skips:
-            report["ruled_out"] = ruled_out
-        return report
+        of_board: dict[Board, list[Row]] = {row.board: [] for row in self.rows}
+        for row in self.rows:
+            of_board[row.board].append(row)
+        for (board, square), theory in self._theory.items():
+            records: list[RunRecord] = [
+                # The method as it was asked for.
+                {**record, "spec": row.method.text}
+                for row in of_board[board]
+                if (record := self.records.get(row.links[square]))
+            ]
+            outcomes = {record["outcome"] for record in records}
+            exists = None if board.holes else True
+            if theory or Outcome.IMPOSSIBLE in outcomes:
+                exists = False
+            elif Outcome.FOUND in outcomes:
+                exists = True
+            name = board.name(square)
+            starts.append({"board": str(board), "start": name, "theory": theory, "exists": exists})
+            rows += records
+        return {"kind": "compare", "settings": self.settings, "starts": starts, "rows": rows}
 
 
 def make_compare(given: Words, page: bool) -> Compare:

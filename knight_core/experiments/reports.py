@@ -8,27 +8,31 @@ from knight_core.experiments.links import Words
 from knight_core.experiments.record import RunRecord
 
 
-class RuledOut(TypedDict):
-    """A start that was not run, as theory knows that there is no tour, and the code of the
-    reason."""
+class Start(TypedDict):
+    """A start that was asked for.
+
+    ``theory``: the code of the reason why theory knows of no tour, or None; ``exists``: whether
+    there is one, by theory, which is complete but for boards with holes, or by a run; None if that
+    is not known.
+    """
 
     board: str
     start: str
-    theory: str
+    theory: str | None
+    exists: bool | None
 
 
 class CompareReport(TypedDict):
-    """One row for each method, of each start, of each board, all in the order asked for; runs that
-    have not ended are left out.
+    """All starts of each board, and one row for each method of each start, in the order asked for;
+    runs that have not ended are left out.
 
-    A row is the record of a run, its ``spec`` as it was asked for. ``ruled_out`` is there where
-    starts without a tour are not run.
+    A row is the record of a run, its ``spec`` as it was asked for.
     """
 
     kind: Literal["compare"]
     settings: Words
+    starts: list[Start]
     rows: list[RunRecord]
-    ruled_out: NotRequired[list[RuledOut]]
 
 
 class SurveyRow(TypedDict):
@@ -54,9 +58,9 @@ class SurveyRow(TypedDict):
     left_out: NotRequired[int]
 
 
-Cell = list[int | str | bool | None]
-"""One run by its start: the square, ``outcome`` (``left-out`` where it was not run),
-``first_try``, ``backtracks``, ``link`` and ``theory`` of its record."""
+Cell = list[int | float | str | bool | None]
+"""One run by its start: the square, ``outcome`` (``left-out`` where it was not run), ``first_try``,
+``forward``, ``backtracks``, ``seconds``, ``link`` and ``theory`` of its record."""
 
 
 class SurveySquares(TypedDict):
@@ -123,11 +127,13 @@ class Spread(TypedDict):
 
 class OrdersReport(TypedDict):
     """The ranking, the places of the presets, the distribution of costs, and the orders ruled out;
-    all numbers of orders are of orders, not of classes."""
+    all numbers of orders are of orders, not of classes. ``equal``: those that are known to need as
+    few moves as the best, itself among them."""
 
     kind: Literal["orders"]
     settings: Words
     best: RankedOrder | None
+    equal: int
     ranking: list[RankedOrder]
     presets: list[RankedOrder]
     bins: list[Bin]

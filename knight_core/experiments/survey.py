@@ -77,12 +77,11 @@ class Survey(RunList):
         cells: list[Cell] = []
         for square, link in row.links.items():
             if record := self.records.get(link):
-                outcome, theory = record["outcome"], record["theory"]
-                cells.append(
-                    [square, outcome, record["first_try"], record["backtracks"], link, theory]
-                )
+                costs = record["forward"], record["backtracks"], record["seconds"]
+                ending = record["outcome"], record["first_try"]
+                cells.append([square, *ending, *costs, link, record["theory"]])
             elif link in self.left_out:
-                cells.append([square, "left-out", False, 0, link, self.left_out[link]])
+                cells.append([square, "left-out", False, 0, 0, 0.0, link, self.left_out[link]])
         return cells
 
 

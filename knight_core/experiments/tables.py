@@ -5,9 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Final
 
-from knight_core.experiments.reports import CompareReport, OrdersReport, Report, SurveyReport
+from knight_core.experiments.answers import answer_of
+from knight_core.experiments.record import RunRecord
+from knight_core.experiments.reports import CompareReport, OrdersReport, Report, Start
+from knight_core.texts.sentences import Phrase, sentence
 from knight_core.texts.tables import aligned
-from knight_core.texts.tables import csv_of as csv_lines
 
 _COLUMNS: Final = {
     "compare": {
@@ -17,6 +19,7 @@ _COLUMNS: Final = {
         "forward": "forward",
         "backtracks": "backtracks",
         "seconds": "seconds",
+        "theory": "theory",
     },
     "survey": {
         "board": "board",
@@ -40,7 +43,7 @@ _COLUMNS: Final = {
         "budget": "budget",
     },
 }
-_WORDS: Final = ("order", "name", "spec", "board", "start", "outcome")
+_WORDS: Final = ("order", "name", "spec", "board", "start", "outcome", "theory")
 """The columns of words, left-aligned; numbers are right-aligned."""
 _NO_RULES: Final[Mapping[str, str]] = {}
 
@@ -64,30 +67,6 @@ def _table(columns: Mapping[str, str], rows: Sequence[Mapping[str, object]]) -> 
     return "\n".join(aligned(lines, numbers)) + "\n"
 
 
-def _compare_notes(report: CompareReport) -> str:
-    """The notes about theory, which are the same for every method."""
-    several = _has_several(report)
-    notes: dict[str, None] = {}
-    answered = {
-        (row["board"], row["start"])
-        for row in report["rows"]
-        if row["outcome"] in ("found", "impossible")
-    }
-    for row in report["rows"]:
-        where = f" on {row['board']} from {row['start']}" if several else ""
-        if row["theory"]:
-            notes[f"theory: there is no such tour{where} ({row['theory']}).\n"] = None
-        elif (row["board"], row["start"]) not in answered:
-            # With holes theory knows only of some shapes that they have no tour.
-            known = "theory: there is such a tour{}.\n"
-            unknown = "whether there is such a tour{} is not known.\n"
-            notes[(unknown if "holes" in report["settings"] else known).format(where)] = None
-    for out in report.get("ruled_out", []):
-        where = f"{out['board']} from {out['start']}"
-        notes[f"not run: {where}, as no tour exists ({out['theory']}).\n"] = None
-    return "".join(["\n", *notes]) if notes else ""
-
-
 def _has_several(report: Report) -> bool:
     """Check whether a comparison has more than one board or start."""
     return report["kind"] == "compare" and not {"board", "start"} <= report["settings"].keys()
@@ -103,48 +82,47 @@ def _columns(report: Report) -> dict[str, str]:
     return columns
 
 
-def _survey_notes(report: SurveyReport, rules: Mapping[str, str]) -> str:
-    """The notes about theory for the runs that gave up."""
-    notes = []
-    for row in report["rows"]:
-        if row["gave_up"]:
-            without = row["gave_up"] - row["missed"]
-            method = with_names(row["spec"], rules)
-            notes.append(
-                f"{row['board']} {method}: gave up {row['gave_up']:,} of {row['runs']:,}; "
-                f"theory: {without:,} of these squares have no tour, {row['missed']:,} missed.\n"
-            )
-    return "".join(["\n", *notes]) if notes else ""
-
-
 def _orders_notes(report: OrdersReport) -> str:
-    """The notes about the presets, the distribution, and the certain results."""
-    ruled, best = report["ruled_out"], report["best"]
-    below = _shown("forward", ruled["below"])
-    certain = (
-        f"{report['tried']:,} of {report['space']:,} orders tried; {ruled['orders']:,} are proved "
-        f"to need more than {below} moves."
-    )
-    if best is None:
-        certain += " None has found a tour yet."
-    elif report["exhaustive"]:
-        certain += f" So no order needs fewer: {best['order']} is one of the best."
+    """The notes about the presets and the distribution."""
     bins = [["moves", "solved", "unsolved"]]
     bins += [
         [f"{row['from']:,} to {row['to'] - 1:,}", f"{row['solved']:,}", f"{row['unsolved']:,}"]
         for row in report["bins"]
     ]
     presets = _table(_COLUMNS["orders"], report["presets"])
-    return "\n".join(["", presets, *aligned(bins, range(3)), "", certain, ""])
+    return "\n".join(["", presets, *aligned(bins, range(3)), ""])
 
 
 def _rows(report: Report, rules: Mapping[str, str]) -> Sequence[Mapping[str, object]]:
     """The rows of the table of a report."""
     if report["kind"] == "orders":
         return report["ranking"]
-    if not rules:
+    rows: Sequence[Mapping[str, object]] = report["rows"]
+    if report["kind"] == "compare":
+        rows = _runs(report)
+    return [{**row, "spec": with_names(str(row["spec"]), rules)} for row in rows]
+
+
+def _runs(report: CompareReport) -> Sequence[Mapping[str, object]]:
+    """The runs of a comparison, also those that were left out as theory knows of no tour."""
+    if "ruled-out" not in report["settings"]:
         return report["rows"]
-    return [{**row, "spec": with_names(row["spec"], rules)} for row in report["rows"]]
+    ended: dict[tuple[str, str | None], list[RunRecord]] = {}
+    for row in report["rows"]:
+        ended.setdefault((row["board"], row["start"]), []).append(row)
+    methods = report["settings"]["methods"].split(",")
+    runs: list[Mapping[str, object]] = []
+    for start in report["starts"]:
+        if start["theory"]:
+            runs += [_left_out(start, spec) for spec in methods]
+        else:
+            runs += ended.get((start["board"], start["start"]), [])
+    return runs
+
+
+def _left_out(start: Start, spec: str) -> dict[str, object]:
+    nothing = dict.fromkeys(("first_try", "forward", "backtracks", "seconds", "link"))
+    return {**nothing, **start, "spec": spec, "outcome": "left-out"}
 
 
 def with_names(spec: str, rules: Mapping[str, str]) -> str:
@@ -153,30 +131,41 @@ def with_names(spec: str, rules: Mapping[str, str]) -> str:
     return ":".join([method, *(rules.get(part, part) for part in parts)])
 
 
-def _notes(report: Report, rules: Mapping[str, str]) -> str:
-    """The notes below the table."""
-    if report["kind"] == "compare":
-        return _compare_notes(report)
-    return _survey_notes(report, rules) if report["kind"] == "survey" else _orders_notes(report)
+def _answer(report: Report, rules: Mapping[str, str]) -> str:
+    """The answer of a report, a line for each paragraph."""
+
+    def shown(name: str, value: object) -> object:
+        if name in ("method", "better", "worse"):
+            return with_names(str(value), rules)
+        if name in ("time", "longer"):
+            return f"{value:.3f} s"
+        return str(value).replace("x", "×") if name == "board" else value
+
+    def text(part: Phrase) -> str:
+        params = {name: shown(name, value) for name, value in part["params"].items()}
+        return sentence(part["key"], params)
+
+    return "".join(f"{' '.join(map(text, paragraph))}\n" for paragraph in answer_of(report))
 
 
 def text_of(report: Report, rules: Mapping[str, str] = _NO_RULES) -> str:
-    """A report as aligned tables, numbers with separators.
+    """A report as its answer and aligned tables, numbers with separators.
 
     Args:
         report: the report.
         rules: names of people's own rules by their digests.
     """
-    return _table(_columns(report), _rows(report, rules)) + _notes(report, rules)
+    table = _table(_columns(report), _rows(report, rules))
+    notes = _orders_notes(report) if report["kind"] == "orders" else ""
+    return f"{_answer(report, rules)}\n{table}{notes}"
 
 
-def csv_of(report: Report, rules: Mapping[str, str] = _NO_RULES) -> str:
-    """The rows of a report as CSV: plain numbers, the names of its JSON, and links where it has
-    them. Its arguments are those of :func:`text_of`."""
-    kind = report["kind"]
-    columns = [*_columns(report), *([] if kind == "survey" else ["link"])]
+def cells_of(report: Report, rules: Mapping[str, str] = _NO_RULES) -> list[list[object]]:
+    """The table of a report for CSV, its head first: plain numbers, the names of its JSON, and
+    links where it has them. Its arguments are those of :func:`text_of`."""
+    columns = [*_columns(report), *([] if report["kind"] == "survey" else ["link"])]
     lines: list[list[object]] = [[*columns]]
     for row in _rows(report, rules):
         values = [row[column] for column in columns]
         lines.append([int(value) if isinstance(value, bool) else value for value in values])
-    return csv_lines(lines)
+    return lines

@@ -33,9 +33,12 @@ def texts(name: str = "en") -> Mapping[str, str]:
     return found
 
 
-def _text(key: str) -> str:
-    """The sentence of a key, with its placeholders."""
+def _text(key: str, count: object = None) -> str:
+    """The sentence of a key, with its placeholders; of the two that a count has, the fitting
+    one."""
     found = texts().get(key)
+    if found is None and count is not None:
+        found = texts().get(f"{key}.one" if count == 1 else f"{key}.other")
     if found is not None:
         return found
     return texts(_FILES.get(key.partition(".")[0], "en.gallery"))[key]
@@ -47,12 +50,14 @@ def placeholders(key: str) -> set[str]:
 
 
 def sentence(key: str, params: Mapping[str, object]) -> str:
-    """A sentence with its parameters: ints with separators, phrases said, all else as it is.
+    """A sentence with its parameters: numbers with separators, phrases said, all else as it is.
+
+    A sentence may have two forms, ``key.one`` and ``key.other``, chosen by the parameter ``count``.
 
     Args:
         key: a family (``problem``, ``reason``, ``lost``, ``proof``, ``fault``, ``reading``,
-            ``review``, ``rule``, ``gallery``, ``certificate``, ``theory``, ``why``, ``lesson`` or
-            ``follow``), a point, and a code.
+            ``review``, ``rule``, ``gallery``, ``certificate``, ``theory``, ``answer``, ``why``,
+            ``lesson`` or ``follow``), a point, and a code.
         params: at least those of :func:`placeholders`. The name of a field begins a sentence, so
             it is capitalised. What is text of ours is a :data:`Phrase`.
 
@@ -65,10 +70,10 @@ def sentence(key: str, params: Mapping[str, object]) -> str:
         if isinstance(value, dict):
             text = sentence(value["key"], value["params"])
         else:
-            text = f"{value:,}" if isinstance(value, int) else str(value)
+            text = f"{value:,}" if isinstance(value, (int, float)) else str(value)
         return text if match.start() or match[1] != "field" else text[:1].upper() + text[1:]
 
-    return _PLACEHOLDER.sub(shown, _text(key))
+    return _PLACEHOLDER.sub(shown, _text(key, params.get("count")))
 
 
 def phrase(key: str, params: Mapping[str, object] | None = None) -> Phrase:

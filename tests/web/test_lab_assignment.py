@@ -9,6 +9,7 @@ from playwright.sync_api import expect
 
 from tests.web.lab import Lab, downloaded
 from tests.web.test_lab import in_python, untimed
+from tests.web.test_lab_report import BOXES
 
 ASSIGNMENT = (
     "?lab=compare&boards=5x5,6x6&starts=a1,b1,f6&methods=pruned,warnsdorff&max-steps=20000"
@@ -33,26 +34,29 @@ def test_one_table_of_starts_and_methods_with_those_that_have_no_tour_as_asked(l
     rows = shown(lab)
     methods = ["Search with look-ahead", "Warnsdorff's rule"]
     assert rows[0] == ["Start", *methods]
-    assert rows[1] == 2 * ["Steps", "Backtracks", "Time"]
+    assert rows[1] == 2 * ["First try", "Steps", "Backtracks", "Time"]
     names = ["5×5 a1", "5×5 b1", "6×6 a1", "6×6 b1", "6×6 f6"]
     assert [row[0].strip() for row in rows[2:]] == names
-    assert rows[3][1:] == ["no tour exists (colours)"]
+    assert rows[3][1:] == ["no tour: the colours do not allow one"]
     # Each run in the columns of its method, whose name stands before it where columns have no room.
-    runs = [row for row in rows[2:] if len(row) > 8]
-    shown_runs = [row[-8:-4] for row in runs] + [row[-4:] for row in runs]
+    runs = [row for row in rows[2:] if len(row) > 10]
+    shown_runs = [row[-10:-5] for row in runs] + [row[-5:] for row in runs]
     method_of = {"pruned": methods[0], "warnsdorff": methods[1]}
     for row in report["rows"]:
-        counts = [f"{row['forward']:,}", f"{row['backtracks']:,}"]
+        first = "yes" if row["first_try"] else "no"
+        counts = [first, f"{row['forward']:,}", f"{row['backtracks']:,}"]
         assert [method_of[row["spec"]], *counts] in [
-            [name, steps.split("\n")[0].strip(), back]
-            for name, steps, back, time in shown_runs
+            [name, first_try, steps.split("\n")[0].strip(), back]
+            for name, first_try, steps, back, time in shown_runs
             if re.search(r"\d\s(ms|s)$", time)
         ]
     lines = downloaded(lab.download("The table of the report as CSV")).splitlines()
-    assert lines[0] == "board,start,spec,outcome,first_try,forward,backtracks,seconds,link"
-    assert len(lines) == 1 + len(report["rows"]) == 9
-    why = lab.report.locator(".why")
-    expect(why).to_contain_text("Warnsdorff's rule: a tour from 4 of 4 starts, in 25 to 36 steps.")
+    assert lines[0] == "board,start,spec,outcome,first_try,forward,backtracks,seconds,theory,link"
+    assert "5x5,b1,pruned,left-out,,,,,colour-start," in lines
+    assert len(lines) == 1 + len(report["rows"]) + 2 == 11
+    answer = lab.report.locator(".lab-answer")
+    expect(answer).to_contain_text("Warnsdorff's rule: a tour from each of 4 starts")
+    expect(answer).to_contain_text("From 1 of 5 starts no tour exists")
     # Starts that have no tour are run all the same where that is asked.
     lab.setting("Also run starts that have no tour").check()
     lab.setting("Boards").fill("5x5")
@@ -60,8 +64,8 @@ def test_one_table_of_starts_and_methods_with_those_that_have_no_tour_as_asked(l
     lab.experiment.get_by_role("button", name="Run", exact=True).click()
     lab.has_query("?lab=compare&board=5x5&starts=a1,b1&methods=pruned,warnsdorff&max-steps=20000")
     lab.ended()
-    expect(lab.report.locator(".by-start")).not_to_contain_text("no tour exists (colours)")
-    expect(why).to_contain_text("Colours prove it without a search")
+    expect(lab.report.locator(".by-start")).not_to_contain_text("no tour: the colours")
+    expect(lab.report.locator(".why")).to_contain_text("Colours prove it without a search")
 
 
 def test_starts_are_picked_on_the_board_of_the_experiment(lab: Lab) -> None:
@@ -97,7 +101,7 @@ def test_past_experiments_are_opened_renamed_and_deleted(emptied: Lab) -> None:
     emptied.page.keyboard.press("Enter")
     past.get_by_role("link", name="My homework").click()
     emptied.has_query(ASSIGNMENT)
-    expect(emptied.report).to_contain_text("no tour exists (colours)")
+    expect(emptied.report).to_contain_text("no tour: the colours do not allow one")
     emptied.page.reload()
     emptied.ended()
     emptied.unfold("lab-past-fold")
@@ -125,9 +129,4 @@ def test_the_page_does_not_scroll_sideways(sized: Lab, width: int) -> None:
     for query in (ASSIGNMENT, "?lab=survey&boards=5x5,20x20&max-steps=2000&ruled-out=skip"):
         lab.run_experiment(query)
         assert lab.page.evaluate("() => document.documentElement.scrollWidth") == width
-        if width < 1000:
-            continue
-        wider = lab.report.locator(".scroll").first.evaluate(
-            "(table) => table.scrollWidth - table.clientWidth"
-        )
-        assert wider == 0
+        assert lab.report.evaluate(BOXES) == []

@@ -60,6 +60,7 @@ def start_report(
         "kind": "orders",
         "settings": settings,
         "best": None if best is None else _line(results, board, best),
+        "equal": equal * results.many,
         "ranking": [_line(results, board, order) for order in ranking[:_LISTED]],
         "presets": [_line(results, board, order) for order in PRESETS.values()],
         "bins": _bins(bins, board),

@@ -13,12 +13,15 @@ from knight_core.bridge.messages import pack, unpack
 from knight_core.bridge.solving import REPORTED_SQUARES, solve_report
 from knight_core.existence import start_map
 from knight_core.experiments import make_experiment, run_all
+from knight_core.experiments.answers import answer_of
 from knight_core.experiments.orders import Orders
-from knight_core.experiments.tables import csv_of
+from knight_core.experiments.tables import cells_of
 from knight_core.methods.base import Recording
 from knight_core.request import parse_request
 from knight_core.steps import Progress, run_to_end
+from knight_core.texts.tables import csv_of
 from tests.core.bridge.page import Page
+from tests.core.experiments.timeless import timeless
 from tests.core.naive import DATA
 
 COUNTS: dict[str, Any] = json.loads((DATA / "counts.json").read_text(encoding="utf-8"))
@@ -508,13 +511,6 @@ def drive_lab(page: Page, at_a_time: int) -> dict[str, Any]:
     return report
 
 
-def untimed(value: Any) -> Any:
-    """A report without its times."""
-    if isinstance(value, dict):
-        return {name: untimed(part) for name, part in value.items() if name != "seconds"}
-    return [untimed(part) for part in value] if isinstance(value, list) else value
-
-
 @pytest.mark.parametrize(
     "words",
     [
@@ -534,10 +530,13 @@ def test_an_experiment_is_what_python_makes_of_it(page: Page, words: dict[str, s
     assert begun == {"settings": report["settings"], "total": total}
     assert page.ask("labReport")["kind"] == words["lab"]
     found = drive_lab(page, 3)
-    assert bytes(page.ask("labCsv", report=found)).decode() == csv_of(cast("Any", found))
+    table = csv_of(cells_of(cast("Any", found)))
+    assert bytes(page.ask("labCsv", report=found)).decode() == table
+    assert found["answer"] == answer_of(cast("Any", found))
+    del found["answer"]
     if isinstance(expected, Orders):
         assert found.pop("spread") == run_to_end(expected.start_spread())
-    assert untimed(found) == untimed(json.loads(json.dumps(report)))
+    assert timeless(found) == timeless(json.loads(json.dumps(report)))
 
 
 def test_the_last_experiment_that_was_begun_is_the_one_and_stands_beside_the_job(

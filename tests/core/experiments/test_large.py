@@ -116,7 +116,7 @@ def test_a_report_has_the_runs_that_have_ended() -> None:
     (squares,) = report["squares"]
     assert [cell[0] for cell in squares["cells"]] == [0, 1, 12]
     # From the second square of the row there is no tour, by the colours of the squares.
-    assert [cell[1:3] + cell[5:] for cell in squares["cells"][:2]] == [
+    assert [cell[1:3] + cell[7:] for cell in squares["cells"][:2]] == [
         ["found", True, None],
         ["limit", False, "colour-start"],
     ]

@@ -27,16 +27,10 @@ from knight_core.experiments import (
 from knight_core.experiments.files import open_records
 from knight_core.experiments.record import Record
 from knight_core.steps import CANCEL, Steps, run_to_end
+from tests.core.experiments.timeless import timeless
 
 SURVEY = {"lab": "survey", "boards": "5x5,6x6", "starts": "all", "max-steps": "2000"}
 ORDERS = {"lab": "orders", "board": "5x5", "start": "c3", "max-steps": "100000"}
-
-
-def timeless(value: Any) -> Any:
-    """A report without the one thing in it that is no function of the settings."""
-    if isinstance(value, dict):
-        return {name: timeless(part) for name, part in value.items() if name != "seconds"}
-    return [timeless(part) for part in value] if isinstance(value, list) else value
 
 
 def resumed(

@@ -20,7 +20,10 @@ from tests.core.texts.codes import codes, steps_of_losses
 
 FILES = sorted(Path(knight_core.__file__).parent.rglob("*.py"))
 CODES = {family: codes(family) for family in ("problem", "reason", "proof", "lost", "fault")}
-FAMILIES = {*CODES, "certificate", "gallery", "reading", "review", "rule", "theory", "why"}
+FAMILIES = {
+    *(*CODES, "answer", "certificate", "gallery", "reading"),
+    *("review", "rule", "theory", "why"),
+}
 NAMES = [path.stem for path in sorted(Path(knight_core.texts.__file__).parent.glob("*.json"))]
 
 

@@ -1,4 +1,4 @@
-/** The report of a comparison: for one start a bar and a row for each method, for several a row for each start. */
+/** The report of a comparison: its table, and for a single start a bar and a picture for each method. */
 
 import { html, nothing } from "lit-html";
 import { parseSquare } from "../board/geometry.js";
@@ -6,13 +6,11 @@ import { barChart } from "../charts/bars.js";
 import { MAX_SQUARES, Multiples } from "../charts/multiples.js";
 import { runCountsCases } from "../ui/counted.js";
 import { t } from "../ui/i18n.js";
-import { duration } from "../ui/phrases.js";
-import { startsTable } from "./compare_table.js";
-import { cutText, figure, headOf, openLink, rowOf } from "./parts.js";
+import { compareTable } from "./compare_table.js";
+import { cutText, figure } from "./parts.js";
 import { Table } from "./table.js";
 import {
   boardOf,
-  boardText,
   isSingle,
   MAX_BARS,
   meanings,
@@ -20,20 +18,13 @@ import {
   shapeText,
   signOf,
   specText,
-  takenBackText,
   triedText,
 } from "./words.js";
 
 /** @import { Board } from "../board/geometry.js" */
-/** @import { RunRecord } from "../solver/documents.js" */
 /** @import { CompareReport, Hooks } from "./types.js" */
 
 const NAME = "chart-compare";
-
-const COLUMNS = ["method", "outcome", "forward", "backtracks", "time"];
-
-/** More methods have no room beside each other: then each run has a row. */
-const MAX_BESIDE = 12;
 
 export class ComparePart {
   #hooks;
@@ -48,25 +39,8 @@ export class ComparePart {
 
   /** @param {CompareReport} report */
   table(report) {
-    return html`<div class="table">${this.#table.show(this.#content(report))}</div>`;
-  }
-
-  /** @param {CompareReport} report */
-  #content(report) {
-    const { rows, settings } = report;
-    const title = titleOf(report);
-    const single = isSingle(report) && !report.ruled_out?.length;
-    const methods = (settings.methods ?? "").split(",");
-    if (!single && methods.length <= MAX_BESIDE)
-      return startsTable(report, methods, title, this.#hooks.race);
-    const columns = single ? COLUMNS : ["place", ...COLUMNS];
-    const row = (/** @type {number} */ index) => {
-      const run = rows[index];
-      if (!run) return "";
-      const place = `${boardText(run.board)} ${run.start}`;
-      return rowOf(columns, single ? entriesOf(run) : [place, ...entriesOf(run)]);
-    };
-    return { title, kind: "blocks", head: headOf(columns), count: rows.length, row };
+    const content = compareTable(report, titleOf(report), this.#hooks.race);
+    return html`<div class="table">${this.#table.show(content)}</div>`;
   }
 
   /** For a single start there are also pictures. @param {CompareReport} report */
@@ -84,6 +58,11 @@ export class ComparePart {
       ${this.#multiples.element} ${cutText(shown, count, "lab.report.boards.cut")}`;
   }
 
+  /** @param {boolean} whole */
+  showWhole(whole) {
+    this.#table.showWhole(whole);
+  }
+
   redraw() {
     this.#multiples.redraw();
   }
@@ -97,7 +76,7 @@ function titleOf(report) {
 }
 
 /** @param {CompareReport} report @param {string} title */
-function bars({ rows }, title) {
+function bars({ rows, starts }, title) {
   return barChart({
     name: NAME,
     title,
@@ -109,29 +88,18 @@ function bars({ rows }, title) {
       text: triedText(runCountsCases(row), row.forward),
       sign: signOf(row),
     })),
-    meanings: meanings(rows.map(signOf)),
+    meanings: meanings(rows.map(signOf), { exists: starts[0]?.exists }),
   });
 }
 
-/** A row of the table. @param {RunRecord} row */
-function entriesOf(row) {
-  return [
-    openLink(row.link, specText(row.spec), row.spec),
-    outcomeText(row),
-    triedText(runCountsCases(row), row.forward),
-    takenBackText(runCountsCases(row), row.backtracks),
-    duration(row.seconds),
-  ];
-}
-
 /** @param {CompareReport} report @param {Board} size */
-function tiles({ rows }, size) {
+function tiles({ rows, starts }, size) {
   const shown = size.rows * size.cols <= MAX_SQUARES;
   return rows.map((row) => ({
     key: `${row.spec} ${row.link}`,
     link: row.link,
     title: specText(row.spec),
-    note: outcomeText(row),
+    note: outcomeText(row, starts[0]?.exists ?? null),
     found: shown && row.outcome === "found",
   }));
 }

@@ -1,35 +1,112 @@
-/** The table of a comparison of several starts: a row for each start, which opens its race, and columns for each method. */
+/**
+ * The table of a comparison. For one or two methods and several starts it has a row for each start, with columns
+ * for each method; otherwise a row for each run. A start opens its race.
+ */
 
 import { html, nothing } from "lit-html";
 import { runCountsCases } from "../ui/counted.js";
 import { t } from "../ui/i18n.js";
 import { duration } from "../ui/phrases.js";
-import { kindOf, openLink } from "./parts.js";
-import { boardText, outcomeText, specText, takenBackText, theoryText, triedText } from "./words.js";
+import { headOf, kindOf, openLink, rowOf } from "./parts.js";
+import {
+  boardText,
+  firstTryText,
+  isSingle,
+  outcomeText,
+  specText,
+  takenBackText,
+  theoryText,
+  triedText,
+} from "./words.js";
 
-/** @import { RunRecord } from "../solver/documents.js" */
+/** @import { RunRecord, Start } from "../solver/documents.js" */
 /** @import { Content } from "./table.js" */
 /** @import { CompareReport, Hooks } from "./types.js" */
 
-/**
- * One start.
- * @typedef {object} Start
- * @property {string} board
- * @property {string} start
- * @property {Map<string, RunRecord>} runs by the method
- * @property {string} theory the reason why it was not run, or ""
- */
+/** More methods have no room beside each other. */
+const MAX_BESIDE = 2;
+
+/** What stands of each run. */
+const FIGURES = ["first-try", "forward", "backtracks", "time"];
 
 /**
  * @param {CompareReport} report
- * @param {string[]} methods
  * @param {string} title
  * @param {Hooks["race"]} race shows the race of a start
  * @returns {Content}
  */
-export function startsTable(report, methods, title, race) {
-  const starts = startsOf(report);
-  const several = starts.some(({ board }) => board !== starts[0]?.board);
+export function compareTable(report, title, race) {
+  const methods = (report.settings.methods ?? "").split(",");
+  const rowsOf = rowsByStart(report);
+  const beside = !isSingle(report) && methods.length <= MAX_BESIDE;
+  return beside
+    ? besideTable(report, rowsOf, methods, title, race)
+    : runsTable(report, rowsOf, methods, title, race);
+}
+
+/** The runs of each start, by the method. @param {CompareReport} report @returns {RowsOf} */
+function rowsByStart({ rows }) {
+  /** @type {Map<string, Map<string, RunRecord>>} */
+  const starts = new Map();
+  for (const row of rows) {
+    const key = `${row.board} ${row.start}`;
+    starts.set(key, (starts.get(key) ?? new Map()).set(row.spec, row));
+  }
+  return ({ board, start }) => starts.get(`${board} ${start}`) ?? new Map();
+}
+
+/** @typedef {(start: Start) => Map<string, RunRecord>} RowsOf */
+
+/** True if a start is not run, as it has no tour. @param {CompareReport} report @param {Start} start */
+const isLeftOut = ({ settings }, { theory }) => settings["ruled-out"] === "skip" && theory !== null;
+
+/**
+ * @param {CompareReport} report
+ * @param {RowsOf} rowsOf
+ * @param {string[]} methods
+ * @param {string} title
+ * @param {Hooks["race"]} race
+ */
+function runsTable(report, rowsOf, methods, title, race) {
+  const single = isSingle(report);
+  const columns = [...(single ? [] : ["place"]), "method", "outcome", ...FIGURES];
+  /** @type {[Start, string][]} */
+  const lines = report.starts.flatMap((start) => {
+    const specs = isLeftOut(report, start) ? [""] : methods;
+    return specs
+      .filter((spec) => !spec || rowsOf(start).has(spec))
+      .map((spec) => /** @type {[Start, string]} */ ([start, spec]));
+  });
+  const row = (/** @type {number} */ index) => {
+    const [start, spec] = lines[index] ?? [];
+    if (!start) return "";
+    const name = placeText(report, start);
+    const run = rowsOf(start).get(spec ?? "");
+    if (!run) return noTourRow(name, start, columns.length - 1);
+    const place = single ? [] : [raceButton(start, name, race, spec)];
+    const [steps, back] = countsOf(run);
+    const cells = [
+      openLink(run.link, specText(run.spec), `${run.link} ${run.spec}`),
+      outcomeText(run, start.exists),
+      firstTryText(run),
+      steps,
+      back,
+      duration(run.seconds),
+    ];
+    return rowOf(columns, [...place, ...cells]);
+  };
+  return { title, kind: "blocks runs", head: headOf(columns), count: lines.length, row };
+}
+
+/**
+ * @param {CompareReport} report
+ * @param {RowsOf} rowsOf
+ * @param {string[]} methods
+ * @param {string} title
+ * @param {Hooks["race"]} race
+ */
+function besideTable(report, rowsOf, methods, title, race) {
+  const { starts } = report;
   const head = html`<tr>
       ${heading("start", 2)}
       ${methods.map(
@@ -42,97 +119,76 @@ export function startsTable(report, methods, title, race) {
   const row = (/** @type {number} */ index) => {
     const start = starts[index];
     if (!start) return "";
-    const begins = several && index > 0 && starts[index - 1]?.board !== start.board;
-    const name = several ? `${boardText(start.board)} ${start.start}` : start.start;
-    return rowOf(start, name, methods, begins ? "next-board" : "", race);
+    const name = placeText(report, start);
+    if (isLeftOut(report, start)) return noTourRow(name, start, FIGURES.length * methods.length);
+    const begins = index > 0 && starts[index - 1]?.board !== start.board;
+    return html`<tr class=${begins ? "next-board" : nothing}>
+      <th scope="row" class="words">${raceButton(start, name, race)}</th>
+      ${methods.map((spec) => cellsOf(start, spec, rowsOf(start).get(spec)))}
+    </tr>`;
   };
   return { title, kind: "blocks by-start", head, count: starts.length, row };
 }
-
-/** What stands of each run. */
-const FIGURES = ["forward", "backtracks", "time"];
 
 /** @param {string} name @param {number} [rows] */
 function heading(name, rows = 1) {
   return html`<th scope="col" rowspan=${rows} class=${kindOf(name)}>${t(`lab.report.column.${name}`)}</th>`;
 }
 
-/** The starts in the requested order. @param {CompareReport} report @returns {Start[]} */
-function startsOf({ rows, ruled_out = [], settings }) {
-  /** @type {Map<string, Start>} */
-  const starts = new Map();
-  const startOf = (/** @type {string} */ board, /** @type {string} */ start) => {
-    const key = `${board} ${start}`;
-    const found = starts.get(key) ?? { board, start, runs: new Map(), theory: "" };
-    starts.set(key, found);
-    return found;
-  };
-  for (const row of rows) startOf(row.board, row.start).runs.set(row.spec, row);
-  for (const { board, start, theory } of ruled_out) startOf(board, start).theory = theory;
-  const boards = (settings.boards ?? settings.board ?? "").split(",");
-  const order = new Map(
-    (settings.starts ?? settings.start ?? "").split(",").map((name, index) => [name, index]),
-  );
-  const place = (/** @type {Start} */ { board, start }) =>
-    boards.indexOf(board) * 1e6 + (order.get(start) ?? -1);
-  return [...starts.values()].sort((start, other) => place(start) - place(other));
+/** A start, with its board if there are several. @param {CompareReport} report @param {Start} start */
+function placeText({ settings }, { board, start }) {
+  return settings.boards ? `${boardText(board)} ${start}` : start;
 }
 
 /**
  * @param {Start} start
  * @param {string} name
- * @param {string[]} methods
- * @param {string} kind the class of the row
  * @param {Hooks["race"]} race
+ * @param {string} [spec]
  */
-function rowOf(start, name, methods, kind, race) {
-  const { board, start: square, theory } = start;
-  if (theory) {
-    return html`<tr class=${kind}>
-      <th scope="row" class="words">${name}</th>
-      <td colspan=${FIGURES.length * methods.length} class="none words">${theoryText(theory)}</td>
-    </tr>`;
-  }
-  const open = (/** @type {Event} */ { target }) => {
-    // A link opens its run.
-    if (!(/** @type {Element} */ (target).closest("a"))) race(board, square);
-  };
-  return html`<tr class="races ${kind}" @click=${open}>
-    <th scope="row" class="words">
-      <button
-        type="button"
-        class="as-link"
-        aria-label=${t("lab.report.race.name", { board: boardText(board), start: square })}
-        title=${t("lab.report.race")}
-        data-key="race-${board}-${square}"
-      >
-        ${name}
-      </button>
-    </th>
-    ${cellsOf(start, methods)}
+function raceButton({ board, start }, name, race, spec = "") {
+  return html`<button
+    type="button"
+    class="as-link"
+    aria-label=${t("lab.report.race.name", { board: boardText(board), start })}
+    title=${t("lab.report.race")}
+    data-key="race-${board}-${start}-${spec}"
+    @click=${() => race(board, start)}
+  >
+    ${name}
+  </button>`;
+}
+
+/** A start that was not run. @param {unknown} name @param {Start} start @param {number} columns the others */
+function noTourRow(name, { theory }, columns) {
+  return html`<tr>
+    <th scope="row" class="words">${name}</th>
+    <td colspan=${columns} class="none words">${theoryText(theory ?? "")}</td>
   </tr>`;
 }
 
-/** @param {Start} start @param {string[]} methods */
-function cellsOf({ runs }, methods) {
-  const count = FIGURES.length;
-  return methods.map((spec) => {
-    const run = runs.get(spec);
-    // Where the columns have no room, a method is a line with its name.
-    const method = html`<td class="name words">${specText(spec)}</td>`;
-    if (!run)
-      return html`${method}<td class="none words" colspan=${count}>${t("lab.report.waiting")}</td>`;
-    const cases = runCountsCases(run);
-    const steps = openLink(run.link, triedText(cases, run.forward), `${run.link} ${spec}`);
-    const figure = (/** @type {string} */ name, /** @type {unknown} */ content) =>
-      html`<td data-column=${t(`lab.report.column.${name}`)}>${content}</td>`;
-    const end =
-      run.outcome === "found" ? nothing : html`<span class="sub">${outcomeText(run)}</span>`;
-    return [
-      method,
-      figure("forward", [steps, end]),
-      figure("backtracks", takenBackText(cases, run.backtracks)),
-      figure("time", duration(run.seconds)),
-    ];
-  });
+/** @param {RunRecord} run */
+function countsOf(run) {
+  const cases = runCountsCases(run);
+  return [triedText(cases, run.forward), takenBackText(cases, run.backtracks)];
+}
+
+/** @param {Start} start @param {string} spec @param {RunRecord | undefined} run */
+function cellsOf({ exists }, spec, run) {
+  // Where the columns have no room, a method is a line with its name.
+  const method = html`<td class="name words">${specText(spec)}</td>`;
+  if (!run)
+    return html`${method}<td class="none words" colspan=${FIGURES.length}>${t("lab.report.waiting")}</td>`;
+  const [steps = "", back] = countsOf(run);
+  const link = openLink(run.link, steps, `${run.link} ${spec}`);
+  const end =
+    run.outcome === "found" ? nothing : html`<span class="sub">${outcomeText(run, exists)}</span>`;
+  const figures = [firstTryText(run), [link, end], back, duration(run.seconds)];
+  return [
+    method,
+    figures.map(
+      (figure, index) =>
+        html`<td data-column=${t(`lab.report.column.${FIGURES[index]}`)}>${figure}</td>`,
+    ),
+  ];
 }

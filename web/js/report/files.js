@@ -45,8 +45,9 @@ export function reportFiles(report, root, csv) {
   </div>`;
 }
 
-/** The whole report, as on the command line: the spread of orders is the page's alone. @param {Report} report */
-const jsonOf = (report) => `${JSON.stringify({ ...report, spread: undefined }, null, 1)}\n`;
+/** The whole report, as on the command line: without what is the page's alone. @param {Report} report */
+const jsonOf = (report) =>
+  `${JSON.stringify({ ...report, answer: undefined, spread: undefined }, null, 1)}\n`;
 
 /** @type {Record<string, string>} */
 const TYPES = { csv: "text/csv", json: "application/json", png: "image/png" };

@@ -13,8 +13,8 @@ const WORDS = ["method", "outcome", "board", "order", "start", "place", "moves"]
 /** The class of the cells of a column. @param {string} [column] */
 export const kindOf = (column = "") => (WORDS.includes(column) ? "words" : nothing);
 
-/** The answer, above all that it follows from. @param {string[]} sentences */
-export const answered = (sentences) => sentences.map((text) => html`<p>${withCompasses(text)}</p>`);
+/** @param {string[]} texts */
+export const paragraphs = (texts) => texts.map((text) => html`<p>${withCompasses(text)}</p>`);
 
 /** @param {readonly string[]} columns */
 export function headOf(columns) {
@@ -26,20 +26,18 @@ export function headOf(columns) {
 }
 
 /**
- * A table that scrolls if it is wider than the panel, also by keyboard.
+ * A table.
  * @param {string} title
  * @param {unknown} content
  * @param {string} [kind] its class
  */
-export function scrolled(title, content, kind = "") {
-  return html`<div class="scroll" tabindex="0" role="region" aria-label=${title}>
-    <table class=${kind || nothing}>
-      <caption class="sr">
-        ${title}
-      </caption>
-      ${content}
-    </table>
-  </div>`;
+export function titled(title, content, kind = "") {
+  return html`<table class=${kind || nothing}>
+    <caption class="sr">
+      ${title}
+    </caption>
+    ${content}
+  </table>`;
 }
 
 /**
@@ -66,7 +64,7 @@ export function rowOf(columns, entries) {
 export function tableOf(title, columns, rows) {
   const content = html`<thead>${headOf(columns)}</thead>
     <tbody>${rows.map((entries) => rowOf(columns, entries))}</tbody>`;
-  return scrolled(title, content, columns.length > 3 ? "blocks" : "");
+  return titled(title, content, columns.length > 3 ? "blocks" : "");
 }
 
 /**

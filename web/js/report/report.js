@@ -11,7 +11,7 @@ import { ComparePart } from "./compare.js";
 import { explain } from "./explain.js";
 import { reportFiles } from "./files.js";
 import { OrdersPart } from "./orders.js";
-import { answered, keepingKey, openClicked } from "./parts.js";
+import { keepingKey, openClicked, paragraphs } from "./parts.js";
 import { SurveyPart } from "./survey.js";
 import { settingText, shapeText } from "./words.js";
 
@@ -61,7 +61,10 @@ export class ReportView {
     new MutationObserver(redraw).observe(document.documentElement, {
       attributeFilter: ["data-theme"],
     });
-    printable(root, redraw);
+    printable(root, (prints) => {
+      this.#part?.showWhole?.(prints);
+      redraw();
+    });
   }
 
   /**
@@ -72,7 +75,9 @@ export class ReportView {
   render(report, progress) {
     this.root.hidden = report === null;
     const { done = 0, total = 0, finished = true } = progress ?? {};
-    this.#progress = finished ? "" : t("lab.report.so-far", { done, count: total });
+    const key = report?.kind === "orders" ? "lab.report.so-far.orders" : "lab.report.so-far";
+    const count = report?.kind === "orders" ? report.tried : total;
+    this.#progress = finished ? "" : t(key, { done, count });
     const before = this.#report;
     this.#report = report;
     if (report && report.kind !== before?.kind) {
@@ -93,10 +98,10 @@ export class ReportView {
     if (!report || !part) return;
     /** @type {Record<string, () => unknown>} */
     const steps = {
-      answer: () => answered(report.kind === "compare" ? answerOf(report) : []),
+      answer: () => paragraphs(answerOf(report)),
       table: () => part.table(report),
       settings: () => settingsList(report),
-      why: () => answered(explain(report)),
+      why: () => paragraphs(explain(report)),
       pictures: () => part.pictures(report),
       files: () => reportFiles(report, this.root, this.hooks.csv),
     };
@@ -128,13 +133,14 @@ export class ReportView {
         <div class="lab-answer presented">${answer}</div>
         ${this.#progress && html`<p class="hint">${this.#progress}</p>`} ${table}
         <div>${hooks.between}</div>
+        ${pictures}
+        <h3>${t("lab.report.why")}</h3>
+        <div class="why">${why}</div>
         <div class="settings">
           ${settings}
           <p class="address">${hooks.address()}</p>
         </div>
-        <h3>${t("lab.report.why")}</h3>
-        <div class=${kind === "compare" ? "why" : "why presented"}>${why}</div>
-        ${pictures} ${files}`,
+        ${files}`,
       root,
     );
   }
@@ -158,18 +164,22 @@ function settingsList({ settings }) {
 /**
  * Has the printer get the report alone whenever it is in sight.
  * @param {HTMLElement} root the report
- * @param {() => void} redraw draws in the colours of now, which are the light ones on paper, what is on a canvas
+ * @param {(prints: boolean) => void} redraw draws what is on a canvas in the colours of now, which are the light ones
+ *   on paper, and all rows of a table while it prints
  */
 function printable(root, redraw) {
   const { dataset } = document.documentElement;
+  let prints = false;
   addEventListener("beforeprint", () => {
-    if (!root.checkVisibility()) return;
+    prints = root.checkVisibility();
+    if (!prints) return;
     dataset.print = "report";
-    redraw();
+    redraw(true);
   });
   addEventListener("afterprint", () => {
-    if (dataset.print !== "report") return;
+    if (!prints) return;
+    prints = false;
     delete dataset.print;
-    redraw();
+    redraw(false);
   });
 }

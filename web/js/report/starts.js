@@ -3,16 +3,29 @@
 import { html } from "lit-html";
 import { squareName } from "../board/geometry.js";
 import { heatMap } from "../charts/heat.js";
+import { countsCases } from "../ui/counted.js";
 import { number, t } from "../ui/i18n.js";
+import { duration } from "../ui/phrases.js";
 import { figure, fold, headOf, openLink, rowOf } from "./parts.js";
 import { Table } from "./table.js";
-import { boardText, isFound, meanings, signOf, signText, specText } from "./words.js";
+import {
+  boardText,
+  firstTryText,
+  isFound,
+  meanings,
+  signOf,
+  signText,
+  specText,
+  takenBackText,
+  theoryText,
+  triedText,
+} from "./words.js";
 
 /** @import { SurveyRun, SurveySquares } from "./types.js" */
 
 const NAME = "chart-heat";
 
-const COLUMNS = ["start", "outcome", "backtracks"];
+const COLUMNS = ["start", "outcome", "first-try", "forward", "backtracks", "time"];
 
 export class StartsMap {
   #table = new Table();
@@ -38,7 +51,7 @@ export class StartsMap {
         }),
         link: run.link,
       })),
-      meanings: meanings(runs.map(signOf), runs.some(isLeftOut)),
+      meanings: meanings(runs.map(signOf), { skips: runs.some(isLeftOut) }),
       scale: {
         least: number(1),
         most: (count) => t("lab.report.heat.scale", { count }),
@@ -46,7 +59,8 @@ export class StartsMap {
     });
     const sorted = runs.sort((run, other) => other.backtracks - run.backtracks);
     const row = (/** @type {number} */ index) => rowFor(sorted[index], squares);
-    const table = this.#table.show({ title, head: headOf(COLUMNS), count: runs.length, row });
+    const head = headOf(COLUMNS);
+    const table = this.#table.show({ title, kind: "blocks", head, count: runs.length, row });
     return html`<div class="charts">
       ${figure(svg, title)} ${fold(`${NAME}-table`, t("lab.report.heat.table"), table)}
     </div>`;
@@ -56,8 +70,10 @@ export class StartsMap {
 /** The runs that have ended. @param {SurveySquares} squares */
 export function runsOf({ cells }) {
   return cells.map((cell) => {
-    const [square, outcome, first_try, backtracks, link, theory] = /** @type {any[]} */ (cell);
-    return /** @type {SurveyRun} */ ({ square, outcome, first_try, backtracks, link, theory });
+    const [square, outcome, first_try, forward, backtracks, seconds, link, theory] =
+      /** @type {any[]} */ (cell);
+    const costs = { forward, backtracks, seconds };
+    return /** @type {SurveyRun} */ ({ square, outcome, first_try, ...costs, link, theory });
   });
 }
 
@@ -65,15 +81,23 @@ export function runsOf({ cells }) {
 const isLeftOut = ({ outcome }) => outcome === "left-out";
 
 /** @param {SurveyRun} run */
-const textOf = (run) => signText(signOf(run), isLeftOut(run));
+function textOf(run) {
+  return isLeftOut(run) ? theoryText(run.theory ?? "") : signText(signOf(run), false);
+}
 
 /** A run as a row of the table. @param {SurveyRun | undefined} run @param {SurveySquares} board */
 function rowFor(run, board) {
   if (!run) return "";
-  const { link, square, backtracks } = run;
+  const { link, square } = run;
+  const start = openLink(link, squareName(board, square), `heat-${link}`);
+  if (isLeftOut(run)) return rowOf(COLUMNS, [start, textOf(run), ...Array(4).fill("–")]);
+  const cases = countsCases(board.spec);
   return rowOf(COLUMNS, [
-    openLink(link, squareName(board, square), `heat-${link}`),
+    start,
     textOf(run),
-    number(backtracks),
+    firstTryText(run),
+    triedText(cases, run.forward),
+    takenBackText(cases, run.backtracks),
+    duration(run.seconds),
   ]);
 }

@@ -71,8 +71,12 @@ export class SurveyPart {
   table(report) {
     const title = t("lab.report.survey.chart");
     const label = labelOf(report);
-    return html`<div class="charts">${endsChart(report, title, label)}</div>
-      <div class="table">${this.#rows(report, title, label)} ${notes(report, label)}</div>`;
+    return html`<div class="table">${this.#rows(report, title, label)}</div>`;
+  }
+
+  /** @param {boolean} whole */
+  showWhole(whole) {
+    this.#table.showWhole(whole);
   }
 
   /** @param {SurveyReport} report @param {string} title @param {Label} label */
@@ -106,7 +110,9 @@ export class SurveyPart {
       this.#chosen = index;
       this.#redraw();
     };
-    return html`<div class="heat-head">
+    const title = t("lab.report.survey.chart");
+    return html`<div class="charts">${endsChart(report, title, label)}</div>
+      <div class="heat-head">
         <h3>${t("lab.report.heat")}</h3>
         ${chooserOf(rows.map(label), chosen, choose)}
       </div>
@@ -131,7 +137,7 @@ function endsChart(report, title, label) {
     title,
     description: t("lab.report.survey.chart.hint"),
     rows: bars,
-    meanings: meanings(signs, isSkipping(report)),
+    meanings: meanings(signs, { skips: isSkipping(report) }),
   });
   return html`${figure(svg, title)} ${cutText(shown, rows.length)}`;
 }
@@ -155,25 +161,4 @@ function labelOf({ rows }) {
   const several = rows.some(({ spec }) => spec !== rows[0]?.spec);
   return ({ board, spec }) =>
     several ? `${boardText(board)} · ${specText(spec)}` : boardText(board);
-}
-
-/**
- * What theory knows of the runs that gave up: for each row, or for many in one sentence.
- * @param {SurveyReport} report @param {Label} label
- */
-function notes({ rows }, label) {
-  const noted = rows.filter(({ gave_up }) => gave_up > 0);
-  if (noted.length <= MAX_BARS) return noted.map((row) => noteOf(label(row), [row]));
-  return noteOf(t("lab.report.rows", { count: rows.length }), rows);
-}
-
-/** @param {string} label @param {SurveyRow[]} rows */
-function noteOf(label, rows) {
-  const sum = (/** @type {"gave_up" | "missed" | "runs"} */ name) =>
-    rows.reduce((total, row) => total + row[name], 0);
-  const [gaveUp, missed] = [sum("gave_up"), sum("missed")];
-  const none = t("lab.report.none", { count: gaveUp - missed });
-  const left = t("lab.report.missed", { count: missed });
-  const params = { label, number: gaveUp, count: sum("runs"), none, missed: left };
-  return html`<p class="hint">${t("lab.report.gave-up-of", params)}</p>`;
 }

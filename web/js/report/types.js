@@ -15,7 +15,9 @@
  * @property {number} square its start
  * @property {string} outcome of its record, or "left-out" if it was not run
  * @property {boolean} first_try
+ * @property {number} forward
  * @property {number} backtracks
+ * @property {number} seconds
  * @property {string} link
  * @property {string | null} theory why theory knows that there is no tour
  *
@@ -34,6 +36,7 @@
  * @typedef {object} Part What differs between the kinds of reports.
  * @property {(report: any) => unknown} table as a template
  * @property {(report: any) => unknown} pictures the same, for what is below the explanation
+ * @property {(whole: boolean) => void} [showWhole] shows all rows of its table, or pages of them
  * @property {() => void} [redraw] redraws canvases with the current theme and size
  */
 

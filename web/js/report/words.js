@@ -13,9 +13,6 @@ import { has, number, t } from "../ui/i18n.js";
 /** The maximum number of bars in a chart; the table beside it has a row for each. */
 export const MAX_BARS = 60;
 
-/** The number of methods that are explained. */
-export const MAX_METHODS = 20;
-
 /** @typedef {{settings: Record<string, string>}} WithSettings */
 
 /** True if starts that theory rules out are not run. @param {WithSettings} report */
@@ -138,13 +135,27 @@ export function signOf({ outcome, first_try, theory }) {
   return theory ? "known" : "limit";
 }
 
-/** The outcome of a run, in words. @param {RunRecord} run */
-export function outcomeText(run) {
+/**
+ * The outcome of a run, in words, with what is known of its tour.
+ * @param {RunRecord} run
+ * @param {boolean | null} exists whether there is a tour, if that is known
+ */
+export function outcomeText(run, exists) {
+  const open = exists === null ? ".open" : "";
   // The greedy rule does not give up: it ends at a dead end.
   if (run.outcome === "limit" && isStuck(run)) {
-    return t("lab.report.outcome.stuck", { count: run.forward });
+    return t(`lab.report.outcome.stuck${run.theory ? ".none" : open}`, { count: run.forward });
   }
-  return signText(signOf(run), false);
+  // Whether it took backtracks, its numbers say.
+  if (isFound(run)) return t("lab.report.outcome.found");
+  const sign = signOf(run);
+  return sign === "limit" ? t(`lab.report.outcome.limit${open}`) : signText(sign, false);
+}
+
+/** Whether a run found a tour without backtracking. @param {{outcome: string, first_try: boolean}} run */
+export function firstTryText(run) {
+  if (!isFound(run)) return "–";
+  return t(run.first_try ? "lab.report.yes" : "lab.report.no");
 }
 
 /** @param {{outcome: string}} run */
@@ -161,22 +172,27 @@ export function signText(sign, skips) {
   return t(`lab.report.outcome.${sign === "known" && skips ? "left-out" : sign}`);
 }
 
-/** The reason why a start was not run. @param {string} theory the code of the reason */
+/** That a start has no tour, and why. @param {string} theory the code of the reason */
 export function theoryText(theory) {
-  return t(theory.startsWith("colour") ? "lab.report.no-tour.colours" : "lab.report.no-tour");
+  const [family] = theory.split("-");
+  const key = family === "colour" || family === "table" ? `.${family}` : "";
+  return t(`lab.report.no-tour${key}`);
 }
 
 /**
  * The occurring signs, in order and without duplicates, with their meanings.
  * @param {Sign[]} signs
- * @param {boolean} [skips] true if starts without a tour are not run
- * @returns {[Sign, string][]}
+ * @param {{skips?: boolean, exists?: boolean | null}} [known] `skips`: true if starts without a tour are not
+ *   run; `exists`: null if it is not known whether there is a tour
  */
-export function meanings(signs, skips = false) {
-  return SIGNS.filter((sign) => signs.includes(sign)).map((sign) => [
-    sign,
-    t(`lab.report.sign.${sign === "known" && skips ? "left-out" : sign}`),
-  ]);
+export function meanings(signs, { skips = false, exists = true } = {}) {
+  const nameOf = (/** @type {Sign} */ sign) => {
+    if (sign === "known" && skips) return "left-out";
+    return sign === "limit" && exists === null ? "limit.open" : sign;
+  };
+  return SIGNS.filter((sign) => signs.includes(sign)).map(
+    (sign) => /** @type {[Sign, string]} */ ([sign, t(`lab.report.sign.${nameOf(sign)}`)]),
+  );
 }
 
 /**

@@ -14,8 +14,8 @@ import { isUnderWay, shownExperiment } from "./state.js";
  * @param {Experiment} experiment
  */
 export function progressText(experiment) {
-  const { phase, done, total, forward, method } = experiment;
-  const runs = t("lab.progress", { count: total, done });
+  const { phase, total, forward, method } = experiment;
+  const runs = runsText(experiment);
   switch (phase) {
     case "starting":
       return t("lab.starting");
@@ -24,8 +24,7 @@ export function progressText(experiment) {
     case "cancelling":
       return t("status.cancelling");
     case "finished":
-      if (total === 0) return t("lab.finished.none");
-      return t("lab.finished", { count: total, time: duration(experiment.seconds) });
+      return finishedText(experiment);
     case "stopped":
       return total === 0 ? t("lab.cancelled.early") : t("lab.cancelled", { runs });
     case "interrupted":
@@ -50,7 +49,24 @@ export function progressText(experiment) {
 }
 
 /**
- * The progress of a search for orders: its single runs mean nothing to a reader.
+ * The runs that have ended; of a search for orders the orders, as its single runs mean nothing to a reader.
+ * @param {Experiment} experiment
+ */
+function runsText({ done, total, report }) {
+  if (report?.kind !== "orders") return t("lab.progress", { count: total, done });
+  return t("lab.progress.orders", { count: report.tried });
+}
+
+/** @param {Experiment} experiment */
+function finishedText({ total, seconds, report }) {
+  if (total === 0) return t("lab.finished.none");
+  const time = duration(seconds);
+  if (report?.kind !== "orders") return t("lab.finished", { count: total, time });
+  return t("lab.finished.orders", { count: report.tried, time });
+}
+
+/**
+ * The progress of a search for orders.
  * @param {Experiment} experiment
  */
 function settled({ done, total, report }) {

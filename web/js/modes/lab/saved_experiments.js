@@ -30,7 +30,8 @@ const MAX_EXPERIMENTS = 20;
 
 /** @returns {Saved<SavedExperiment>} */
 export function savedExperiments() {
-  return new Saved({ name: "experiments", validate, merge, most: MAX_EXPERIMENTS });
+  // The report of version 1 had no answer.
+  return new Saved({ name: "experiments", version: 2, validate, merge, most: MAX_EXPERIMENTS });
 }
 
 /**
