@@ -18,6 +18,7 @@ from knight_core.lessons.buttons import buttons
 from knight_core.lessons.collection import lesson_texts
 from knight_core.lessons.links import Link
 from knight_core.lessons.model import YOUR_GAME, Item, Task
+from knight_core.play.following import make_task
 from knight_core.rules.templates import TEMPLATES
 from tests.web.lab import Lab
 from tests.web.test_layout import sticks_out
@@ -37,6 +38,9 @@ def names(board: Board, squares: Iterable[int]) -> str:
 
 def done(task: Task) -> str:
     """What the task asks for."""
+    if task.name:
+        steps = make_task(task.name).steps
+        return f"{steps - 1} of {steps}"
     if task.link is None:
         return TEMPLATES["fewest"]
     board, request = task.link.board, task.link.request()
@@ -87,8 +91,13 @@ def answer(asked: Locator, item: Item, text: str) -> None:
         asked.locator("button:not([type])").click()
 
 
-def shows(lab: Lab, link: Link, texts: Iterable[str]) -> None:
-    """Looks at the board on the screen: that of a link, of those that texts name."""
+def shows(lab: Lab, link: Link | Task, texts: Iterable[str]) -> None:
+    """Looks at the board on the screen: that of a link or a task, of those that texts name."""
+    if isinstance(link, Task):
+        board = make_task(link.name).board
+        expect(lab.grid).to_have_attribute("aria-rowcount", str(board.rows))
+        expect(lab.grid).to_have_attribute("aria-colcount", str(board.cols))
+        return
     named = {board for text in texts for board in BOARDS.findall(text)}
     expect(lab.root).to_have_attribute("data-mode", link.mode)
     if link.mode == "lab":
@@ -113,7 +122,7 @@ def shows(lab: Lab, link: Link, texts: Iterable[str]) -> None:
 
 def walk(lab: Lab, number: int) -> None:
     """Goes through a lesson that is open at its first step."""
-    shown: Link | None = None
+    shown: Link | Task | None = None
     lesson = parse(lesson_texts()[number])
     card = lab.page.get_by_role("region", name=lesson.title)
     given: dict[str, str] = {}
@@ -122,7 +131,8 @@ def walk(lab: Lab, number: int) -> None:
         questions = [item for item in step.items if item.number]
         texts: list[str] = []
         for item in step.items:
-            shown = item.link or shown
+            followed = item.task is not None and item.task.kind == "follow"
+            shown = item.task if followed else item.link or shown
             if item.kind in ("text", "guess", "ask", "do", "say"):
                 texts.append(item.question)
                 for key in {*BUTTONS.findall(item.text)} - {*LATER}:
@@ -137,7 +147,7 @@ def walk(lab: Lab, number: int) -> None:
             mark = asked.locator(".lesson-mark")
             if item.marked:
                 answer(asked, item, wrong_answer(item))
-                is_rule = item.task is not None and item.task.link is None
+                is_rule = item.task is not None and item.task.kind == "rule"
                 expect(mark).to_have_attribute("data-right", "" if is_rule else "false")
                 expect(mark).not_to_be_empty()
                 given[name] = right_answer(item, given)
