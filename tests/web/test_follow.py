@@ -195,6 +195,7 @@ def test_tasks_are_printed_with_their_solutions_on_another_page(lab: Lab) -> Non
         questions, solutions = lab.page.locator("#puzzle-paper section").all()
         expect(questions.locator("figure").first.locator("li")).to_have_count(6)
         expect(solutions.locator("figure").first).to_contain_text(", ".join(names))
+        expect(questions.locator("figure").first.locator("circle.here")).to_be_visible()
         for paper in ("A4", "Letter"):
             pdf = lab.page.pdf(format=paper, print_background=True)
             assert len(re.findall(rb"/Type\s*/Page\b", pdf)) == 2, paper

@@ -69,7 +69,7 @@ export function diagram(board, drawn) {
         >${number}</text>`,
     )}
     ${letters ? lettersOf(letters, x, y) : ""}
-    ${question < 0 ? "" : svg`<circle class="question" cx=${x(question)} cy=${y(question)} r=".42"></circle>`} ${names}
+    ${question < 0 ? "" : svg`<circle class="here" cx=${x(question)} cy=${y(question)} r=".42"></circle>`} ${names}
   </svg>`;
 }
 

@@ -83,8 +83,13 @@ export class FollowView {
     return html`<div class="follow-panel">
       ${choiceOf("follow-part", t("follow.parts"), PARTS, state.part, turn, { text: named })}
       ${series.news()}
-      ${sheet.length > 0 ? guard([sheet], () => sheetOf(sheet)) : nothing}
-      ${attempt ? this.#attemptOf(attempt) : nothing}
+      ${
+        sheet.length > 0
+          ? guard([sheet], () => sheetOf(sheet))
+          : attempt
+            ? this.#attemptOf(attempt)
+            : nothing
+      }
       <div class="folds">
         <details class="fold puzzles" id=${folded} open>
           <summary><b>${t(`${state.part}.choose`)}</b></summary>
