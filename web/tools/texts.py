@@ -16,7 +16,7 @@ SENTENCES = Path(knight_core.texts.__file__).parent
 PARTS = {
     "code": ("code.", "action.code-", "rule."),
     "lessons": ("lessons.",),
-    "follow": ("follow.", "next.", "action.follow-", "action.next-"),
+    "follow": ("follow.", "next.", "action.follow-", "action.next-new"),
 }
 """Texts that the page loads with a mode, by the beginnings of their keys."""
 
