@@ -53,7 +53,8 @@ export class Narrator {
       make("span", {}, ...emphasized(move), move && judgement ? " · " : ""),
       ...(judgement ? [make("span", { class: "judgement" }, ...emphasized(judgement))] : []),
     );
-    if (!player.playing) this.#offerWhole();
+    // Once it is laid out.
+    if (!player.playing) requestAnimationFrame(() => this.#offerWhole());
   }
 
   /** A text that has no room can be opened: by a tap, or by the focus. */

@@ -91,20 +91,22 @@ class Picture {
   /**
    * Shows the films, or where nothing moves their last picture; nothing if it plays already.
    * @param {boolean} later whether it waits: then it shows where the knight starts
+   * @returns {boolean} whether there was something to draw
    */
   begin(later) {
-    if (this.#plays || (later && this.#waits) || this.#canvas.clientWidth === 0) return;
+    if (this.#plays || (later && this.#waits) || this.#canvas.clientWidth === 0) return false;
     this.#waits = later;
     if (later) {
       this.#takeTheme();
       this.#draw(1, 0, 0);
-      return;
+      return true;
     }
     this.#plays = true;
     if (reducedMotion.matches) {
       this.#takeTheme();
       this.#draw(Number.POSITIVE_INFINITY, 0, 1);
     } else this.#play(0);
+    return true;
   }
 
   end() {
@@ -159,11 +161,12 @@ export class Doors {
   }
 
   /**
-   * Plays the pictures of doors that are seen, once they are laid out.
+   * Plays the pictures of doors that are seen, once they are laid out: one of them begins in a frame.
    * @param {boolean} later whether they wait for the end of the overture
    */
   play(later) {
-    for (const picture of this.#pictures.values()) picture.begin(later);
+    const begun = [...this.#pictures.values()].some((picture) => picture.begin(later));
+    if (begun) requestAnimationFrame(() => this.play(later));
   }
 
   /** @returns {unknown} */
