@@ -309,6 +309,14 @@ describe("what was saved", () => {
     assert.deepEqual(notices, ["lab-records-left-out"]);
   });
 
+  test("leaves what is typed while it begins", async () => {
+    const experiments = experimentsOf(new FakeClient(["a1"]));
+    experiments.submit();
+    slice = { ...slice, ...typed(slice, { seed: "9" }) };
+    await until(() => phase() === "finished");
+    assert.equal(slice.forms.survey.seed, "9");
+  });
+
   test("is saved when the page goes, and told where the browser saves nothing", async () => {
     const client = new FakeClient(["a1", "b1"]);
     const experiments = experimentsOf(client);

@@ -33,6 +33,8 @@ export class Attempt {
   constructor(experiment, onChange) {
     /** The experiment as this attempt knows it, whether it is still shown or not. @type {Experiment} */
     this.experiment = experiment;
+    /** The form as it was submitted, or corrected since: what a person has typed meanwhile is another one. */
+    this.form = experiment.words;
     this.#onChange = onChange;
   }
 

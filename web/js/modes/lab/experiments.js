@@ -287,7 +287,11 @@ export class Experiments {
   #showSettings(attempt, linked) {
     const { tool, words } = attempt.experiment;
     if (!this.#isShown(attempt.experiment)) return;
-    this.#page.change({ ...withForm(this.#page.slice(), { tool, words }), problems: [] });
+    const slice = this.#page.slice();
+    if (slice.forms[tool] === attempt.form) {
+      this.#page.change({ ...withForm(slice, { tool, words }), problems: [] });
+      attempt.form = words;
+    }
     if (this.#page.slice().tool === tool) this.#page.address(linked);
   }
 

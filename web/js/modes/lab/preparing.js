@@ -103,6 +103,7 @@ async function make(attempt, linked, { page, newSession, workers }) {
       words = { ...words, [field]: defaultsOf(tool)[field] };
       page.notice(problem);
       page.change(withForm(page.slice(), { tool, words }));
+      attempt.form = words;
     }
   }
 }
