@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+import json
 import re
 
 from playwright.sync_api import expect
 
 from knight_core import solve
 from knight_core.play.game import format_game
+from knight_core.play.letter_tours import boards
 from knight_core.play.puzzles import Puzzle, make_puzzle
+from tests.host import ROOT
 from tests.web.lab import Lab, packed
 from tests.web.test_puzzles import stands, verdict
 
@@ -33,6 +36,10 @@ def test_a_letter_tour_is_made_read_to_its_end_shared_and_printed(lab: Lab) -> N
     lab.visit("?mode=play")
     page.get_by_role("radio", name="Puzzles").check()
     page.locator("#puzzle-kind").get_by_role("radio", name="Letters").check()
+    # Nothing is wrong with a text that is not written yet.
+    own = lab.button("New puzzle")
+    lab.unfold("letters-own")
+    expect(own).to_have_attribute("aria-disabled", "true")
     page.locator("#letters-text").fill("Read me.")
     lab.button("New puzzle").click()
     expect(page.locator("#puzzle-problem")).to_contain_text("A letter tour has 12 to 400.")
@@ -88,6 +95,32 @@ def test_a_letter_tour_is_made_read_to_its_end_shared_and_printed(lab: Lab) -> N
     # To be shared without the moves it is begun again.
     lab.button("Start again").click()
     page.wait_for_url(re.compile(r"#text=[\w-]+(&help=hints:1)?$"))
+
+
+def test_there_is_a_text_a_day_that_fits_a_board(lab: Lab) -> None:
+    english = json.loads((ROOT / "web/i18n/en.json").read_text("utf-8"))
+    texts = english["letters.texts"].split("\n")
+    for text in texts:
+        size = sum(letter.isalpha() for letter in text)
+        board = next(board for board in boards(size) if solve(board).tour)
+        assert not board.holes, text
+    lab.visit("?mode=play&puzzle=only-easy-1")
+    lab.page.locator("#puzzle-kind").get_by_role("radio", name="Letters").check()
+    lab.page.locator("#puzzle-grade").get_by_role("radio", name="easy").check()
+    lab.button("Today's text").click()
+    days = lab.page.evaluate(
+        "() => { const now = new Date();"
+        " return Date.UTC(now.getFullYear(), now.getMonth(), now.getDate()) / 86_400_000; }"
+    )
+    text = [letter.upper() for letter in texts[days % len(texts)] if letter.isalpha()]
+    name = f"letters-easy-{1 + days % 9999}"
+    expect(lab.page.locator("#puzzle-open")).to_have_attribute("data-puzzle", name)
+    puzzle = make_puzzle(name, text)
+    expect(lab.page.locator("#letters-read")).to_have_text("".join(text[:3]))
+    for square in puzzle.solution:
+        lab.click_square(square)
+    stands(lab, "right")
+    expect(lab.page.locator("#letters-whole")).to_have_text(texts[days % len(texts)])
 
 
 def test_another_way_is_right_if_it_reads_the_same_and_wrong_if_not(lab: Lab) -> None:

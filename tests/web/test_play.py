@@ -124,6 +124,7 @@ def test_the_turning_point_is_told_when_the_knight_is_stuck(lab: Lab) -> None:
     expect(lost).to_contain_text("Until step 10 a tour was possible. Step 11, c2 → d4, lost it.")
     expect(lab.status).to_contain_text("Step 11, c2 → d4, lost it.")
     expect(lab.board).to_have_attribute("data-turn", "10/11")
+    expect(lab.button("Play on from there")).to_be_hidden()
     lab.button("See why").click()
     stands(lab, 11, "d4")
     expect(lost).to_contain_text("Step 11")
@@ -179,24 +180,40 @@ def test_a_board_or_a_goal_without_a_tour_says_so_before_the_first_square(
     expect(lab.button(button)).not_to_have_attribute("aria-disabled", "true")
     lab.click_square(0)
     lab.until(game="going")
-    expect(lost).not_to_have_text(no_tour)
 
 
-def test_a_start_without_a_tour_is_told_at_once_where_help_is_wanted(lab: Lab) -> None:
-    lost, why = lab.page.locator("#play-lost"), lab.button("See why")
-    lab.visit("?mode=play&board=5x5")
-    lab.click_square(BOARD_OF_5.parse_square("b1"))
-    lab.until(game="going")
-    # Without help nothing is said.
-    expect(lab.button("Hint")).to_be_visible()
-    expect(why).to_be_hidden()
+@pytest.mark.parametrize(
+    ("link", "square", "other", "no_tour"),
+    [
+        ("board=5x5", "b1", "a1", "From b1 nobody can finish a tour."),
+        ("board=4x5&end=e1", "c1", "a4", "From c1 nobody can finish a tour that ends on e1."),
+        ("board=9x9", "a2", "a1", "From a2 nobody can finish a tour."),
+    ],
+)
+def test_a_start_without_a_tour_is_told_at_the_first_click(
+    lab: Lab, link: str, square: str, other: str, no_tour: str
+) -> None:
+    lab.visit(f"?mode=play&{link}")
+    lab.until(mode="play", game="empty")
+    board = Board.of(link[6:9])
+    lab.click_square(board.parse_square(square))
+    lost, proof = lab.page.locator("#play-lost"), lab.page.locator("#proof")
+    expect(lost).to_have_text(no_tour)
+    expect(lab.button("Hint")).to_have_count(0)
+    expect(proof).to_be_hidden()
+    lab.button("See why").click()
+    expect(proof).to_be_visible()
+    # Any other square is another start.
+    start = board.parse_square(other)
+    lab.click_square(start)
+    expect(lab.page.locator("#play-title")).to_contain_text(f"1 of {board.size} squares")
+    expect(lab.cell(start)).to_have_attribute("aria-label", f"{other}, number 1")
     expect(lost).to_be_empty()
-    lab.overlay("Onward moves").check()
-    expect(lost).to_have_text("No tour starts on b1.")
-    expect(lab.page.locator("#proof")).to_be_hidden()
-    why.click()
-    expect(lab.page.locator("#proof")).to_be_visible()
-    # That there is no closed tour is known before the first square.
+
+
+def test_a_start_with_a_tour_is_left_to_the_player(lab: Lab) -> None:
+    lost = lab.page.locator("#play-lost")
+    # That there is no closed tour is known before the first square, where help is wanted.
     lab.visit("?mode=play&board=5x5&closed=1#show=onward")
     expect(lost).to_have_text("There is no closed tour of this board.")
     lab.visit("?mode=play&board=5x5&start=a1#show=truth")
@@ -260,10 +277,10 @@ def test_what_the_game_says_is_presented_and_printed(lab: Lab) -> None:
 def test_one_tap_begins_a_game_on_another_board(lab: Lab) -> None:
     lab.visit("?mode=play")
     boards = lab.page.get_by_role("group", name="Common boards")
-    expect(boards.get_by_role("button", pressed=True)).to_have_text("6×6")
+    expect(boards.get_by_role("button", pressed=True)).to_contain_text("6×6")
     boards.get_by_role("button", name="5×5").click()
     lab.has_query("?mode=play&board=5x5")
-    expect(boards.get_by_role("button", pressed=True)).to_have_text("5×5")
+    expect(boards.get_by_role("button", pressed=True)).to_contain_text("5×5")
     expect(lab.cell(20)).to_be_focused()
     lab.page.keyboard.press("Enter")
     lab.until(game="going")
@@ -351,14 +368,51 @@ def test_a_shape_is_made_on_the_board_and_a_game_begins_on_it(lab: Lab) -> None:
     lab.has_query("?mode=play&board=5x5")
 
 
-def test_games_are_kept_in_this_browser(lab: Lab) -> None:
-    lab.visit("?mode=play&board=6x6&start=b2#game=1")
+EARLY = "8314657124174753286532"
+"""A game from c3 that is lost on its 7th square, where two moves were good."""
+
+
+def test_the_better_move_is_asked_for_in_games_that_were_lost(emptied: Lab) -> None:
+    lab = emptied
+    lab.open("?mode=play&board=5x5&start=a1#game=22578338754217416744712")
+    lab.until(game="stuck", solver="ready")
+    lab.visit(f"?mode=play&board=6x6&start=c3#game={EARLY}")
+    lab.button("What lost it?").click()
+    lab.button("Find the better move").click()
+    game, _ = parse_game(BOARD, "c3", EARLY)
+    task, verdict = lab.page.locator("#puzzle-task"), lab.page.locator("#puzzle-verdict")
+    expect(task).to_contain_text("lost here, on d3, by the move to c1.")
+    lab.has_query("?mode=play&puzzle=better&board=6x6&start=c3")
+    lab.has_hash(f"#game={EARLY[:6]}")
+    moves = candidates(BOARD, game.squares[:6])
+    good = [square for square, move in moves.items() if move.answer.value == "yes"]
+    bad = [square for square in moves if square not in good]
+    assert bad
+    assert len(good) > 1
+    # Each good move is right.
+    lab.click_square(bad[0])
+    expect(verdict).to_contain_text(f"{BOARD.name(bad[0])} loses")
+    for square in good:
+        lab.button("Start again").click()
+        lab.click_square(square)
+        expect(verdict).to_contain_text(f"{BOARD.name(square)} keeps a tour possible")
+    # Next comes the saved game before; the game itself is where it was left.
+    lab.button("Next puzzle").click()
+    expect(lab.page.locator("#puzzle-facts")).to_contain_text("5×5")
+    lab.page.get_by_role("radio", name="Free").check()
+    stands(lab, 23, "f2")
+    lab.visit(f"?mode=play&puzzle=better&board=6x6&start=c3#game={EARLY}")
+    expect(task).to_contain_text("lost here, on d3")
+
+
+def test_games_are_kept_in_this_browser(emptied: Lab) -> None:
+    lab = emptied
+    lab.open("?mode=play&board=6x6&start=b2#game=1")
     stands(lab, 2, "c4")
     clicked(lab, "e5")
     stands(lab, 3, "e5")
     lab.visit("?mode=play&board=5x5")
     lab.until(game="empty")
-    lab.page.locator("#play-saved > summary").click()
     first = lab.page.locator("#play-saved li").first
     expect(first).to_contain_text("6×6 from b2: 3 of 36")
     first.get_by_role("link").click()

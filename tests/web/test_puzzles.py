@@ -38,6 +38,13 @@ def test_an_only_move_is_missed_and_found_and_kept(emptied: Lab) -> None:
     lab.click_square(wrong)
     stands(lab, "wrong")
     expect(verdict(lab)).to_contain_text(f"{board.name(wrong)} loses")
+    # Why is told beside the board, and drawn on it.
+    reason = judge(board, [*puzzle.path, wrong]).reason
+    assert reason is not None
+    assert reason.picture is not None
+    expect(lab.page.locator("#play-reason")).not_to_be_empty()
+    expect(lab.page.locator("#proof-steps")).to_have_text(reason.text)
+    expect(lab.page.locator("#legend-why")).to_be_visible()
     lab.button("Start again").click()
     stands(lab, "begun")
     # The given path stays.
@@ -61,7 +68,6 @@ def test_an_only_move_is_missed_and_found_and_kept(emptied: Lab) -> None:
 def test_the_days_puzzle_is_the_same_for_everybody(lab: Lab) -> None:
     lab.visit("?mode=play&puzzle=day-2026-12-01")
     opened(lab, "day-2026-12-01")
-    lab.unfold("puzzle-choose")
     lab.button("Next day").click()
     opened(lab, "day-2026-12-02")
     for day in ("2026-12-01", "2026-11-30"):
@@ -71,18 +77,40 @@ def test_the_days_puzzle_is_the_same_for_everybody(lab: Lab) -> None:
     puzzle = opened(lab, "day-2026-11-23")
     expect(lab.page.locator("#puzzle-name")).to_have_text("Puzzle of November 23, 2026")
     expect(lab.page.locator("#puzzle-facts")).to_have_text("5×5 · easy")
-    # What stands beside the board is of the same size.
-    expect(lab.page.locator("#p-rows")).to_have_value("5")
-    expect(lab.page.locator("#play-shape .shape-state")).to_have_text("all 25 squares")
     here = puzzle.board.name(puzzle.path[-1])
     label = f"{here}, number {len(puzzle.path)}"
     expect(lab.cell(puzzle.path[-1])).to_have_attribute("aria-label", label)
-    lab.button("Leave the puzzle").click()
-    expect(lab.page.locator("#puzzle-open")).to_be_hidden()
-    lab.page.wait_for_url("**?mode=play&board=5x5&start=*#game=*")
     lab.visit("?mode=play&puzzle=only-harder-1")
     expect(lab.page.locator("#puzzle-problem")).to_contain_text("no puzzle “only-harder-1”")
     expect(lab.page.locator("#puzzle-open")).to_be_hidden()
+
+
+def test_puzzles_open_on_todays_and_each_tab_has_a_game_of_its_own(emptied: Lab) -> None:
+    lab = emptied
+    lab.open("?mode=play&board=5x6&start=a1&closed=1#game=2")
+    title, task = lab.page.locator("#play-title"), lab.page.locator("#puzzle-task")
+    free, puzzles = (lab.page.get_by_role("radio", name=name) for name in ("Free", "Puzzles"))
+    puzzles.check()
+    today = lab.page.evaluate("() => new Date().toLocaleDateString('sv')")
+    puzzle = opened(lab, f"day-{today}")
+    stands(lab, "begun")
+    expect(task).to_contain_text("Just one move keeps a tour possible")
+    lab.has_query(f"?mode=play&puzzle=day-{today}")
+    lab.click_square(puzzle.solution[0])
+    stands(lab, "right")
+    # Neither the board nor the goal of the puzzle stays, and it waits as it was left.
+    free.check()
+    expect(title).to_have_text("2 of 30 squares")
+    expect(lab.page.locator("#puzzle-open")).to_have_count(0)
+    lab.has_query("?mode=play&board=5x6&start=a1&closed=1")
+    puzzles.check()
+    opened(lab, f"day-{today}")
+    stands(lab, "right")
+    # Its card says that it is solved, and opens it.
+    free.check()
+    lab.button("Start again").click()
+    lab.page.locator(".puzzle-today").filter(has_text="Solved").click()
+    stands(lab, "begun")
 
 
 def test_given_numbers_by_keyboard(lab: Lab) -> None:
@@ -146,8 +174,8 @@ def test_all_help_respects_the_given_numbers(lab: Lab) -> None:
         lab.button("Undo").click()
         expect(lost).to_be_empty()
         lab.button("Redo").click()
-    # Without the puzzle any tour will do.
-    lab.button("Leave the puzzle").click()
+    # Beside the puzzle any tour will do.
+    lab.page.get_by_role("radio", name="Free").check()
     expect(lost).to_be_empty()
 
 
@@ -209,7 +237,6 @@ def test_what_begins_far_below_the_board_goes_on_at_the_board(
     expect(name).to_be_in_viewport()
     sized.page.get_by_role("radio", name="Free").check()
     games = sized.page.locator("#play-saved")
-    games.evaluate("(games) => { games.open = true; }")
     games.get_by_role("link", name="5×5 from a1: 3 of 25").click()
     expect(title).to_have_text("3 of 25 squares")
     expect(sized.cell(24)).to_be_focused()
@@ -243,7 +270,7 @@ def test_puzzles_are_printed_with_their_solutions_on_another_page(lab: Lab) -> N
         expect(numbers).to_have_count(puzzle.board.size)
     # What somebody does next puts the sheet away: then the game is printed.
     lab.page.emulate_media(media="screen")
-    lab.button("Leave the puzzle").click()
+    lab.page.get_by_role("radio", name="Free").check()
     expect(sheet).to_have_count(0)
     expect(lab.root).to_have_attribute("data-paper", "")
 

@@ -19,6 +19,11 @@ LOW = (844, 390)
 
 LOST = make_puzzle("only-easy-1")
 TASK = make_task("depth-first-medium-1")
+MISSED = next(
+    square
+    for square in LOST.board.neighbours(LOST.path[-1])
+    if square not in (*LOST.path, *LOST.solution)
+)
 TOUR = solve(TourRequest(rows=5, cols=5, start="a1")).tours[0].squares
 STUCK = "?mode=play&board=5x5&start=a1#game=22578338754217416744712"
 
@@ -74,6 +79,12 @@ def followed(*steps: int) -> list[Event]:
     return [follow(number, step) for number, step in enumerate(steps, 1)]
 
 
+def see_why(lab: Lab) -> None:
+    """A phone scrolls to the proof in the next frame."""
+    lab.button("See why").click()
+    lab.drawn()
+
+
 SHOW = switched("Numbers", "Path", "Onward moves", "Lost or not")
 
 EVENTS: dict[str, tuple[str, list[Event]]] = {
@@ -112,15 +123,23 @@ EVENTS: dict[str, tuple[str, list[Event]]] = {
             *pressed("Start again"),
             *chosen(*TOUR),
             lambda lab: lab.until(game="finished"),
-            *pressed("Play"),
+            *pressed("Play", "Start again"),
+            *chosen(21),
+            lambda lab: expect(lab.page.locator("#play-lost")).to_contain_text("nobody can"),
+            see_why,
         ],
     ),
     "puzzle": (
         "?mode=play&puzzle=only-easy-1",
         [
+            *chosen(MISSED),
+            lambda lab: expect(lab.page.locator("#legend-why")).to_be_visible(),
+            *pressed("Start again"),
             *chosen(LOST.solution[0]),
             *visited("?mode=play&puzzle=only-easy-2"),
             *chosen(*range(0, 25, 4)),
+            *visited(f"{STUCK.replace('play', 'play&puzzle=better')}"),
+            lambda lab: expect(lab.page.locator("#puzzle-facts")).to_contain_text("from a game"),
         ],
     ),
     "follow": (
@@ -158,7 +177,9 @@ def test_no_event_moves_the_board(sized: Lab, mode: str, size: tuple[int, int]) 
     link, events = EVENTS[mode]
     sized.resize(*size)
     sized.visit(link)
-    sized.until(solver="ready")
+    sized.until(solver="ready", mode={"puzzle": "play", "follow": "play"}.get(mode, mode))
+    if mode == "puzzle":
+        expect(sized.page.locator("#puzzle-open")).to_be_visible()
     before = rectangle(sized)
     for number, event in enumerate(events):
         event(sized)

@@ -1,7 +1,8 @@
 /**
  * The link of a game: `?mode=play&board=5x5&start=a1#game=34125&help=hints:2`. The query holds the board and
  * the goal, the hash the moves, one digit each, and the help used. That of a puzzle has its name in the query; of a
- * letter tour it has the packed text in the hash: `?mode=play&puzzle=letters-easy-1#text=…&game=34125`. A task of
+ * letter tour it has the packed text in the hash: `?mode=play&puzzle=letters-easy-1#text=…&game=34125`. The question
+ * where a game was lost has that game: `?mode=play&puzzle=better&board=5x5&start=a1#game=34125`. A task of
  * *Follow the rule*, or a set of questions, is its name: `?mode=play&follow=warnsdorff-easy-3`, `?mode=play&next=mixed-easy-1`.
  */
 
@@ -16,6 +17,9 @@ import { requestOn } from "./request.js";
 /** @import { Words } from "./request.js" */
 /** @import { Refusal, Rules } from "./game.js" */
 /** @import { Help } from "./game.js" */
+
+/** The puzzle that asks for a better move in a game that is lost. */
+export const BETTER = "better";
 
 /** The fields of a request that a game has. */
 const FIELDS = ["board", "start", "end", "closed", "holes", "symmetry"];
@@ -48,9 +52,10 @@ export function readQuery(query, hash) {
   const digits = hashWord(hash, "game");
   const [puzzle = "", follow = "", next = ""] = TASKS.map((word) => query.get(word) ?? "");
   // The moves of a puzzle begin where its own path ends.
-  const { line, problem } = puzzle
-    ? { line: [], problem: null }
-    : readLine(rulesOf(words), words, digits);
+  const { line, problem } =
+    puzzle && puzzle !== BETTER
+      ? { line: [], problem: null }
+      : readLine(rulesOf(words), words, digits);
   const problems = problem ? [...request.problems, problem] : request.problems;
   const { step, show } = request;
   const help = readHelp(hashWord(hash, "help"));
@@ -114,12 +119,13 @@ function formatHelp({ onward, truth, lost, hints, ways }) {
  * @param {{name: string} | null} puzzle
  */
 export function formatQuery(words, puzzle) {
-  if (puzzle) return formatTask("puzzle", puzzle.name);
+  if (puzzle && puzzle.name !== BETTER) return formatTask("puzzle", puzzle.name);
+  const start = puzzle ? formatTask("puzzle", BETTER) : "?mode=play";
   const { rows, cols } = words;
   const request = formatRequest(words);
   // Without a board the link would be the plain link to the mode.
   const board = request.includes("board=") ? "" : `&board=${rows}x${cols}`;
-  return `?mode=play${board}${request.replace("?", "&")}`;
+  return `${start}${board}${request.replace("?", "&")}`;
 }
 
 /** The link of a task. @param {typeof TASKS[number]} word @param {string} name */

@@ -10,7 +10,7 @@ import { live } from "lit-html/directives/live.js";
  * @param {readonly T[]} values
  * @param {T} chosen
  * @param {(value: T) => void} choose
- * @param {{text: (value: T) => string, hint?: (value: T) => string}} words
+ * @param {{text: (value: T) => unknown, hint?: (value: T) => string}} words
  */
 export function choiceOf(name, legend, values, chosen, choose, { text, hint }) {
   return html`<fieldset class="segments" id=${name}>

@@ -5,12 +5,13 @@ import { sizeOf } from "../../board/holes.js";
 import { byId } from "../../ui/dom.js";
 import { copy, download } from "../../ui/files.js";
 import { keyOf } from "./rival.js";
-import { isHopeless, isOver, isWhole, lostAt } from "./state.js";
+import { addressOfGame, isHopeless, isMissed, isOver, isWhole, lostAt } from "./state.js";
 
 /** @import { Action } from "../../app/types.js" */
 /** @import { App } from "../../app/app.js" */
 /** @import { Rules } from "../../request/game.js" */
 /** @import { Advisor } from "./advisor.js" */
+/** @import { Begun } from "./better.js" */
 /** @import { PlayController } from "./controller.js" */
 
 /**
@@ -18,17 +19,25 @@ import { isHopeless, isOver, isWhole, lostAt } from "./state.js";
  * @param {PlayController} controller
  * @param {Advisor} advisor
  * @param {(rules: Rules) => void} play begins a game
+ * @param {(games: Begun[]) => void} better asks for the better move in the first of them that is lost
  * @returns {Record<string, Action>}
  */
-export function playActions(app, controller, advisor, play) {
+export function playActions(app, controller, advisor, play, better) {
   const least = () => Math.max(1, controller.slice.puzzle?.path.length ?? 0);
   const own = () => controller.slice.shown === null;
   const idle = () => own() && controller.slice.waiting === "";
   const isRivalKnown = () => controller.slice.rival?.of === keyOf(controller.slice);
+  const missed = () => isMissed(controller.slice, controller.path);
   const isOn = () => controller.phase === "going" || controller.phase === "empty";
   /** Whether no lesson holds back what is lost: whether there is a way on says it as well. */
   const mayTell = () => !controller.withheld.lost;
   const lost = () => lostAt(controller.slice, controller.path);
+  /** Whether it is known which move lost the game, so that a better one can be asked for. */
+  function isBetterKnown() {
+    const { loss, puzzle } = controller.slice;
+    const isKnown = loss !== null && loss.kept > 0 && loss.lost === loss.kept + 1;
+    return own() && !puzzle && lost() !== null && isKnown;
+  }
   const names = () =>
     controller.path.map((at) => squareName(controller.slice.rules.board, at)).join(" ");
   return {
@@ -42,10 +51,12 @@ export function playActions(app, controller, advisor, play) {
       run: () => controller.goTo(controller.path.length + 1),
     },
     "play-again": {
-      shown: () => controller.slice.line.length > 0,
+      shown: () => controller.slice.line.length > (controller.slice.puzzle?.path.length ?? 0),
       run: () => {
-        const { rules, puzzle } = controller.slice;
+        const { rules, puzzle, help, seconds } = controller.slice;
         controller.begin(rules, puzzle?.path ?? [], puzzle);
+        // A puzzle is known by then.
+        if (puzzle) controller.change({ help, seconds });
         controller.arrive();
       },
     },
@@ -87,8 +98,20 @@ export function playActions(app, controller, advisor, play) {
         );
       },
     },
+    "play-better": {
+      shown: isBetterKnown,
+      run: () => {
+        const { rules, line, help } = controller.slice;
+        const { query, hash } = addressOfGame(controller.slice, { line, help });
+        better([{ id: query + hash, rules, line }]);
+      },
+    },
     "play-on": {
-      shown: () => own() && lost() !== null && (controller.slice.loss?.kept ?? 0) >= least(),
+      shown: () => {
+        const kept = controller.slice.loss?.kept ?? 0;
+        const isHere = lost() === controller.path.length || !isBetterKnown();
+        return own() && lost() !== null && kept >= least() && !missed() && isHere;
+      },
       run: () => controller.goTo(controller.slice.loss?.kept ?? 1),
     },
     "play-bigger": {

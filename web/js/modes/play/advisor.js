@@ -5,6 +5,7 @@ import { isFinished } from "../../request/game.js";
 import { Latest } from "../../ui/latest.js";
 import { firstWrong, isOtherWay } from "./puzzle.js";
 import { keyOf } from "./rival.js";
+import { isMissed } from "./state.js";
 
 /** @import { App } from "../../app/app.js" */
 /** @import { Verdict } from "../../completion/types.js" */
@@ -70,13 +71,14 @@ export class Advisor {
       return;
     }
     const isRequested = waiting === "loss";
-    // Without help somebody can guess first: the game says nothing by itself. With some, it says at once
-    // where no tour starts; where a game was lost, only with "Lost or not".
-    const isFirst = path.length <= 1 && (overlays.onward || overlays.truth);
+    // Somebody can guess first where a game was lost: that is said only with "Lost or not", and where a puzzle has
+    // asked for a move. Where no tour starts is said at once; that there is none at all, where help is wanted.
+    const isFirst = path.length === 1 || (path.length === 0 && (overlays.onward || overlays.truth));
+    const isAsked = isFirst || isMissed(slice, path);
     const isOn = phase === "stuck" || phase === "going";
     const isShown =
       loss && (loss.length === path.length || (loss.lost ?? path.length + 1) <= path.length);
-    const shows = !isShown && (isFirst || (overlays.truth && isOn));
+    const shows = !isShown && (isAsked || (overlays.truth && isOn));
     const isOpen = store.state.mode === "play" && slice.tab !== "follow";
     if (!isOpen || shown || !(isRequested || shows)) {
       completion.leave("play");
@@ -94,7 +96,8 @@ export class Advisor {
     const { answer, lost } = verdict;
     // Telling where a stuck game was lost is no help: it is over.
     const isAnswered = isRequested && (answer === "yes" || answer === "no");
-    const helped = phase !== "stuck" && (lost !== null || isAnswered);
+    // Nor is it that nobody can start there.
+    const helped = phase !== "stuck" && lost !== 1 && (lost !== null || isAnswered);
     this.#controller.change({
       waiting: isRequested ? "" : waiting,
       help: { ...help, lost: help.lost || helped },

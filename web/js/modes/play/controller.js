@@ -4,9 +4,8 @@ import { uncover } from "../../app/sheet.js";
 import { WHOLE } from "../../board/geometry.js";
 import { overlaysOf } from "../../board/marks.js";
 import { REFUSED } from "../../completion/completion.js";
-import { FIRST_WORDS, parseGame, refusal } from "../../request/game.js";
+import { NO_HELP, parseGame, refusal } from "../../request/game.js";
 import { breaksOff } from "../../request/game_link.js";
-import { wordsOfBoard } from "../../request/request.js";
 import { byId } from "../../ui/dom.js";
 import { memo } from "../../ui/memo.js";
 import { Stopwatch } from "../../ui/stopwatch.js";
@@ -15,8 +14,8 @@ import * as states from "./state.js";
 
 /** @import { App } from "../../app/app.js" */
 /** @import { Show } from "../../player/types.js" */
-/** @import { Rules } from "../../request/game.js" */
-/** @import { Game, PlayState, Puzzle } from "./types.js" */
+/** @import { Help, Rules } from "../../request/game.js" */
+/** @import { Game, PlayState, Puzzle, Tab } from "./types.js" */
 
 const reducedMotion = matchMedia("(prefers-reduced-motion: reduce)");
 
@@ -26,6 +25,8 @@ const SILENT = { message: null, hint: -1, why: false };
 export class PlayController {
   #app;
   #stopwatch = new Stopwatch();
+  /** The games of the tabs, as they were left. @type {Partial<Record<Tab, Partial<PlayState>>>} */
+  #games = { free: states.gameOf(states.INITIAL) };
   #showOf = memo(states.showOf, {
     by: ({ rules, line, puzzle, shown, hint, loss }, pictured) => [
       rules,
@@ -125,6 +126,11 @@ export class PlayController {
   #go(path, square) {
     const { rules, line, help, seconds } = this.slice;
     const why = refusal(rules, path, square);
+    const isLostStart = path.length === 1 && states.isHopeless(this.slice);
+    if (why?.code === "game-no-move" && isLostStart) {
+      this.begin(rules, [square]);
+      return;
+    }
     if (why) {
       // Clicking the knight's own square is no mistake.
       this.change({ message: path.at(-1) === square ? null : why, hint: -1 });
@@ -194,47 +200,72 @@ export class PlayController {
     this.#app.player.seek(length);
   }
 
+  /** The tab whose game is on the board. @returns {Tab} */
+  get #tab() {
+    return this.slice.puzzle ? "puzzles" : "free";
+  }
+
+  /** Opens a tab, with the game that was left there. @param {Tab} tab @returns {boolean} false if there was none */
+  turn(tab) {
+    this.back();
+    this.change({ tab });
+    const isThere = this.bring(tab);
+    if (tab !== "follow") this.#app.player.seek(this.slice.length);
+    return isThere;
+  }
+
+  /** Puts the game of a tab on the board. @param {Tab} tab @returns {boolean} false if there is none */
+  bring(tab) {
+    const game = this.#games[tab];
+    if (tab !== this.#tab && game) this.#replace(game);
+    return tab === this.#tab;
+  }
+
   /** Puts a game in the place of the last. @param {Rules} rules @param {readonly number[]} line @param {Puzzle | null} [puzzle] */
   put(rules, line, puzzle = null) {
-    this.#stopwatch.lap();
-    this.change(states.begun(rules, Object.freeze([...line]), puzzle));
+    this.#change({ ...states.begun(rules, Object.freeze([...line]), puzzle) });
   }
 
   /** Begins a game. @param {Rules} rules @param {readonly number[]} line @param {Puzzle | null} [puzzle] */
   begin(rules, line, puzzle = null) {
-    const { board } = this.slice.rules;
-    this.#app.player.pause();
-    this.put(rules, line, puzzle);
-    const { rows, cols } = rules.board;
-    if (rows !== board.rows || cols !== board.cols) this.#app.look("play", { view: WHOLE });
-    this.#app.player.seek(line.length);
+    this.#replace({
+      ...states.begun(rules, Object.freeze([...line]), puzzle),
+      length: line.length,
+    });
     this.#app.push();
     this.#app.noteView();
   }
 
+  /** Changes the game; that of another tab waits there. @param {Partial<PlayState>} game */
+  #change(game) {
+    const tab = this.#tab;
+    if (tab !== (game.puzzle ? "puzzles" : "free")) this.#games[tab] = states.gameOf(this.slice);
+    this.#stopwatch.lap();
+    this.change({ rival: null, ...states.quiet(), ...game });
+  }
+
+  /** Puts another game on the board. @param {Partial<PlayState>} game */
+  #replace(game) {
+    const { board } = this.slice.rules;
+    this.#app.player.pause();
+    this.#change(game);
+    const { rules, length } = this.slice;
+    if (rules.board.rows !== board.rows || rules.board.cols !== board.cols)
+      this.#app.look("play", { view: WHOLE });
+    this.#app.player.seek(length);
+  }
+
   /**
-   * Begins a puzzle; null leaves the open one, and keeps the game.
-   * @param {Puzzle | null} puzzle
-   * @param {string} [moves] made so far, as in a link
+   * Begins a puzzle.
+   * @param {Puzzle} puzzle
+   * @param {{moves?: string, help?: Help}} [so] the moves made and the help used in it so far, as in a link
    */
-  play(puzzle, moves = "") {
-    if (!puzzle) {
-      this.back();
-      // Messages about the puzzle are no longer true.
-      this.change({ ...states.quiet(), rules: { ...this.slice.rules, tour: null }, puzzle: null });
-      this.#app.push();
-      this.#app.noteView();
-      return;
-    }
+  play(puzzle, { moves = "", help = NO_HELP } = {}) {
     const rules = rulesOfPuzzle(puzzle);
     const { path, problem } = parseGame(rules, puzzle.path, moves);
-    this.change({
-      form: { ...FIRST_WORDS, ...wordsOfBoard(rules.board) },
-      goal: "open",
-      problems: [],
-      tab: "puzzles",
-    });
+    this.change({ tab: "puzzles" });
     this.begin(rules, path, puzzle);
+    this.change({ problems: [], help });
     if (problem) this.#app.store.frame({ linkProblems: [breaksOff(problem)] });
   }
 }

@@ -21,6 +21,9 @@ export const MAX_TEXT = 4_000;
 /** The maximum size of an unpacked text, in bytes. */
 const MAX_BYTES = 64 * 1024;
 
+/** The last number of a puzzle. */
+const MAX_SERIAL = 9999;
+
 /** Between the parts of a packed text. */
 const SEPARATOR = "\u001f";
 
@@ -51,6 +54,16 @@ export function cutText(written, cut) {
   }
   return { cut, parts };
 }
+
+/**
+ * The text of a day, one of those a day, and the number of its letter tour.
+ * @param {number} day since 1970
+ * @param {readonly string[]} texts
+ */
+export const textOfDay = (day, texts) => ({
+  text: texts[day % texts.length] ?? "",
+  serial: 1 + (day % MAX_SERIAL),
+});
 
 /** The whole text, as its maker wrote it. @param {Text} text */
 export const wholeText = ({ parts }) => parts.join("");

@@ -3,7 +3,7 @@
 import { squareName, WHOLE } from "../../board/geometry.js";
 import { chosenOverlays, switchedNames } from "../../board/marks.js";
 import { rulesOf } from "../../request/game.js";
-import { formatHash, formatQuery, readQuery } from "../../request/game_link.js";
+import { BETTER, formatQuery, readQuery } from "../../request/game_link.js";
 import { canonical, check, withoutHiddenMistakes, wordsOfBoard } from "../../request/request.js";
 import { painter } from "../../request/shape_tool.js";
 import { goalOf, typed } from "../../request/typed.js";
@@ -45,7 +45,7 @@ function makePlay(app) {
     controller.arrive();
   });
   const form = new GameForm({ type, submit, shape: reshape });
-  const puzzles = new Puzzles(app, controller);
+  const puzzles = new Puzzles(app, controller, savedGames);
   const following = new Following(app);
   const isFollowing = () => controller.slice.tab === "follow";
   const view = new PlayView({
@@ -116,23 +116,25 @@ function makePlay(app) {
     controller.begin(rulesOf(words), []);
   }
 
-  /** Opens a tab: a game waits while a method is followed. @param {PlayState["tab"]} tab */
+  /** Opens a tab: each has a game of its own. @param {PlayState["tab"]} tab */
   function turn(tab) {
     app.player.pause();
     store.frame({ painting: false });
-    controller.change({ tab });
+    if (tab === "puzzles") puzzles.enter();
+    else controller.turn(tab);
     if (tab === "follow") following.enter();
     else {
-      app.player.seek(controller.slice.length);
       app.push();
+      app.noteView();
     }
   }
 
   /** Handles a clicked square: the end, if it is still to be named. @param {number} square */
   function choose(square) {
     if (isFollowing()) return following.choose(square);
-    const { form: words, line, rules } = controller.slice;
-    if (isOpen(words) && line.length <= 1) type({ end: squareName(rules.board, square) });
+    const { form: words, line, rules, puzzle } = controller.slice;
+    if (!puzzle && isOpen(words) && line.length <= 1)
+      type({ end: squareName(rules.board, square) });
     else controller.choose(square);
   }
 
@@ -147,14 +149,18 @@ function makePlay(app) {
       following.open(follow ? "follow" : "next", follow || next);
       return;
     }
+    if (puzzle && puzzle !== BETTER) {
+      controller.change({ tab: "puzzles" });
+      app.player.seek(controller.slice.length);
+      puzzles.visit(puzzle, { moves: digits, packed: text, help });
+      return;
+    }
     const form = { ...words, start: "" };
     const rules = rulesOf(words);
-    const tab = puzzle ? "puzzles" : "free";
-    controller.change({ form, goal: states.goalOf(words), problems: [], tab });
     controller.put(rules, line);
-    controller.change({ help });
+    controller.change({ form, goal: states.goalOf(words), problems: [], tab: "free", help });
     app.player.seek(step ?? line.length);
-    if (puzzle) puzzles.open(puzzle, { moves: digits, packed: text });
+    if (puzzle) puzzles.better([{ id: "", rules, line }]);
   }
 
   return {
@@ -166,12 +172,18 @@ function makePlay(app) {
       /** @type {PlayState} */
       const slice = modes.play;
       if (slice.tab === "follow") return following.address();
-      const { rules, line, length, puzzle, help } = slice;
       const show = switchedNames(controller.show(), frame.overlays);
-      const begun = puzzle ? puzzle.path.length : 1;
-      const text = puzzle ? (puzzle.text?.packed ?? "") : (puzzles.pending?.packed ?? "");
-      const hash = formatHash({ rules, line, begun, length, help, text, show });
-      return { query: formatQuery(states.wordsOf(slice), puzzle ?? puzzles.pending), hash };
+      const { pending } = puzzles;
+      if (pending) {
+        const query = formatQuery(states.wordsOf(slice), pending);
+        return { query, hash: pending.packed && `#text=${pending.packed}` };
+      }
+      return states.addressOfGame(slice, {
+        line: slice.line,
+        length: slice.length,
+        help: slice.help,
+        show,
+      });
     },
     open,
     choose,
@@ -204,7 +216,10 @@ function makePlay(app) {
     handIn: (part, name) => following.handIn(part, name),
     actions: {
       ...whileOpen(
-        { ...playActions(app, controller, advisor, play), ...puzzles.actions },
+        {
+          ...playActions(app, controller, advisor, play, (games) => puzzles.better(games)),
+          ...puzzles.actions,
+        },
         () => !isFollowing(),
       ),
       ...whileOpen(following.actions, isFollowing),

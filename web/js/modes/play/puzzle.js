@@ -3,7 +3,6 @@
 import { squareName } from "../../board/geometry.js";
 import { sizeOf } from "../../board/holes.js";
 import { currentLanguage, number, t } from "../../ui/i18n.js";
-import { reasonText } from "../../ui/phrases.js";
 import { namesFrom as namesInSeries } from "./series.js";
 
 /** @import { Game, Puzzle, PuzzlesState } from "./types.js" */
@@ -32,7 +31,8 @@ export function stateOf({ path, puzzle }) {
  * @param {number} square
  * @param {number} wanted
  */
-function isAsGood({ letters }, square, wanted) {
+function isAsGood({ letters, good }, square, wanted) {
+  if (good) return good.includes(square);
   return square === wanted || (letters.length > 0 && letters[square] === letters[wanted]);
 }
 
@@ -90,30 +90,41 @@ export function dayOf(date) {
   return `${year}-${two(date.getMonth() + 1)}-${two(date.getDate())}`;
 }
 
+/** The number of a day, since 1970. @param {Date} date */
+export const dayNumber = (date) =>
+  Math.floor(Date.UTC(date.getFullYear(), date.getMonth(), date.getDate()) / 86_400_000);
+
 /** @param {{name: string} | null} puzzle */
 export const isDay = (puzzle) => puzzle?.name.startsWith("day-") ?? false;
 
 /** The name of a puzzle. @param {Puzzle} puzzle */
-export function nameOf({ name, kind }) {
+export function nameOf({ name, kind, game }) {
+  if (game) return t("puzzle.name.better");
   const [, ...rest] = name.split("-");
   if (!name.startsWith("day-")) {
     return t(`puzzle.name.${kind}`, { number: number(Number(rest[1])) });
   }
   const [year = 0, month = 1, day = 1] = rest.map(Number);
-  const when = new Intl.DateTimeFormat(currentLanguage(), { dateStyle: "long" });
-  return t("puzzle.name.day", { date: when.format(new Date(year, month - 1, day)) });
+  return t("puzzle.name.day", { date: dateText(new Date(year, month - 1, day)) });
 }
 
+/** @param {Date} date */
+export const dateText = (date) =>
+  new Intl.DateTimeFormat(currentLanguage(), { dateStyle: "long" }).format(date);
+
 /** @param {Puzzle} puzzle */
-export function factsOf({ board, grade }) {
-  return t("puzzle.facts", { board: `${board.rows}×${board.cols}`, grade: t(`puzzle.${grade}`) });
+export function factsOf({ board, grade, game }) {
+  const params = { board: `${board.rows}×${board.cols}`, grade: t(`puzzle.${grade}`) };
+  return t(game ? "puzzle.facts.better" : "puzzle.facts", params);
 }
 
 /** @param {Puzzle} puzzle */
 export function taskOf(puzzle) {
-  const { board, kind, grade, path, end } = puzzle;
+  const { board, kind, grade, path, end, game } = puzzle;
   const here = squareName(board, path[path.length - 1] ?? 0);
   const size = sizeOf(board);
+  if (game)
+    return t("puzzle.task.better", { square: here, lost: squareName(board, game.at(-1) ?? 0) });
   if (kind !== "letters") return t(`puzzle.task.${kind}`, { square: here, size });
   const first = squareName(board, path[0] ?? 0);
   const last = end < 0 ? "" : squareName(board, end);
@@ -129,7 +140,7 @@ export function verdictOf(game, { checked }) {
   const name = (/** @type {number | undefined} */ square) => squareName(board, square ?? 0);
   if (puzzle.kind === "only") {
     const square = name(path[puzzle.path.length]);
-    if (now === "right") return t("puzzle.right.only", { square });
+    if (now === "right") return t(`puzzle.right.${puzzle.game ? "better" : "only"}`, { square });
     return now === "wrong" ? t("puzzle.wrong", { square }) : "";
   }
   if (puzzle.kind === "letters" && now === "right")
@@ -152,11 +163,6 @@ function wrongText({ board, path, puzzle }, number) {
   const square = squareName(board, path[number - 1] ?? 0);
   const letters = puzzle?.kind === "letters" ? ".letters" : "";
   return t(`puzzle.wrong-number${letters}`, { square, number });
-}
-
-/** Why the move of a puzzle loses, once known. @param {Game} game @param {Pick<PuzzlesState, "why">} state */
-export function whyWrong({ path }, { why }) {
-  return why?.reason && why.path === String(path) ? reasonText(why.reason) : "";
 }
 
 /**

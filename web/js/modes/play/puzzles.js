@@ -1,13 +1,29 @@
-/** Puzzles: the puzzle of the day, numbered ones of two kinds and three grades, and letter tours. Python makes them. */
+/**
+ * Puzzles: the puzzle of the day, numbered ones of two kinds and three grades, letter tours, and the better move in a
+ * game that is lost. Python makes them.
+ */
 
 import { html, nothing } from "lit-html";
 import { guard } from "lit-html/directives/guard.js";
+import { BETTER } from "../../request/game_link.js";
 import { RequestError } from "../../solver/errors.js";
 import { choiceOf } from "../../ui/choice.js";
 import { currentLanguage, t } from "../../ui/i18n.js";
-import { Latest } from "../../ui/latest.js";
-import { CUTS, cutText, lettersOf, MAX_TEXT, packText, unpackText, wholeText } from "./letters.js";
+import { betterMove, unfinished } from "./better.js";
+import { diagram } from "./diagram.js";
 import {
+  CUTS,
+  cutText,
+  lettersOf,
+  MAX_TEXT,
+  packText,
+  textOfDay,
+  unpackText,
+  wholeText,
+} from "./letters.js";
+import {
+  dateText,
+  dayNumber,
   dayOf,
   factsOf,
   firstWrong,
@@ -18,14 +34,17 @@ import {
   stateOf,
   taskOf,
   verdictOf,
-  whyWrong,
 } from "./puzzle.js";
 import { progressOf, Series } from "./series.js";
+import { isMissed } from "./state.js";
 
 /** @import { Action } from "../../app/types.js" */
 /** @import { App } from "../../app/app.js" */
+/** @import { Help, Rules } from "../../request/game.js" */
 /** @import { Game, Printed, Puzzle, PuzzlesState } from "./types.js" */
 /** @import { PlayController } from "./controller.js" */
+/** @import { Begun } from "./better.js" */
+/** @import { SavedGames } from "./saved_games.js" */
 /** @import { Cut } from "./letters.js" */
 
 const KINDS = /** @type {const} */ (["only", "numbers", "letters"]);
@@ -33,8 +52,37 @@ const KINDS = /** @type {const} */ (["only", "numbers", "letters"]);
 /** So many characters of what was read last are shown: a line of the card. */
 const READ = 26;
 
+/** A tour begun on a small board, for the pictures of the kinds. */
+const BOARD = { rows: 5, cols: 5 };
+const BEGUN = [20, 11, 0, 7, 4, 13];
+/** @type {Record<typeof KINDS[number], Parameters<typeof diagram>[1]>} */
+const PICTURES = {
+  only: { path: BEGUN, question: 13 },
+  numbers: numbersOf([
+    [20, 1],
+    [7, 4],
+    [13, 6],
+    [16, 12],
+    [2, 21],
+  ]),
+  letters: {
+    letters: Array.from({ length: 25 }, (_, square) => "KNIGHT"[BEGUN.indexOf(square)] ?? ""),
+    path: BEGUN,
+  },
+};
+
+/** @param {[square: number, number: number][]} numbers */
+function numbersOf(numbers) {
+  return { numbers, given: new Set(numbers.map(([square]) => square)) };
+}
+
+const LETTERS = html`<button type="button" class="secondary" data-action="puzzle-letters"></button>`;
+
 /** @type {PuzzlesState} */
-const INITIAL = { packed: "", why: null, checked: null, text: "", cut: "letters" };
+const INITIAL = { packed: "", checked: null, text: "", cut: "letters", today: null };
+
+/** The name of the puzzle of the day. */
+const today = () => `day-${dayOf(new Date())}`;
 
 export const PROGRESS = progressOf("puzzles");
 
@@ -42,17 +90,26 @@ export class Puzzles {
   #app;
   #controller;
   #series;
-  #explaining = new Latest();
+  #savedGames;
+  /** The saved game that the last question came from. */
+  #asked = "";
 
-  /** @param {App} app @param {PlayController} controller */
-  constructor(app, controller) {
+  /** @param {App} app @param {PlayController} controller @param {SavedGames} savedGames */
+  constructor(app, controller, savedGames) {
     this.#app = app;
     this.#controller = controller;
+    this.#savedGames = savedGames;
     this.#series = new Series(app, "puzzle", PROGRESS, KINDS);
     app.store.change("puzzles", INITIAL);
     app.store.react(
       () => [controller.path, controller.slice.puzzle],
       () => this.#follow(controller.game()),
+    );
+    app.store.react(
+      ({ mode, frame }) => [mode === "play" && frame.solver.phase === "ready" && today()],
+      ({ mode, frame }) => {
+        if (mode === "play" && frame.solver.phase === "ready") this.#makeToday(today());
+      },
     );
   }
 
@@ -64,7 +121,7 @@ export class Puzzles {
   /** The puzzle being made, or null. */
   get pending() {
     const name = this.#series.pending;
-    return name ? { name, packed: this.#state.packed } : null;
+    return name && name !== BETTER ? { name, packed: this.#state.packed } : null;
   }
 
   /** @param {Partial<PuzzlesState>} news */
@@ -77,13 +134,24 @@ export class Puzzles {
     const puzzle = () => this.#controller.slice.puzzle;
     const now = () => stateOf(this.#controller.game());
     return {
-      "puzzle-today": { run: () => this.#start(`day-${dayOf(new Date())}`) },
+      "puzzle-today": {
+        shown: () => puzzle()?.name !== today(),
+        run: () => this.#start(today()),
+      },
       "puzzle-day-before": { shown: () => isDay(puzzle()), run: () => this.#startDay(-1) },
       "puzzle-day-after": { shown: () => isDay(puzzle()), run: () => this.#startDay(1) },
-      "puzzle-new": { run: () => this.#startNext() },
+      "puzzle-letters": { run: () => this.#startLetters() },
+      "puzzle-new": {
+        enabled: () => this.#series.state.kind !== "letters" || /\S/.test(this.#state.text),
+        run: () => this.#startNext(),
+      },
       "puzzle-next": {
         shown: () => now() === "right" && puzzle()?.kind !== "letters",
-        run: () => this.#start(this.#series.next),
+        run: () => (puzzle()?.game ? this.better(this.#games) : this.#start(this.#series.next)),
+      },
+      "puzzle-better": {
+        shown: () => this.#games.length > 0,
+        run: () => this.better(this.#games),
       },
       "puzzle-check": {
         shown: () => {
@@ -93,7 +161,6 @@ export class Puzzles {
         run: () => this.#check(),
       },
       "puzzle-sheet": { run: () => this.#makeSheet() },
-      "puzzle-leave": { shown: () => puzzle() !== null, run: () => this.#controller.play(null) },
     };
   }
 
@@ -108,6 +175,49 @@ export class Puzzles {
     await this.#start(day);
   }
 
+  /** Opens the tab with the puzzle that was left there, or that of the day. */
+  enter() {
+    if (!this.#controller.turn("puzzles")) this.#start(today());
+  }
+
+  /** Makes the puzzle of the day, to be seen before it is opened. @param {string} name */
+  async #makeToday(name) {
+    try {
+      this.#change({ today: await this.#puzzleOf(name, "") });
+    } catch {
+      // Then it is made when it is opened, and what is wrong is said.
+    }
+  }
+
+  /** Opens the letter tour of the day, in the chosen grade. */
+  async #startLetters() {
+    const texts = t("letters.texts").split("\n");
+    const { text, serial } = textOfDay(dayNumber(new Date()), texts);
+    const name = `letters-${this.#series.state.grade}-${serial}`;
+    await this.#start(name, await packText(cutText(text, "letters")));
+  }
+
+  /** The saved games in which a better move can be asked for: the latest first, and after it those before it. */
+  get #games() {
+    const games = this.#savedGames.games.map(unfinished).filter((game) => game !== null);
+    const at = games.findIndex(({ id }) => id === this.#asked) + 1;
+    return [...games.slice(at), ...games.slice(0, at)];
+  }
+
+  /** Asks for the better move in the first of these games that is lost. @param {readonly Begun[]} games */
+  async better(games) {
+    const isOpen = await this.#play(BETTER, async (signal) => {
+      for (const game of games) {
+        const puzzle = await betterMove(this.#app.completion, game, signal);
+        if (!puzzle) continue;
+        this.#asked = game.id;
+        return puzzle;
+      }
+      throw new RequestError({ code: "better-none", params: {}, text: "" });
+    });
+    if (isOpen) this.#controller.arrive();
+  }
+
   /** Opens the next puzzle of the chosen kind and grade; a letter tour with the text of the field. */
   async #startNext() {
     const { text, cut } = this.#state;
@@ -120,18 +230,33 @@ export class Puzzles {
    * @param {string} name
    * @param {object} [more]
    * @param {string} [more.moves] the moves made in it already, handed on unchanged
+   * @param {Help} [more.help] the help used in it
    * @param {string} [more.packed] the text of a letter tour, as in a link
+   */
+  open(name, { packed = "", ...so } = {}) {
+    this.#change({ packed });
+    return this.#play(name, (signal) => this.#puzzleOf(name, packed, signal), so);
+  }
+
+  /** Follows a link: where there is no such puzzle, there is the free game. @param {string} name @param {Parameters<Puzzles["open"]>[1]} more */
+  async visit(name, more) {
+    if (!(await this.open(name, more)) && this.#series.state.problem)
+      this.#controller.bring("free");
+  }
+
+  /**
+   * Opens a puzzle.
+   * @param {string} name
+   * @param {(signal: AbortSignal) => Promise<Puzzle>} make
+   * @param {{moves?: string, help?: Help}} [so]
    * @returns {Promise<boolean>} true if it is open
    */
-  async open(name, { moves = "", packed = "" } = {}) {
-    this.#change({ packed });
-    const made = (/** @type {AbortSignal} */ signal) => this.#puzzleOf(name, packed, signal);
-    const found = await this.#series.make(name, made);
+  async #play(name, make, so) {
+    const found = await this.#series.make(name, make);
     if (!found) return false;
-    this.#change({ why: null, checked: null });
-    this.#series.change({ kind: found.kind, grade: found.grade });
+    this.#change({ checked: null });
     this.#series.reach(name);
-    this.#controller.play(found, moves);
+    this.#controller.play(found, so);
     return true;
   }
 
@@ -139,16 +264,17 @@ export class Puzzles {
    * The puzzle of a name.
    * @param {string} name
    * @param {string} packed the text of a letter tour, as in a link
-   * @param {AbortSignal} signal
+   * @param {AbortSignal} [signal]
    * @returns {Promise<Puzzle>}
    */
   async #puzzleOf(name, packed, signal) {
     const { client } = this.#app;
+    if (this.#state.today?.name === name) return this.#state.today;
     const rest = { end: -1, closed: false };
     if (!name.startsWith("letters-"))
       return { ...(await client.call("puzzle", { name }, { signal })), ...rest };
     const text = await unpackText(packed);
-    signal.throwIfAborted();
+    signal?.throwIfAborted();
     if (!text) throw new RequestError({ code: "letters-damaged", params: {}, text: "" });
     const letters = lettersOf(text);
     const found = await client.call("puzzle", { name, letters }, { signal });
@@ -164,28 +290,11 @@ export class Puzzles {
 
   /** Reacts to a move. @param {Game} game */
   #follow(game) {
-    const { puzzle, path } = game;
+    const { puzzle } = game;
     if (!puzzle) return;
-    const { why } = this.#state;
     const now = stateOf(game);
     // The name of a letter tour does not say which text it has.
-    if (now === "right" && !puzzle.text) this.#series.solve(puzzle.name);
-    if (now === "wrong" && puzzle.kind === "only" && why?.path !== String(path)) this.#askWhy(game);
-  }
-
-  /** @param {Game} game */
-  async #askWhy({ board, path, end, closed, puzzle }) {
-    const wrong = path.slice(0, (puzzle?.path.length ?? 0) + 1);
-    const key = String(path);
-    this.#change({ why: { path: key, reason: null } });
-    try {
-      const question = { board, end, closed, path: wrong };
-      const wish = { name: "puzzle", moves: false };
-      const { reason } = await this.#app.completion.once(question, wish, this.#explaining.begin());
-      if (this.#state.why?.path === key) this.#change({ why: { path: key, reason } });
-    } catch {
-      // Without a reason the move is still reported as wrong.
-    }
+    if (now === "right" && !puzzle.text && !puzzle.game) this.#series.solve(puzzle.name);
   }
 
   /** Makes a sheet to print: the open puzzle and those that follow, each with a tour that solves it. */
@@ -194,7 +303,7 @@ export class Puzzles {
     const packed = open?.text?.packed ?? "";
     // Those that follow a letter tour would have the same text.
     const count = packed ? 1 : this.#series.state.count;
-    const names = namesFrom(open?.name ?? this.#series.next, count);
+    const names = namesFrom(open && !open.game ? open.name : this.#series.next, count);
     await this.#series.print(names, (name, signal) => this.#printed(name, packed, signal));
   }
 
@@ -227,7 +336,7 @@ export class Puzzles {
     const game = this.#controller.game();
     const { puzzle } = game;
     if (!puzzle) return null;
-    const { why, checked } = this.#state;
+    const { checked } = this.#state;
     return {
       puzzle: puzzle.name,
       name: nameOf(puzzle),
@@ -235,11 +344,27 @@ export class Puzzles {
       task: taskOf(puzzle),
       state: stateOf(game),
       verdict: verdictOf(game, { checked }),
-      why: stateOf(game) === "wrong" ? whyWrong(game, { why }) : "",
+      isMissed: isMissed(game, game.path),
       letters: puzzle.kind === "letters",
       read: puzzle.text && stateOf(game) !== "right" ? readingOf(game.path, puzzle, READ) : "",
       whole: stateOf(game) === "right" ? (puzzle.text?.whole ?? "") : "",
     };
+  }
+
+  /** The puzzle of the day, as a card that opens it. */
+  today() {
+    const { today: puzzle } = this.#state;
+    const { path = [], board = BOARD } = puzzle ?? {};
+    const isSolved = this.#series.state.solved.includes(today());
+    const draw = () => diagram(board, { path, question: path.at(-1) ?? -1 });
+    return html`<button type="button" class="puzzle-today" @click=${() => this.#start(today())}>
+      ${guard([puzzle], draw)}
+      <b>${t("action.puzzle-today")}</b>
+      <span class="hint">${dateText(new Date())}</span>
+      <span>${t("puzzle.kind.only.hint")}</span>
+      <span class="hint">${puzzle ? factsOf(puzzle) : ""}</span>
+      ${isSolved ? html`<span class="solved">${t("puzzle.is-solved")}</span>` : nothing}
+    </button>`;
   }
 
   /** The puzzles to choose from. */
@@ -247,22 +372,33 @@ export class Puzzles {
     const { puzzle } = this.#controller.slice;
     const { text, cut } = this.#state;
     const { kind, grade, solved } = this.#series.state;
+    const isOfLetters = kind === "letters";
+    const picture = (/** @type {typeof KINDS[number]} */ kind) =>
+      guard([], () => diagram(BOARD, PICTURES[kind]));
     return html`${this.#series.news()}
       <div class="folds">
-        <details class="fold puzzles" id="puzzle-choose" ?open=${!puzzle}>
-          <summary><b>${t("puzzle.choose")}</b></summary>
+        <section class="puzzles">
+          <h2>${t("puzzle.day")}</h2>
           <p class="hint">${t("puzzle.lead")}</p>
           <div class="do">
             <button type="button" class="secondary" data-action="puzzle-today"></button>
             <button type="button" class="quiet" data-action="puzzle-day-before"></button>
             <button type="button" class="quiet" data-action="puzzle-day-after"></button>
           </div>
-          ${this.#series.kindChoice()}
-          ${kind === "letters" ? guard([text, cut, currentLanguage()], () => this.#fieldOf(text, cut)) : nothing}
-          ${this.#series.gradeChoice()}
-          ${kind === "letters" ? html`<p class="hint">${t(`puzzle.letters.${grade}.hint`)}</p>` : nothing}
           <p class="hint" id="puzzle-solved">${solved.length ? t("puzzle.solved", { count: solved.length }) : ""}</p>
-        </details>
+        </section>
+        <section class="puzzles">
+          <h2>${t("puzzle.choose")}</h2>
+          ${this.#series.kindChoice(picture)}
+          ${this.#series.gradeChoice(isOfLetters ? LETTERS : undefined)}
+          ${isOfLetters ? html`<p class="hint">${t(`puzzle.letters.${grade}.hint`)}</p>` : nothing}
+          ${isOfLetters ? guard([text, cut, currentLanguage()], () => this.#fieldOf(text, cut)) : nothing}
+        </section>
+        <section class="puzzles">
+          <h2>${t("puzzle.games")}</h2>
+          <p class="hint">${t("puzzle.games.hint")}</p>
+          <div class="do"><button type="button" class="secondary" data-action="puzzle-better"></button></div>
+        </section>
         <details class="fold puzzles" ?hidden=${(puzzle?.kind ?? kind) === "letters"}>${this.#series.sheetChoice()}</details>
       </div>`;
   }
@@ -273,7 +409,9 @@ export class Puzzles {
       this.#change({ text: /** @type {HTMLTextAreaElement} */ (target).value });
     const cutInto = (/** @type {Cut} */ value) => this.#change({ cut: value });
     const count = lettersOf(cutText(text, cut)).length;
-    return html`<textarea
+    return html`<details class="more" id="letters-own">
+      <summary>${t("letters.own")}</summary>
+      <textarea
         id="letters-text"
         rows="4"
         dir="auto"
@@ -287,6 +425,8 @@ export class Puzzles {
         ${choiceOf("letters-cut", t("letters.cut"), CUTS, cut, cutInto, { text: (value) => t(`letters.cut.${value}`) })}
         <span class="hint" id="letters-count">${count > 0 ? t("letters.count", { count }) : ""}</span>
       </div>
-      <p class="hint">${t(`letters.cut.${cut}.hint`)}</p>`;
+      <p class="hint">${t(`letters.cut.${cut}.hint`)}</p>
+      <div class="do"><button type="button" class="secondary" data-action="puzzle-new"></button></div>
+    </details>`;
   }
 }

@@ -1,14 +1,14 @@
 /** The games that this browser saves: each as its link, with its state. */
 
-import { html } from "lit-html";
+import { html, nothing } from "lit-html";
 import { squareName } from "../../board/geometry.js";
 import { sizeOf } from "../../board/holes.js";
-import { formatHash, formatQuery, rebuilt } from "../../request/game_link.js";
+import { rebuilt } from "../../request/game_link.js";
 import { t } from "../../ui/i18n.js";
 import { Saved } from "../../ui/saved.js";
 import { SavedList } from "../../ui/saved_list.js";
 import { isText } from "../../ui/stored_values.js";
-import { phaseOf, wordsOf } from "./state.js";
+import { addressOfGame, isMissed, phaseOf } from "./state.js";
 import { gameText, helpText } from "./status.js";
 
 /** @import { App } from "../../app/app.js" */
@@ -33,6 +33,8 @@ import { gameText, helpText } from "./status.js";
 
 /** The number of saved games, the last played ones. */
 const MAX_GAMES = 40;
+/** So many of them are listed at first. */
+const LATEST = 3;
 
 /** @type {Saved<SavedGame>} */
 export const GAMES = new Saved({ name: "games", validate, most: MAX_GAMES });
@@ -53,6 +55,9 @@ export class SavedGames {
   /** @type {Omit<SavedGame, "time"> | null} */
   #last = null;
   #list;
+  /** Whether all games are listed, not only the latest. */
+  #all = false;
+  #update;
 
   /** @param {App} app @param {PlayController} controller @param {(game: SavedGame) => void} open */
   constructor(app, controller, open) {
@@ -60,9 +65,10 @@ export class SavedGames {
       open: (id) => this.games.filter((game) => game.id === id).forEach(open),
       remove: (id) => GAMES.remove(id),
     });
+    this.#update = () => app.store.update({});
     GAMES.watch(async () => {
       this.games = await GAMES.list();
-      app.store.update({});
+      this.#update();
     });
     app.store.react(
       ({ modes }) => [modes.play.line, modes.play.help],
@@ -77,10 +83,10 @@ export class SavedGames {
     this.#line = line;
     // The first square alone, or what a puzzle begins with, is no game yet.
     const begun = puzzle ? puzzle.path.length : 1;
-    if (line.length <= begun) return;
-    const text = puzzle?.text?.packed ?? "";
-    const query = formatQuery(wordsOf(controller.slice), puzzle);
-    const hash = formatHash({ rules, line, begun, length: line.length, help, text, show: [] });
+    if (line.length <= begun || (puzzle?.game && isMissed(controller.slice, line))) return;
+    // The better move begins a game of its own.
+    const own = puzzle?.game ? null : puzzle;
+    const { query, hash } = addressOfGame({ rules, puzzle: own }, { line, help });
     const game = {
       id: query + hash,
       query,
@@ -112,11 +118,21 @@ export class SavedGames {
   }
 
   template() {
-    this.#list.render(this.games, "");
-    return html`<details class="fold" id="play-saved" ?hidden=${this.games.length === 0}>
+    const { length } = this.games;
+    this.#list.render(this.#all ? this.games : this.games.slice(0, LATEST), "");
+    const showAll = () => {
+      this.#all = true;
+      this.#update();
+    };
+    return html`<details class="fold" id="play-saved" open ?hidden=${length === 0}>
       <summary><b>${t("play.saved")}</b></summary>
-      <p class="hint">${t("play.saved.hint")}</p>
       ${this.#list.root}
+      ${
+        this.#all || length <= LATEST
+          ? nothing
+          : html`<button type="button" class="quiet" @click=${showAll}>${t("play.saved.all", { count: length })}</button>`
+      }
+      <p class="hint">${t("play.saved.hint")}</p>
     </details>`;
   }
 }

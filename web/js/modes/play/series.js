@@ -3,7 +3,7 @@
  * how far this browser has come, and a sheet on paper. Puzzles are one, and the tasks of a method.
  */
 
-import { html } from "lit-html";
+import { html, nothing } from "lit-html";
 import { RequestError } from "../../solver/errors.js";
 import { choiceOf } from "../../ui/choice.js";
 import { t } from "../../ui/i18n.js";
@@ -208,24 +208,24 @@ export class Series {
       <p class="hint" id="${id}-making" role="status">${wait}</p>`;
   }
 
-  /** The choice of a kind. */
-  kindChoice() {
+  /** The choice of a kind. @param {(kind: Kind) => unknown} [picture] of a kind */
+  kindChoice(picture = () => nothing) {
     const id = this.#id;
     const choose = (/** @type {Kind} */ kind) => this.change({ kind });
     return html`${choiceOf(`${id}-kind`, t(`${id}.kind`), this.kinds, this.state.kind, choose, {
-      text: (kind) => t(`${id}.kind.${kind}`),
+      text: (kind) => html`${picture(kind)}${t(`${id}.kind.${kind}`)}`,
     })}
       <p class="hint">${t(`${id}.kind.${this.state.kind}.hint`)}</p>`;
   }
 
-  /** The choice of a grade, and the button for the next task. */
-  gradeChoice() {
+  /** The choice of a grade, and the button for the next task. @param {unknown} [start] another button in its place */
+  gradeChoice(start) {
     const choose = (/** @type {SeriesState["grade"]} */ grade) => this.change({ grade });
     return html`<div class="do">
       ${choiceOf(`${this.#id}-grade`, t("puzzle.grade"), GRADES, this.state.grade, choose, {
         text: (grade) => t(`puzzle.${grade}`),
       })}
-      <button type="button" class="secondary" data-action="${this.#id}-new"></button>
+      ${start ?? html`<button type="button" class="secondary" data-action="${this.#id}-new"></button>`}
     </div>`;
   }
 

@@ -16,15 +16,17 @@ import {
   NO_HELP,
   rulesOf,
 } from "../../request/game.js";
+import { formatHash, formatQuery } from "../../request/game_link.js";
 import { canonical, DEFAULTS, wordsOfBoard } from "../../request/request.js";
 import { goalOf as goalTyped } from "../../request/typed.js";
 import { memo } from "../../ui/memo.js";
+import { stateOf } from "./puzzle.js";
 
 /** @import { Phase, PlayState, Puzzle } from "./types.js" */
 /** @import { Show } from "../../player/types.js" */
 /** @import { Goal } from "../../request/typed.js" */
 /** @import { Words } from "../../request/request.js" */
-/** @import { Rules } from "../../request/game.js" */
+/** @import { Help, Rules } from "../../request/game.js" */
 
 /** @type {Readonly<PlayState>} */
 export const INITIAL = Object.freeze({
@@ -58,6 +60,11 @@ export function begun(rules, line, puzzle = null) {
   return { rules, line, puzzle, help: NO_HELP, seconds: 0, rival: null, ...quiet() };
 }
 
+/** What waits of a game in a tab that is not open. @param {Readonly<PlayState>} slice */
+export const gameOf = ({ form, goal, problems, rules, line, length, puzzle, help, seconds }) => ({
+  ...{ form, goal, problems, rules, line, length, puzzle, help, seconds },
+});
+
 /** Clears the messages on the previous moment. @returns {Partial<PlayState>} */
 export function quiet() {
   return { message: null, hint: -1, waiting: "", loss: null, why: false, shown: null };
@@ -82,6 +89,27 @@ export function wordsOf({ rules: { board, end, closed, symmetric }, line }) {
   });
 }
 
+/**
+ * The link of a game, or of the puzzle that is open. One that asks for a better move holds the game that was lost, and
+ * not what is tried in it.
+ * @param {Pick<PlayState, "rules" | "puzzle">} slice
+ * @param {object} parts
+ * @param {readonly number[]} parts.line
+ * @param {number} [parts.length] the number of its squares on the board
+ * @param {Help} [parts.help]
+ * @param {string[]} [parts.show] the names of the switched overlays
+ */
+export function addressOfGame({ rules, puzzle }, { line, length, help = NO_HELP, show = [] }) {
+  const moves = puzzle?.game ?? line;
+  const begun = puzzle && !puzzle.game ? puzzle.path.length : 1;
+  const text = puzzle?.text?.packed ?? "";
+  const parts = { rules, line: moves, begun, help, text, show };
+  return {
+    query: formatQuery(wordsOf({ rules, line: moves }), puzzle),
+    hash: formatHash({ ...parts, length: puzzle?.game ? moves.length : (length ?? moves.length) }),
+  };
+}
+
 /** The goal that the words of a game ask for. @param {Words} words @returns {Goal} */
 export const goalOf = (words) =>
   words.symmetry === HALF_TURN ? "symmetric" : goalTyped(words, "open");
@@ -101,6 +129,10 @@ export const isWhole = ({ board }, path) => path.length === sizeOf(board);
 
 /** True if no move can follow. @param {Phase} phase */
 export const isOver = (phase) => phase === "stuck" || phase === "finished";
+
+/** True if the move that a puzzle asks for is made, and loses. @param {Pick<PlayState, "puzzle">} slice @param {readonly number[]} path */
+export const isMissed = ({ puzzle }, path) =>
+  puzzle?.kind === "only" && stateOf({ path, puzzle }) === "wrong";
 
 /**
  * True if the board, or the start, is known to have no tour that counts, so that no move lost it.

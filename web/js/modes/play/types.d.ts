@@ -4,15 +4,22 @@ import type { Verdict } from "../../completion/types.js";
 import type { Help, Rules } from "../../request/game.js";
 import type { Words } from "../../request/request.js";
 import type { Goal } from "../../request/typed.js";
-import type { PuzzleDocument, Reason } from "../../solver/documents.js";
+import type { PuzzleDocument } from "../../solver/documents.js";
 import type { Problem } from "../../ui/problems.js";
 import type { Cut } from "./letters.js";
 
 /**
  * A puzzle being played: `end` and `closed` define which tours count, as in a game. `text`: of a
- * letter tour.
+ * letter tour. `game`: that in which a better move is asked for, up to the move that lost it; each of
+ * the moves `good` is right.
  */
-export type Puzzle = PuzzleDocument & { end: number; closed: boolean; text?: PuzzleText | null };
+export type Puzzle = PuzzleDocument & {
+  end: number;
+  closed: boolean;
+  text?: PuzzleText | null;
+  game?: readonly number[];
+  good?: readonly number[];
+};
 
 /** The text, as in a link and as it was written. */
 export type PuzzleText = { cut: Cut; packed: string; whole: string };
@@ -43,13 +50,13 @@ export interface Progress {
 export interface PuzzlesState {
   /** The text of the puzzle that Python is making, as in a link, or "". */
   packed: string;
-  /** For a wrong move, the reason why it loses, once known. */
-  why: { path: string; reason: Reason | null } | null;
   /** The result of a check of the path: the first wrong number, or 0. */
   checked: { path: string; wrong: number } | null;
   /** The text of the next letter tour. */
   text: string;
   cut: Cut;
+  /** That of the day, once Python has made it. */
+  today: Puzzle | null;
 }
 
 /** A puzzle, and a verified tour that solves it. */
@@ -76,6 +83,8 @@ export interface Rival {
   squares: Uint32Array;
 }
 
+export type Tab = "free" | "puzzles" | "follow";
+
 export interface PlayState {
   /** The content of the form, valid or not. */
   form: Words;
@@ -91,7 +100,7 @@ export interface PlayState {
   /** The time that the moves of the line took, as far as they were made in this browser. */
   seconds: number;
   /** What is open beside the game. */
-  tab: "free" | "puzzles" | "follow";
+  tab: Tab;
   /** The problem of the last click, or of the last question. */
   message: Pick<Problem, "code" | "params"> | null;
   /** The square that a hint names, or -1. */

@@ -4,8 +4,6 @@ import { html, nothing, render } from "lit-html";
 import { guard } from "lit-html/directives/guard.js";
 import { addressOf } from "../../app/link.js";
 import { squareName } from "../../board/geometry.js";
-import { NO_HELP } from "../../request/game.js";
-import { formatHash, formatQuery } from "../../request/game_link.js";
 import { resultText } from "../../share/result_text.js";
 import { choiceOf } from "../../ui/choice.js";
 import { make } from "../../ui/dom.js";
@@ -15,7 +13,7 @@ import { sentence } from "../../ui/problems.js";
 import { diagram } from "./diagram.js";
 import { rivalTexts } from "./rival.js";
 import { sheetOf } from "./sheet.js";
-import { isOver, wordsOf } from "./state.js";
+import { addressOfGame, isHopeless, isOver, leastOf } from "./state.js";
 import { helpText, hintText, lossReason, lossText, nextOf, titleOf } from "./status.js";
 import { achievedText, wonTexts } from "./won.js";
 
@@ -25,7 +23,7 @@ import { achievedText, wonTexts } from "./won.js";
 /** @import { GameForm } from "./form.js" */
 /** @import { Puzzles } from "./puzzles.js" */
 /** @import { SavedGames } from "./saved_games.js" */
-/** @import { Phase, PlayState } from "./types.js" */
+/** @import { PlayState } from "./types.js" */
 
 const TABS = /** @type {const} */ (["free", "puzzles", "follow"]);
 /** The sides of the boards that one tap begins a game on. */
@@ -54,8 +52,9 @@ const icon = (action, sign) => html`<button type="button" class="icon" data-acti
  * @property {(key: string) => void} tell shows a short message
  */
 
-/** Whether nothing is left but to go back or to start again. @param {Phase} phase @param {Card} card */
-const isFailed = (phase, card) => isOver(phase) || card?.state === "wrong";
+/** Whether nothing is left but to go back or to start again. @param {PlayController} controller @param {Card} card */
+const isFailed = ({ slice, phase, path }, card) =>
+  isOver(phase) || card?.state === "wrong" || (path.length === 1 && isHopeless(slice));
 
 export class PlayView {
   #parts;
@@ -90,12 +89,14 @@ export class PlayView {
 
   /** @param {Card} card */
   #cardOf(card) {
-    const { slice, path, phase } = this.#parts.controller;
+    const { controller } = this.#parts;
+    const { slice, path, phase } = controller;
     const { message, shown } = slice;
     const news = {
       message: message ? sentence(message) : "",
       hinted: hintText(slice),
-      lost: lossText(slice, path),
+      // The verdict on the move that a puzzle has asked for says it.
+      lost: card?.isMissed ? "" : lossText(slice, path),
     };
     const quiet = !news.message && !news.hinted && !news.lost;
     // The question of a puzzle stands in the place of the next step.
@@ -116,13 +117,14 @@ export class PlayView {
         <p class="lost" id="play-lost">${news.lost}</p>
       </div>
       <div class="do">
-        ${button("primary", "play-on")} ${button("secondary", "play-why")}
+        ${button("primary", "play-better")} ${button("secondary", "play-on")}
+        ${button("secondary", "play-why")}
         ${button("secondary", "play-ask")} ${button("primary", "puzzle-next")}
         ${button("secondary", "puzzle-check")}
         ${button("primary", "play-back")}
         ${icon("play-undo", "#i-undo")} ${icon("play-redo", "#i-redo")}
         ${
-          isFailed(phase, card)
+          isFailed(controller, card)
             ? button("secondary", "play-again")
             : shown
               ? nothing
@@ -140,8 +142,8 @@ export class PlayView {
     const isWon = phase === "finished" && !shown;
     const won = isWon ? wonTexts(slice, path) : [];
     const achieved = shown ? "" : achievedText(slice, path);
-    const reason = lossReason(slice, path) || (card?.why ?? "");
-    const used = path.length > 1 ? helpText(slice.help) : "";
+    const reason = lossReason(slice, path);
+    const used = path.length > Math.max(1, leastOf(slice)) ? helpText(slice.help) : "";
     const sentences = [lossText(slice, path), reason, ...won];
     return html`${
       puzzles.sheet.length > 0
@@ -177,12 +179,16 @@ export class PlayView {
         </div>
         <p class="hint" id="play-used">${used}</p>
         <div class="do">
-          ${isFailed(phase, card) ? nothing : button("quiet", "play-again")}
-          ${button("quiet", "puzzle-leave")}
+          ${isFailed(controller, card) ? nothing : button("quiet", "play-again")}
         </div>
       </section>
       ${isOver(phase) && !shown ? movesOf(slice, path) : nothing}
-      ${tab === "free" && path.length === 0 ? boardsOf(slice, play) : nothing}
+      ${
+        tab === "free" && path.length === 0
+          ? html`<p class="play-lead">${t("play.lead")}</p>
+              ${boardsOf(slice, play)} ${puzzles.today()}`
+          : nothing
+      }
       <div class="folds" id="play-free" ?hidden=${tab !== "free"}>
         ${form.template(slice, painting)}
         ${savedGames.template()}
@@ -192,12 +198,10 @@ export class PlayView {
 }
 
 /** The link that sets others the same task, without the moves. @param {PlayState} slice */
-function linkOfTask({ rules, line, puzzle }) {
-  const begun = puzzle?.path ?? line.slice(0, 1);
-  const text = puzzle?.text?.packed ?? "";
-  const query = formatQuery(wordsOf({ rules, line: begun }), puzzle);
-  const moves = { line: begun, begun: begun.length, length: begun.length };
-  return addressOf(query, formatHash({ rules, ...moves, help: NO_HELP, text, show: [] }));
+function linkOfTask(slice) {
+  const line = slice.puzzle?.path ?? slice.line.slice(0, 1);
+  const { query, hash } = addressOfGame(slice, { line });
+  return addressOf(query, hash);
 }
 
 /** The question of a puzzle, and its verdict. @param {Card} card */
@@ -206,7 +210,7 @@ function puzzleOf(card) {
   return html`<div id="puzzle-open" data-puzzle=${card.puzzle} data-state=${card.state}>
     <h2 id="puzzle-name">${card.name}</h2>
     <span class="hint" id="puzzle-facts">${card.facts}</span>
-    <p id="puzzle-task">${card.task}</p>
+    <p id="puzzle-task">${card.isMissed ? "" : card.task}</p>
     ${card.read ? html`<p class="letters-read" id="letters-read" dir="auto">${card.read}</p>` : nothing}
     <p id="puzzle-verdict" role="status">${card.verdict}</p>
   </div>`;
@@ -225,6 +229,7 @@ function boardsOf({ rules: { board: open } }, play) {
         @click=${() => play({ board, end: -1, closed: false })}
       >
         ${guard([side], () => diagram(board, {}))} ${side}×${side}
+        <span class="hint">${t(`play.sizes.${side}`)}</span>
       </button>`;
     })}
   </div>`;
