@@ -99,7 +99,7 @@ export class Puzzles {
     this.#app = app;
     this.#controller = controller;
     this.#savedGames = savedGames;
-    this.#series = new Series(app, "puzzle", PROGRESS, KINDS);
+    this.#series = new Series(app, "puzzle", PROGRESS, KINDS, (what) => t(`puzzle.${what}`));
     app.store.change("puzzles", INITIAL);
     app.store.react(
       () => [controller.path, controller.slice.puzzle],

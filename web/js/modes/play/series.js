@@ -80,15 +80,17 @@ export class Series {
 
   /**
    * @param {App} app
-   * @param {string} id of its slice, and the beginning of the keys of its texts and of the ids of its parts
+   * @param {string} id of its slice, and the beginning of the ids of its parts
    * @param {Saved<Progress & {id: string, time: number}>} saved
    * @param {readonly Kind[]} kinds
+   * @param {(what: string) => string} text gives its texts
    */
-  constructor(app, id, saved, kinds) {
+  constructor(app, id, saved, kinds, text) {
     this.#app = app;
     this.#id = id;
     this.#saved = saved;
     this.kinds = kinds;
+    this.text = text;
     app.store.change(id, { ...INITIAL, kind: kinds[0] });
     saved.watch(async () => {
       const { solved, reached } = (await saved.get("progress")) ?? INITIAL;
@@ -203,7 +205,7 @@ export class Series {
   news() {
     const { making, problem } = this.state;
     const id = this.#id;
-    const wait = making && t(making === "sheet" ? `${id}.sheet.making` : `${id}.making`);
+    const wait = making && this.text(making === "sheet" ? "sheet.making" : "making");
     return html`<p class="error" id="${id}-problem">${problem ? sentence(problem) : ""}</p>
       <p class="hint" id="${id}-making" role="status">${wait}</p>`;
   }
@@ -212,10 +214,10 @@ export class Series {
   kindChoice(picture = () => nothing) {
     const id = this.#id;
     const choose = (/** @type {Kind} */ kind) => this.change({ kind });
-    return html`${choiceOf(`${id}-kind`, t(`${id}.kind`), this.kinds, this.state.kind, choose, {
-      text: (kind) => html`${picture(kind)}${t(`${id}.kind.${kind}`)}`,
+    return html`${choiceOf(`${id}-kind`, this.text("kind"), this.kinds, this.state.kind, choose, {
+      text: (kind) => html`${picture(kind)}${this.text(`kind.${kind}`)}`,
     })}
-      <p class="hint">${t(`${id}.kind.${this.state.kind}.hint`)}</p>`;
+      <p class="hint">${this.text(`kind.${this.state.kind}.hint`)}</p>`;
   }
 
   /** The choice of a grade, and the button for the next task. @param {unknown} [start] another button in its place */
@@ -233,9 +235,9 @@ export class Series {
   sheetChoice() {
     const choose = (/** @type {string} */ count) => this.change({ count: Number(count) });
     return html`<summary><b>${t("puzzle.sheet")}</b></summary>
-      <p class="hint">${t(`${this.#id}.sheet.hint`)}</p>
+      <p class="hint">${this.text("sheet.hint")}</p>
       <div class="do">
-        ${choiceOf(`${this.#id}-count`, t(`${this.#id}.sheet.count`), COUNTS, String(this.state.count), choose, { text: (value) => value })}
+        ${choiceOf(`${this.#id}-count`, this.text("sheet.count"), COUNTS, String(this.state.count), choose, { text: (value) => value })}
         <button type="button" class="secondary" data-action="${this.#id}-sheet"></button>
       </div>`;
   }

@@ -7,7 +7,8 @@ import { t } from "../../../ui/i18n.js";
 import { isObject, isText } from "../../../ui/stored_values.js";
 import { partsOf } from "../series.js";
 
-/** @import { Attempt, Position, SavedAttempt, Score, Verdict } from "./types.js" */
+/** @import { SentenceParams } from "../../../ui/i18n.js" */
+/** @import { Attempt, Part, Position, SavedAttempt, Score, Verdict } from "./types.js" */
 
 /** The step of going back; every other step is a square. */
 export const BACK = -1;
@@ -88,10 +89,14 @@ export function scoreOf(firsts) {
 export const betterOf = (before, now) =>
   before && before.right * now.count >= now.right * before.count ? before : now;
 
+/** A text of tasks, or of sets. @param {Part} part @param {string} what @param {SentenceParams} [params] */
+export const textOf = (part, what, params) =>
+  part === "next" ? t(`next.${what}`, params) : t(`follow.${what}`, params);
+
 /** The name of a task or a set, as it is said. @param {Attempt["part"]} part @param {string} name */
 export function titleOf(part, name) {
   const { kind, serial } = partsOf(name);
-  return t(`${part}.name.${kind}`, { number: serial });
+  return textOf(part, `name.${kind}`, { number: serial });
 }
 
 /** The score as a lesson takes it: whoever marks it reads the two numbers. @param {Attempt} attempt */

@@ -24,6 +24,7 @@ import {
   isDone,
   pathOf,
   savedOf,
+  textOf,
   validate,
   withHint,
 } from "./attempt.js";
@@ -69,8 +70,10 @@ export class Following {
     this.#app = app;
     app.store.change("following", INITIAL);
     this.series = {
-      follow: new Series(app, "follow", PROGRESS.follow, KINDS.follow),
-      next: new Series(app, "next", PROGRESS.next, KINDS.next),
+      follow: new Series(app, "follow", PROGRESS.follow, KINDS.follow, (what) =>
+        textOf("follow", what),
+      ),
+      next: new Series(app, "next", PROGRESS.next, KINDS.next, (what) => textOf("next", what)),
     };
     this.#view = new FollowView(this);
   }

@@ -10,7 +10,7 @@ import { resultText } from "../../../share/result_text.js";
 import { choiceOf } from "../../../ui/choice.js";
 import { t } from "../../../ui/i18n.js";
 import { partsOf } from "../series.js";
-import { BACK, isDone, scoreOf, sharedResult, titleOf, totalOf } from "./attempt.js";
+import { BACK, isDone, scoreOf, sharedResult, textOf, titleOf, totalOf } from "./attempt.js";
 import { sheetOf } from "./sheet.js";
 import { kindOf } from "./show.js";
 import { endText, placeText, tiesText, verdictText } from "./words.js";
@@ -92,7 +92,7 @@ export class FollowView {
       }
       <div class="folds">
         <details class="fold puzzles" id=${folded} open>
-          <summary><b>${t(`${state.part}.choose`)}</b></summary>
+          <summary><b>${textOf(state.part, "choose")}</b></summary>
           <p class="hint">${t("follow.lead")}</p>
           ${series.kindChoice()} ${series.gradeChoice()}
         </details>
@@ -122,9 +122,9 @@ export class FollowView {
     };
     const score = count > 0 ? t("follow.score", { right, count: String(count), longest }) : "";
     return html`<section class="follow-rule printed" aria-labelledby="follow-title">
-        <h2 id="follow-title">${t(`${part}.title.${kind}`)}</h2>
+        <h2 id="follow-title">${textOf(part, `title.${kind}`)}</h2>
         <p class="hint">${t("puzzle.facts", facts)}</p>
-        <p>${t(`${part}.rule.${kind}`)}</p>
+        <p>${textOf(part, `rule.${kind}`)}</p>
         ${kind === "warnsdorff" ? html`<p>${tiesText(position)}</p>` : nothing}
       </section>
       <section class="follow-result" id="follow-result" aria-label=${t("follow.result")}>

@@ -3,7 +3,7 @@
 import { squareName } from "../../../board/geometry.js";
 import { t } from "../../../ui/i18n.js";
 import { reasonText } from "../../../ui/phrases.js";
-import { isDone, pathOf, scoreOf, totalOf } from "./attempt.js";
+import { isDone, pathOf, scoreOf, textOf, totalOf } from "./attempt.js";
 import { kindOf } from "./show.js";
 
 /** @import { Attempt, Position, Verdict } from "./types.js" */
@@ -15,7 +15,7 @@ export function questionText(attempt) {
   const kind = kindOf(position);
   const square = squareName(position.board, path.at(-1) ?? 0);
   const number = path.length;
-  const question = t(`${part}.question.${kind}`, { square, number });
+  const question = textOf(part, `question.${kind}`, { square, number });
   return kind === "warnsdorff" && position.ties ? `${question} ${tiesText(position)}` : question;
 }
 
@@ -56,6 +56,6 @@ export function placeText(attempt) {
   const total = totalOf(attempt);
   const now = isDone(attempt) || (part === "next" && verdict) ? firsts.length : firsts.length + 1;
   const { right, count } = scoreOf(firsts);
-  const place = t(`${part}.place`, { number: now, total });
+  const place = textOf(part, "place", { number: now, total });
   return count > 0 ? `${place} · ${t("follow.so-far", { right, count })}` : place;
 }
