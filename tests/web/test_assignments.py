@@ -138,4 +138,5 @@ def test_the_best_order_from_a_square(student: Student) -> None:
     student.press("Cancel")
     student.press("Solve with it")
     student.page.get_by_role("heading", name="A tour: 64 squares in 63 moves").wait_for()
-    expect(student.page.get_by_text("1,333", exact=True)).to_be_visible()
+    result = student.page.get_by_role("region", name="Result")
+    expect(result.get_by_text("1,333", exact=True)).to_be_visible()
