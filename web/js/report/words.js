@@ -174,9 +174,8 @@ export function signText(sign, skips) {
 
 /** That a start has no tour, and why. @param {string} theory the code of the reason */
 export function theoryText(theory) {
-  const [family] = theory.split("-");
-  const key = family === "colour" || family === "table" ? `.${family}` : "";
-  return t(`lab.report.no-tour${key}`);
+  const [family = ""] = theory.split("-");
+  return t(`lab.report.no-tour.${["colour", "table"].includes(family) ? family : "theory"}`);
 }
 
 /**
