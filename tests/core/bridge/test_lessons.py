@@ -121,6 +121,7 @@ def test_what_is_wrong_crosses_as_a_sentence() -> None:
 
 
 WRITE = """
+  await import("./tests/js/generated.mjs");
   const { answersText } = await import("./web/js/lessons/state.js");
   const [lesson, name, given] = JSON.parse(process.argv[1]);
   process.stdout.write(answersText(lesson, name, given));
