@@ -37,6 +37,11 @@ class Done:
         return json.loads(self.out)
 
 
+def table(out: str) -> list[str]:
+    """The lines of the table that an experiment prints below its answer."""
+    return out.partition("\n\n")[2].splitlines()
+
+
 Run = Callable[..., Done]
 
 

@@ -17,6 +17,7 @@ import pytest
 
 import knight_core
 from knight_core.experiments import make_experiment, read_records
+from tests.core.cli.conftest import table
 
 pytestmark = [
     pytest.mark.slow,
@@ -157,7 +158,7 @@ def test_a_signal_ends_every_process(
     assert process.returncode == status
     if status > 0:
         assert err == "cancelled: 3 of 5 runs done\n"
-        assert len(out.splitlines()) == 4
+        assert len(table(out)) == 4
     until(lambda: gone(others))
     check_records(path)
 
@@ -172,7 +173,7 @@ def test_a_lost_worker_is_one_line_and_ends_the_others(
     assert err.startswith("knight_core: a worker process was lost, as if somebody had ended it: 3 ")
     assert "the same command goes on" in err
     assert err.count("\n") == 1
-    assert len(out.splitlines()) == 4
+    assert len(table(out)) == 4
     check_records(path)
 
 

@@ -11,6 +11,7 @@ import pytest
 
 from knight_core import cli
 from knight_core.cli import rule_process
+from tests.core.cli.conftest import table
 
 Run = Callable[..., tuple[int, str, str]]
 
@@ -194,7 +195,7 @@ def test_a_rule_that_ends_python_is_no_success(run: Run, source: str) -> None:
 def test_a_rule_that_ends_python_ends_an_experiment_and_fails_the_exercise(run: Run) -> None:
     write(ENDS.format(top="", act="os._exit(0)"))
     status, out, err = run("compare 5x5 a1 --methods warnsdorff,rule:mine.py")
-    assert (status, len(out.splitlines())) == (2, 2)
+    assert (status, len(table(out))) == (2, 2)
     assert err == (
         "knight_core: on 5x5 from a1: Your program ended Python itself, with the exit status 0.\n"
     )
@@ -253,10 +254,10 @@ def test_rules_in_experiments_have_the_names_of_their_files(run: Run) -> None:
     write(FEWEST)
     status, out, _ = run("compare 8x8 e3 --methods rule:mine.py,rule:mine.py:greedy,warnsdorff")
     assert status == 0
-    rows = [line.split()[:3] for line in out.splitlines()[1:]]
+    rows = [line.split()[:3] for line in table(out)[1:]]
     assert rows[0] == ["rule:mine.py", "found", "no"]
     assert rows[1][0] == "rule:mine.py:greedy"
-    assert out.splitlines()[1].split()[1:-1] == out.splitlines()[3].split()[1:-1]
+    assert table(out)[1].split()[1:-1] == table(out)[3].split()[1:-1]
     status, out, _ = run("compare 8x8 e3 --methods rule:mine.py --format json")
     (row,) = json.loads(out)["rows"]
     digest = row["spec"].removeprefix("rule:")
@@ -267,7 +268,7 @@ def test_rules_in_experiments_have_the_names_of_their_files(run: Run) -> None:
 def test_a_file_may_have_a_colon_in_its_name(run: Run) -> None:
     write(FEWEST, "C:my:greedy")
     out = run("compare 5x5 a1 --methods rule:C:my:greedy:seed=3")[1]
-    assert out.splitlines()[1].split()[0] == "rule:C:my:greedy:seed=3"
+    assert table(out)[1].split()[0] == "rule:C:my:greedy:seed=3"
     status, _, err = run(r"compare 5x5 a1 --methods rule:C:\mine.py:greedy")
     assert (status, err.count("\n")) == (2, 1)
     assert "“C:\\mine.py” cannot be read: No such file or directory." in err
@@ -293,7 +294,7 @@ def test_a_rule_that_fails_ends_the_experiment_and_what_is_done_stays(run: Run) 
     words = "compare 5x5,6x6 a1 --methods warnsdorff,rule:mine.py:greedy -o runs.jsonl"
     status, out, err = run(words)
     assert status == 2
-    assert out.splitlines()[2].split()[:3] == ["5x5", "a1", "rule:mine.py:greedy"]
+    assert table(out)[2].split()[:3] == ["5x5", "a1", "rule:mine.py:greedy"]
     assert err.startswith("knight_core: on 6x6 from a1: Your rule returned nothing.")
     assert Path("runs.jsonl").read_text().count("method=rule") == 1
     # In other processes the same, whatever they had done by then.

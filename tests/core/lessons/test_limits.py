@@ -39,7 +39,8 @@ LIMITS = {
     ],
     "tours": [
         (f"tours {LARGEST}", "Tours are counted on boards"),
-        ("tours ?board=8x8", "too many"),
+        ("tours ?board=8x8", "19591828170979904"),
+        ("tours ?board=8x9", "too many"),
     ],
     "starts": [(f"starts {LARGEST}", MANY_RUNS), ("starts ?board=17x17", MANY_STEPS)],
     "moves": [("moves ?board=1000x1001", "at most 1,000,000 squares")],
