@@ -216,6 +216,7 @@ def test_every_code_of_a_request_is_tested() -> None:
         *("unknown-exhibit", "gallery-format", "gallery-paths"),
         *("cannot-read", "nothing-read", "stdin-twice", "claim-without-board"),
         *("other-holes", "holes-one-board", "bad-max-cases", "not-a-path", "unknown-puzzle"),
+        *("unknown-task", "unknown-questions", "task-steps"),
         *("letters-count", "letters-long", "letters-control"),
         *("rule-without-method", "bad-tests", "too-many-tests"),
         *("rule-board-too-large", "not-a-run"),
