@@ -25,6 +25,7 @@ READMES = {
     for place in (
         *(ROOT / folder / "README.md" for folder in ("", "web", "web/js", "tests")),
         *sorted((ROOT / "knight_core").rglob("README.md")),
+        ROOT / "knight_core" / "CLAIMS.md",
     )
 }
 MODULES = [

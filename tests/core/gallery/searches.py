@@ -120,3 +120,39 @@ def _four_times(quarter: list[int], image: Sequence[int]) -> list[int]:
         quarter = [image[square] for square in quarter]
         whole += quarter
     return whole
+
+
+def longest_uncrossed(side: int) -> tuple[int, int]:
+    """The most moves of an open and of a closed path that never crosses itself, by trying all paths
+    from the squares of an eighth of the board (every path has an image that begins there)."""
+    board = Board(side, side)
+    places = [board.row_col(square) for square in board.squares()]
+    moves = [pair for pair in combinations(board.squares(), 2) if board.is_move(*pair)]
+    crossed = {
+        move: sum(
+            1 << number
+            for number, other in enumerate(moves)
+            if meet_inside(*((places[a], places[b]) for a, b in (move, other)))
+        )
+        for move in moves
+    }
+    onward: list[list[tuple[int, int, int]]] = [[] for _ in places]
+    for number, (a, b) in enumerate(moves):
+        onward[a].append((b, 1 << number, crossed[a, b]))
+        onward[b].append((a, 1 << number, crossed[a, b]))
+    longest = [0, 0]
+
+    def go_on(path: list[int], visited: int, ruled_out: int) -> None:
+        longest[0] = max(longest[0], len(path) - 1)
+        for square, move, crossing in onward[path[-1]]:
+            if ruled_out & move:
+                continue
+            if square == path[0] and len(path) > 2:
+                longest[1] = max(longest[1], len(path))
+            if not visited >> square & 1:
+                go_on([*path, square], visited | 1 << square, ruled_out | crossing)
+
+    for square, (row, col) in enumerate(places):
+        if row <= col and 2 * col < side:
+            go_on([square], 1 << square, 0)
+    return longest[0], longest[1]
