@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import doctest
+import json
 import re
 import shlex
 import sys
@@ -18,6 +19,7 @@ import pytest
 import knight_core
 from build import make_parser as build_parser
 from knight_core.cli.program import make_parser as knight_core_parser
+from tests.core.notebook import NOTEBOOK, as_saved, run
 
 ROOT = Path(__file__).parents[2]
 READMES = {
@@ -25,9 +27,11 @@ READMES = {
     for place in (
         *(ROOT / folder / "README.md" for folder in ("", "web", "web/js", "tests")),
         *sorted((ROOT / "knight_core").rglob("README.md")),
-        ROOT / "knight_core" / "CLAIMS.md",
+        *(ROOT / "knight_core" / name for name in ("CLAIMS.md", "ROOMS.md")),
+        ROOT / "CONTRIBUTING.md",
     )
 }
+"""The READMEs, and what else is read beside them."""
 MODULES = [
     "knight_core",
     *(
@@ -137,6 +141,12 @@ def test_a_script_of_a_readme_runs(code: str, monkeypatch: pytest.MonkeyPatch) -
     exec(compile(code, "README.md", "exec"), {"__name__": "readme"})
 
 
+def test_the_notebook_shows_what_its_cells_do() -> None:
+    """``python -m tests.core.notebook`` writes it anew."""
+    text = NOTEBOOK.read_text(encoding="utf-8")
+    assert as_saved(run(json.loads(text))) == text
+
+
 @pytest.mark.parametrize("line", commands("-m knight_core"))
 def test_a_command_of_a_readme_is_one(line: str) -> None:
     assert knight_core_parser().parse_args(shlex.split(line)).command
@@ -150,8 +160,8 @@ def test_a_command_of_the_build_is_one(line: str) -> None:
 
 @pytest.mark.parametrize("place", READMES)
 def test_the_links_of_a_readme_lead_somewhere(place: str) -> None:
-    links = re.findall(r"\]\(([^)\s]+)\)", READMES[place])
-    for link in links:
+    """But for those that leave the checkout: to other sites, and to the host's own pages."""
+    for link in re.findall(r"\]\((?!https://|\.\./\.\./issues/)([^)\s]+)\)", READMES[place]):
         path, _, anchor = link.partition("#")
         target = (ROOT / place).parent / path if path else ROOT / place
         assert target.exists(), link
@@ -175,8 +185,13 @@ def test_the_readme_at_the_root_is_one_screen() -> None:
 
 def test_a_readme_names_every_room() -> None:
     """Each folder of the trees has a line in a table."""
-    for tree in ("knight_core", "web/js", "web/js/modes", "tests"):
-        place = f"{tree.removesuffix('/modes')}/README.md"
+    tables = {
+        "knight_core": "knight_core/ROOMS.md",
+        "web/js": "web/js/README.md",
+        "web/js/modes": "web/js/README.md",
+        "tests": "tests/README.md",
+    }
+    for tree, place in tables.items():
         named = set(re.findall(r"^\| `(\w+)/` \|", READMES[place], re.M))
         rooms = {path.parent.name for path in (ROOT / tree).glob("[a-z]*/*.*")}
         assert rooms <= named, tree

@@ -81,6 +81,7 @@ def made_project(tmp_path_factory: pytest.TempPathFactory) -> Path:
         "web/package-lock.json": "{}",
         "knight_core/__init__.py": "",
         "knight_core/README.md": "See https://example.org",
+        "knight_core/tour.ipynb": "{}",
         "knight_core/py.typed": "",
         "knight_core/methods/__init__.py": "",
         "knight_core/methods/data.json": "[]",

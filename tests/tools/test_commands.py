@@ -170,10 +170,27 @@ def test_workflows_use_pinned_actions_and_may_write_what_they_publish() -> None:
         images = re.findall(r"(?:container|image): (.+)", text)
         assert all(re.fullmatch(r"[\w./:-]+@sha256:[0-9a-f]{64}", image) for image in images)
         assert "-latest" not in text
+        # Only tests run on other versions than what makes the site and the packages.
+        others = r'|"3\.14"|\$\{\{ matrix\.python \}\}' if path.stem == "test" else ""
         pythons = re.findall(r"python-version: (.+)", text)
-        assert all(re.fullmatch(r'"3\.11\.\d+"', python) for python in pythons)
+        assert all(re.fullmatch(rf'"3\.11\.\d+"{others}', python) for python in pythons)
         assert re.findall(r"(\w[\w-]*): write", text) == MAY_WRITE.get(path.stem, [])
         assert re.search(r"^permissions:(?: \{\}|\n  contents: read)$", text, re.MULTILINE)
+
+
+def test_the_package_names_the_versions_of_python_that_are_tested() -> None:
+    """And ruff and mypy read everything as the oldest of them."""
+    text = (ROOT / "pyproject.toml").read_text(encoding="utf-8")
+    project, tools = (tomllib.loads(text)[part] for part in ("project", "tool"))
+    oldest, *others = re.findall(r'"Programming Language :: Python :: (3\.\d+)"', text)
+    assert project["requires-python"] == f">={oldest}"
+    assert tools["mypy"]["python_version"] == oldest
+    assert tools["ruff"]["target-version"] == f"py{oldest.replace('.', '')}"
+    tested = (ROOT / ".github/workflows/test.yml").read_text(encoding="utf-8")
+    assert f'python-version: "{oldest}.' in tested
+    assert re.findall(r"^ +python: \[(.+)\]$", tested, re.MULTILINE) == [
+        ", ".join(f'"{version}"' for version in others)
+    ]
 
 
 @pytest.mark.parametrize(

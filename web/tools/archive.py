@@ -22,7 +22,7 @@ def core_files(package: Path) -> dict[str, bytes]:
     for path in sorted(package.rglob("*")):
         parts = path.relative_to(package).parts
         unwanted = any(part.startswith(".") or part in ("__pycache__", "tests") for part in parts)
-        if path.is_file() and not unwanted and path.suffix not in (".pyc", ".pyo", ".md"):
+        if path.is_file() and not unwanted and path.suffix not in (".pyc", ".pyo", ".md", ".ipynb"):
             files[path.relative_to(package.parent).as_posix()] = path.read_bytes()
     return files
 
