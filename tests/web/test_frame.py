@@ -162,7 +162,7 @@ def test_a_frame_of_another_page_has_board_player_and_a_link(emptied: Lab) -> No
     expect(emptied.page.locator(".top .tools")).to_be_hidden()
     expect(emptied.form).to_be_hidden()
     expect(emptied.button("Play")).to_be_visible()
-    whole = emptied.page.get_by_role("link", name="Open in Knight’s Tour Lab")
+    whole = emptied.page.get_by_role("link", name="Open in Knight's Tour Lab")
     assert (whole.get_attribute("href") or "").endswith("?board=5x5&start=a1")
     emptied.has_query("?board=5x5&start=a1&embed=1")
 

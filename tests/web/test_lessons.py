@@ -319,13 +319,13 @@ def test_check_and_the_maps_of_the_board_hold_back_what_a_lesson_does(emptied: L
     expect(lab.page.locator(".legend").filter(visible=True)).to_have_count(0)
     # How many steps blind search needs: by the review of its own tour.
     tour = solve("5x5", start="a1", method="depth-first").tour
-    lab.visit(f"?mode=check&lesson=5#text={packed(str(tour))}")
+    lab.visit(f"?mode=check&lesson=5&lesson-step=2#text={packed(str(tour))}")
     expect(review).to_have_attribute("data-state", "done")
     expect(review).to_contain_text("The lesson asks for your guess first.")
     lab.drawn()
     assert "8,840" not in everything(lab)
-    question(lab, "1.1").get_by_role("radio", name="about 1,000", exact=True).check()
-    question(lab, "1.1").get_by_role("button").click()
+    question(lab, "2.1").get_by_role("radio", name="about 1,000", exact=True).check()
+    question(lab, "2.1").get_by_role("button").click()
     review.get_by_text("Blind search").first.click()
     expect(review).to_contain_text("8,840")
 

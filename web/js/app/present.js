@@ -68,7 +68,8 @@ export function renderPresentation(app, state, { show, overlays }, narrated, [li
   const beside = boardless || (texts !== null && room);
   root.toggleAttribute("data-beside", beside);
   root.toggleAttribute("data-aside", room && !beside);
-  fitTexts(beside && !boardless ? mode.id : "");
+  // A program is seen as a whole; of other texts the beginning says most.
+  fitTexts(beside && !boardless && mode.id === "code" ? mode.id : "");
   const { data, busy, inPanel, text: status } = mode.status(state);
   const isHeld = withheld.result && data.outcome;
   const isBeside = beside && inPanel && panelOf(mode.id).querySelector(PRESENTED);
