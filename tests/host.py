@@ -28,7 +28,7 @@ def copy_changed(folder: Path, changes: Changes) -> None:
     web = ROOT / "web"
     shutil.copytree(web, folder / "web", ignore=shutil.ignore_patterns("node_modules"))
     (folder / ".build").mkdir()
-    for linked in ("web/node_modules", "knight_core", ".build/bytecode", ".build/packed"):
+    for linked in ("web/node_modules", "knight_core", ".build/python", ".build/packed"):
         (folder / linked).symlink_to(ROOT / linked)
     if (ROOT / JOINED).is_file():  # its scripts are joined again only if they change
         shutil.copy(ROOT / JOINED, folder / JOINED)

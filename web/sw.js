@@ -3,7 +3,7 @@
  * every file checked against its hash, so that files of two versions never mix.
  */
 
-// All three are filled in by build.py.
+// All four are filled in by build.py.
 const VERSION = "";
 /** The hash of every file by its path; "./" is the page. @type {Record<string, string>} */
 const FILES = {};
@@ -12,6 +12,8 @@ const FILES = {};
  * @type {string[]}
  */
 const LATER = [];
+/** The files that are stored when they are needed, if ever. @type {string[]} */
+const SPARE = [];
 
 const worker = /** @type {ServiceWorkerGlobalScope} */ (/** @type {unknown} */ (self));
 const SCOPE = worker.registration.scope;
@@ -32,7 +34,8 @@ const STREAMED = /\.(?:wasm|bin)$/;
 /** Addresses whose content never changes, whatever the version. */
 const UNIQUE = /^(?:v|pyodide)\//;
 
-const FIRST = Object.keys(FILES).filter((path) => !LATER.includes(path));
+const ALL = Object.keys(FILES).filter((path) => !SPARE.includes(path));
+const FIRST = ALL.filter((path) => !LATER.includes(path));
 
 const addressOf = (/** @type {string} */ path) => new URL(path, SCOPE).href;
 
@@ -93,7 +96,7 @@ async function install() {
     };
     // An update is offered only after all of its files are stored.
     const isFirst = (await otherCaches()).length === 0;
-    const ends = await Promise.allSettled((isFirst ? FIRST : Object.keys(FILES)).map(store));
+    const ends = await Promise.allSettled((isFirst ? FIRST : ALL).map(store));
     const failed = ends.find((end) => end.status === "rejected");
     if (failed) throw failed.reason;
   } catch (error) {

@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-import sys
 from array import array
 from collections.abc import Sequence
-from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 from knight_core.bridge.calls import CALLS, Lane
@@ -92,16 +90,6 @@ class Session:
         """Forget one that has ended, and its result: a tour of a million squares is large, and
         takes a while to throw away."""
         self._current.pop(lane, None)
-
-    def extend(self, path: str) -> None:
-        """Let modules of knight_core be imported from a second archive, too.
-
-        Args:
-            path: of the archive. Its modules of knight_core are in ``knight_core/``.
-        """
-        sys.path.append(path)
-        for package in ("knight_core", "knight_core.bridge", "knight_core.play"):
-            import_module(package).__path__.append(f"{path}/{package.replace('.', '/')}")
 
     def _of(self, lane: Lane) -> Driven[Any]:
         if lane not in self._current:

@@ -22,7 +22,7 @@ from tests.browsers.ways_out import (
     answer_at_last,
 )
 from tests.host import DIST, Host, copy_changed
-from tests.web.python import changed_archive
+from tests.web.python import attacking
 from tests.web.sandbox import LOOK, OBEY, ORDERS, REFUSED, START, document, opened
 from web.tools.files import write_site
 from web.tools.server import serving
@@ -84,8 +84,7 @@ def attacked(listener: Listener, site: str, tmp_path_factory: pytest.TempPathFac
             "js/sandbox/worker/boot.js": with_doors,
         },
     )
-    made = render_site(folder)
-    made.files[made.assets["python"]] = changed_archive("bridge/calls", PYTHON + ORDERS)
+    made = attacking(render_site(folder), PYTHON + ORDERS)
     single = render_single(folder, opened(made))
     write_site({**made.files, SINGLE: single}, folder / "site", folder / "x")
     return folder / "site"

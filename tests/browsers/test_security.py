@@ -22,7 +22,7 @@ from tests.browsers.ways_out import (
     answer_at_last,
 )
 from tests.host import copy_changed
-from tests.web.python import changed_archive
+from tests.web.python import attacking
 from web.tools.files import write_site
 from web.tools.server import serving
 from web.tools.single import SINGLE, render_single
@@ -70,8 +70,7 @@ def attacked(listener: Listener, site: str, tmp_path_factory: pytest.TempPathFac
             "single/place.js": heard,
         },
     )
-    made = render_site(folder)
-    made.files[made.assets["python"]] = changed_archive("bridge/calls", PYTHON)
+    made = attacking(render_site(folder), PYTHON)
     files = {**made.files, SINGLE: render_single(folder, made)}
     write_site(files, folder / "site", folder / "spare")
     for name in ("index.html", SINGLE):

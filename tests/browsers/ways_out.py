@@ -52,11 +52,12 @@ def aimed(attack: str, listener: Listener) -> str:
 
 
 PYTHON = r"""
-import asyncio as _asyncio
 import json as _json
 
 
 async def _ways_out(listener):
+    import asyncio as _asyncio
+
     import js
     import pyodide_js
     from pyodide.code import run_js
@@ -135,12 +136,18 @@ def _offer():
     import js
     from pyodide.ffi import create_proxy
 
-    js.self.waysOut = create_proxy(_ways_out)
+    def ways_out(listener):
+        with_loop()
+        import asyncio
+
+        return asyncio.ensure_future(_ways_out(listener))
+
+    js.self.waysOut = create_proxy(ways_out)
 
 
 _offer()
 """
-"""A module of knight_core that ends with this lets JavaScript call `self.waysOut(listener)`, which
+"""A Python that has run this lets JavaScript call `self.waysOut(listener)`, which
 tries every way that Python has, and answers with what became of each, as JSON."""
 
 

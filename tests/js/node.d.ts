@@ -53,7 +53,8 @@ declare module "node:module" {
 
 declare module "node:fs" {
   export function readFileSync(path: URL, encoding: "utf8"): string;
-  export function readdirSync(path: URL): string[];
+  export function readFileSync(path: URL | string): Uint8Array<ArrayBuffer>;
+  export function readdirSync(path: URL, options?: { recursive: boolean }): string[];
   export function statSync(path: URL): { readonly mtimeMs: number };
 }
 

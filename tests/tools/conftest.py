@@ -32,11 +32,11 @@ PAGE = """\
 
 COMPILE = """\
 import { copyFileSync } from "node:fs";
-const [source, target, ofRules] = process.argv.slice(2);
-copyFileSync(source, target);
-copyFileSync(source, ofRules);
+const [source, ...targets] = process.argv.slice(2);
+for (const target of targets) copyFileSync(source, target);
 """
-"""Stands in for what takes a real Pyodide: knight_core as it is, without a standard library."""
+"""Stands in for what takes a real Pyodide: knight_core as it is, without a standard library, in all
+that Python is made of."""
 
 
 def write(project: Path, path: str, text: str) -> None:
@@ -66,6 +66,8 @@ def made_project(tmp_path_factory: pytest.TempPathFactory) -> Path:
         "web/js/build_info.d.ts": "export const VERSION: string;",
         "web/js/unserved.js": "/* no module */ unserved();",
         "web/js/solver/worker/boot.js": "boot();",
+        "web/js/solver/worker/python.js": "",
+        "web/js/solver/worker/start.js": "",
         "web/js/solver/worker/worker.js": 'import "./boot.js";',
         "web/js/solver/worker/tsconfig.json": "{}",
         "web/js/sandbox/child/child.js": "start();",
@@ -74,9 +76,13 @@ def made_project(tmp_path_factory: pytest.TempPathFactory) -> Path:
             'import { VERSION } from "../js/build_info.js";\nexport const single = () => VERSION;'
         ),
         "web/single/unpack.js": 'const first = "START";\nimport(first);',
-        "web/sw.js": 'const VERSION = "";\nconst FILES = {};\nconst LATER = [];\n',
+        "web/sw.js": (
+            'const VERSION = "";\nconst FILES = {};\nconst LATER = [];\nconst SPARE = [];\n'
+        ),
         "web/styles/page.css": "a { color: red }",
         "web/tools/compile.mjs": COMPILE,
+        "web/tools/image.mjs": COMPILE,
+        "web/tools/page_start.mjs": "",
         "web/package.json": "{}",
         "web/package-lock.json": "{}",
         "knight_core/__init__.py": "",

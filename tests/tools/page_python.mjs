@@ -1,35 +1,21 @@
 /**
- * Runs tests/tools/page_calls.py in the Python that the page is delivered with.
+ * Runs tests/tools/page_calls.py in the Python that the page is delivered with, restored from its image; or started
+ * from the beginning, from the archive of what is in that.
  *
- *     node page_python.mjs PYODIDE CALLS PYTHON RULES
+ *     node page_python.mjs IMAGE.wasm|PYTHON.zip REST.zip CALLS
  */
 
 import { readFileSync } from "node:fs";
-import { fileURLToPath, pathToFileURL } from "node:url";
-import { CALLS } from "../../web/js/solver/protocol.js";
+import { fileURLToPath } from "node:url";
+import { restore, start } from "../../web/tools/page_start.mjs";
 
-const [pyodide = "", asked = "", archive = "", rules = ""] = process.argv.slice(2);
-const { loadPyodide } = await import(pathToFileURL(pyodide).href);
-const python = await loadPyodide({ stdLibURL: archive });
-python.runPython(readFileSync(fileURLToPath(new URL("page_calls.py", import.meta.url)), "utf-8"));
-
-/** @param {[string, object][]} calls */
-function answers(calls) {
-  python.globals.set("calls", JSON.stringify(calls));
-  return JSON.parse(python.runPython("json.dumps(answers(json.loads(calls)))"));
-}
-
-// As in the page, the second archive is there only for calls that need it.
-const calls = JSON.parse(readFileSync(asked, "utf-8"));
-const needsMore = (/** @type {[keyof CALLS, object]} */ [name]) => CALLS[name].more === true;
-const first = answers(calls.filter((/** @type {any} */ call) => !needsMore(call)));
-python.FS.writeFile("/rules.zip", readFileSync(rules));
-python.runPython("from knight_core.bridge import Session; Session().extend('/rules.zip')");
-const later = answers(calls.filter(needsMore));
-process.stdout.write(
-  JSON.stringify({
-    said: calls.map((/** @type {any} */ call) => (needsMore(call) ? later : first).said.shift()),
-    modules: [...new Set([...first.modules, ...later.modules])],
-    codecs: [...new Set([...first.codecs, ...later.codecs])],
-  }),
+const [from = "", rest = "", asked = ""] = process.argv.slice(2);
+const begun = from.endsWith(".wasm") ? restore(readFileSync(from)) : start(from);
+const { pyodide, python } = await begun;
+const { buffer, byteOffset, byteLength } = readFileSync(rest);
+python.extend(buffer.slice(byteOffset, byteOffset + byteLength));
+pyodide.runPython(readFileSync(fileURLToPath(new URL("page_calls.py", import.meta.url)), "utf-8"));
+pyodide.globals.set("calls", readFileSync(asked, "utf-8"));
+process.stdout.write(pyodide.runPython("json.dumps(answers(json.loads(calls)))"), () =>
+  process.exit(0),
 );

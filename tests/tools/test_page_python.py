@@ -12,6 +12,7 @@ from typing import Any
 import pytest
 
 from tests.host import DIST, ROOT
+from tests.samples import sampled
 from tests.tools.page_calls import answers
 from web.tools.install import find_node
 
@@ -119,25 +120,31 @@ NAMED = {"no_such_module", "nothing_of_this_name", "encodings.no_codec"}
 """What the rules above ask for in vain, in CPython as well."""
 
 
-@pytest.fixture(scope="module")
-def page(site: str, tmp_path_factory: pytest.TempPathFactory) -> dict[str, Any]:
+WAYS = ("restored", "started")
+"""How Python comes to be there."""
+
+
+@pytest.fixture(scope="module", params=sampled(WAYS, "restored"))
+def page(
+    site: str, tmp_path_factory: pytest.TempPathFactory, request: pytest.FixtureRequest
+) -> dict[str, Any]:
     """What the page's Python says of rules that fail, and what it missed."""
-    return in_the_page(wrong_rules(), tmp_path_factory.mktemp("python"))
+    return in_the_page(wrong_rules(), tmp_path_factory.mktemp("python"), request.param)
 
 
-def in_the_page(calls: Calls, folder: Path) -> dict[str, Any]:
+def in_the_page(calls: Calls, folder: Path, way: str = "restored") -> dict[str, Any]:
     """What the page's Python says of calls, and which codecs and modules it missed."""
     questions = folder / "asked.json"
     questions.write_text(json.dumps(calls), encoding="utf-8")
-    archives = [folder / "python.zip", folder / "rules.zip"]
-    for archive in archives:
-        (packed,) = DIST.glob(f"v/*/{archive.stem}.bin")
+    first, rest = folder / "python.zip", folder / "rest.zip"
+    for archive in (first, rest):
+        (packed,) = DIST.glob(f"pyodide/*/{archive.stem}.bin")
         archive.write_bytes(gzip.decompress(packed.read_bytes()))
+    (image,) = DIST.glob("pyodide/*/python.wasm")
     node = find_node(ROOT)
-    pyodide = ROOT / "web" / "node_modules" / "pyodide" / "pyodide.mjs"
     script = Path(__file__).with_name("page_python.mjs")
     done = subprocess.run(
-        [node.node, script, pyodide, questions, *archives],
+        [node.node, script, image if way == "restored" else first, rest, questions],
         capture_output=True,
         check=True,
         encoding="utf-8",

@@ -24,7 +24,7 @@ from web.tools.gallery import gallery_files
 from web.tools.messages import Problem
 from web.tools.products import build_site, read_lesson
 from web.tools.single import SINGLE, render_single
-from web.tools.site import ARCHIVES, render_site
+from web.tools.site import render_site
 
 
 def single(project: Path) -> str:
@@ -98,10 +98,11 @@ def test_everything_is_inside(project: Path) -> None:
     write(project, "web/i18n/sk.json", json.dumps({**texts, "title": "ž"}))
     site = render_site(project)
     page = single(project)
-    for name, path in site.assets.items():
+    assert 'id="single-python"' not in page
+    for name in site.assets.keys() - {"python"}:
         content = gzip.decompress(base64.b64decode(block(page, name)))
-        packed = site.files[path]
-        assert content == (gzip.decompress(packed) if name in ARCHIVES else packed)
+        packed = site.files[site.assets[name]]
+        assert content == (gzip.decompress(packed) if name == "rest" else packed)
     english = [json.loads(unpacked(page, name)) for name in ("i18n-en", "i18n-en.code")]
     assert english[0] | english[1] == texts | dict(sentences.texts())
     assert json.loads(unpacked(page, "i18n-sk")) == {"title": "ž"}
@@ -171,7 +172,7 @@ def test_what_is_compressed_once_is_kept_by_its_content(project: Path) -> None:
     second = render_single(project, site)
     assert all(base64.b64encode(mark) in second for mark in marks)
     # But only as long as the content is the same.
-    (project / "web/node_modules/pyodide/pyodide.asm.wasm").write_bytes(b"\0other")
+    write(project, "web/node_modules/pyodide/pyodide.asm.mjs", "export default other;")
     third = render_single(project, render_site(project))
     now = set((project / ".build/packed").iterdir())
     assert len(now) == 3

@@ -17,7 +17,7 @@ from knight_core import catalogue
 from knight_core.methods import METHODS
 from tests.tools.conftest import write
 from web.tools import archive as archive_tool
-from web.tools.archive import pack, python_archives
+from web.tools.archive import Python, pack, render_python
 from web.tools.build_info import BUILD_INFO
 from web.tools.documents import render_documents
 from web.tools.files import integrity
@@ -30,26 +30,30 @@ from web.tools.site import render_site
 def test_two_builds_at_once_leave_each_other_alone(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    for place in ("web/tools/compile.mjs", "web/node_modules/pyodide/package.json"):
-        (tmp_path / place).parent.mkdir(parents=True)
+    worker = "web/js/solver/worker"
+    for place in (
+        *("web/tools/compile.mjs", "web/tools/image.mjs", "web/tools/page_start.mjs"),
+        *(f"{worker}/python.js", f"{worker}/start.js", "web/node_modules/pyodide/package.json"),
+    ):
+        (tmp_path / place).parent.mkdir(parents=True, exist_ok=True)
         (tmp_path / place).write_text("{}")
     first, second = {"one.py": b"1"}, {"other.py": b"2"}
-    made: list[tuple[bytes, bytes]] = []
+    made: list[Python] = []
 
     def compile_slowly(command: Sequence[object], *_: object, **__: object) -> None:
         source, *targets = map(Path, map(str, command[2:]))
         if source.read_bytes() == pack(first):
-            made.append(python_archives(tmp_path, second))
+            made.append(render_python(tmp_path, second))
         for target in targets:
-            target.write_bytes(target.name.encode() + source.read_bytes())
+            target.write_bytes(b"made from " + source.read_bytes())
 
     monkeypatch.setattr(
         archive_tool, "find_node", lambda _: SimpleNamespace(node="", environment={})
     )
     monkeypatch.setattr(archive_tool, "must_run", compile_slowly)
-    made.append(python_archives(tmp_path, first))
-    names = (b"python.zip", b"rules.zip")
-    assert made == [tuple(name + pack(core) for name in names) for core in (second, first)]
+    made.append(render_python(tmp_path, first))
+    archives = [b"made from " + pack(core) for core in (second, first)]
+    assert made == [Python(b"made from " + archive, archive, archive) for archive in archives]
 
 
 def test_an_archive_depends_on_names_and_contents_only() -> None:
@@ -85,39 +89,43 @@ def test_a_style_in_the_page_is_allowed_by_its_hash(project: Path) -> None:
 def test_a_build_makes_exactly_the_site(project: Path) -> None:
     build_site(project)
     site = contents(project / "dist")
-    version = render_site(project).version
-    (pyodide,) = {path.split("/")[1] for path in site if path.startswith("pyodide/")}
-    assert sorted(site) == [
-        "card.png",
-        "icons/knight.svg",
-        "index.html",
-        SINGLE,
-        f"pyodide/{pyodide}/LICENSES.txt",
-        f"pyodide/{pyodide}/pyodide.asm.js",
-        f"pyodide/{pyodide}/pyodide.asm.wasm",
-        f"pyodide/{pyodide}/pyodide.js",
-        "sw.js",
-        f"v/{version}/data/gallery.json",
-        f"v/{version}/data/lessons.json",
-        f"v/{version}/data/templates.json",
-        f"v/{version}/fonts/sans-400.woff2",
-        f"v/{version}/fonts/sans-600.woff2",
-        f"v/{version}/fonts/serif-600.woff2",
-        f"v/{version}/i18n/en.code.json",
-        f"v/{version}/i18n/en.gallery.json",
-        f"v/{version}/i18n/en.json",
-        f"v/{version}/js/LICENSES.txt",
-        f"v/{version}/js/build_info.js",
-        f"v/{version}/js/main.js",
-        f"v/{version}/js/main.js.map",
-        f"v/{version}/js/sandbox/parts.js",
-        f"v/{version}/js/start.js",
-        f"v/{version}/js/start.js.map",
-        f"v/{version}/js/unserved.js",
-        f"v/{version}/python.bin",
-        f"v/{version}/rules.bin",
-        f"v/{version}/styles/page.css",
-    ]
+    made = render_site(project)
+    version = made.version
+    pyodide, python = (made.assets[name].split("/")[1] for name in ("loader", "wasm"))
+    assert sorted(site) == sorted(
+        [
+            "card.png",
+            "icons/knight.svg",
+            "index.html",
+            SINGLE,
+            f"pyodide/{pyodide}/LICENSES.txt",
+            f"pyodide/{pyodide}/pyodide.asm.js",
+            f"pyodide/{pyodide}/pyodide.asm.wasm",
+            f"pyodide/{pyodide}/pyodide.js",
+            f"pyodide/{python}/python.bin",
+            f"pyodide/{python}/python.wasm",
+            f"pyodide/{python}/rest.bin",
+            "sw.js",
+            f"v/{version}/data/gallery.json",
+            f"v/{version}/data/lessons.json",
+            f"v/{version}/data/templates.json",
+            f"v/{version}/fonts/sans-400.woff2",
+            f"v/{version}/fonts/sans-600.woff2",
+            f"v/{version}/fonts/serif-600.woff2",
+            f"v/{version}/i18n/en.code.json",
+            f"v/{version}/i18n/en.gallery.json",
+            f"v/{version}/i18n/en.json",
+            f"v/{version}/js/LICENSES.txt",
+            f"v/{version}/js/build_info.js",
+            f"v/{version}/js/main.js",
+            f"v/{version}/js/main.js.map",
+            f"v/{version}/js/sandbox/parts.js",
+            f"v/{version}/js/start.js",
+            f"v/{version}/js/start.js.map",
+            f"v/{version}/js/unserved.js",
+            f"v/{version}/styles/page.css",
+        ]
+    )
     page = site["index.html"].decode()
     assert re.findall(r'(?:src|href)="(.*?)"', page) == [
         "icons/knight.svg",
@@ -132,7 +140,7 @@ def test_a_build_makes_exactly_the_site(project: Path) -> None:
     )
     notice = site[f"v/{version}/js/LICENSES.txt"].decode()
     assert notice.endswith("\nidb 4.5.6\n\nISC: do as you like, see isc.\n")
-    with zipfile.ZipFile(io.BytesIO(gzip.decompress(site[f"v/{version}/python.bin"]))) as archive:
+    with zipfile.ZipFile(io.BytesIO(gzip.decompress(site[made.assets["rest"]]))) as archive:
         assert archive.namelist() == [
             "knight_core/__init__.py",
             "knight_core/methods/__init__.py",
@@ -201,14 +209,16 @@ def test_every_change_makes_another_version_and_leaves_pyodide(project: Path, ch
     write(project, changed, "[1]")
     after = render_site(project)
     assert after.version != before.version
-    assert after.assets["wasm"] == before.assets["wasm"]
+    assert after.assets["loader"] == before.assets["loader"]
+    is_python = changed.startswith("knight_core")
+    assert (after.assets["wasm"] != before.assets["wasm"]) == is_python
     common = {path for path in before.files.keys() & after.files.keys() if "/" in path}
     assert {path for path in common if before.files[path] != after.files[path]} <= {changed[4:]}
 
 
 def test_a_second_build_touches_nothing(project: Path) -> None:
     first = build_site(project)
-    assert first == (29, 0)
+    assert first == (30, 0)
     dist = project / "dist"
     before = {path: path.stat().st_mtime_ns for path in dist.rglob("*")}
     assert build_site(project) == (0, 0)
@@ -227,7 +237,7 @@ def test_a_build_writes_what_changed_and_removes_what_went(project: Path) -> Non
     assert len(list((project / "dist/v").iterdir())) == 1
     assert not (project / "dist/stray").exists()
     assert [path.name for path in sorted((project / ".build").iterdir())] == [
-        *("bytecode", "joined.json", "packed")
+        *("joined.json", "packed", "python")
     ]
 
 

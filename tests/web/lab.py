@@ -516,7 +516,7 @@ class Delayed:
 @contextlib.contextmanager
 def python_delayed(lab: Lab) -> Iterator[None]:
     """Opened inside, the page gets everything but WebAssembly; at the end that comes, too."""
-    delayed = Delayed(lab.page, "pyodide.asm.wasm")
+    delayed = Delayed(lab.page, "python.wasm")
     yield
     delayed.release()
 

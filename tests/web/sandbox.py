@@ -21,9 +21,11 @@ def _obey(text):
     return names.get("answer")
 
 
-CALLS["woven"] = Call("now", "calls", "_obey")
+from knight_core.bridge import calls
+calls._obey = _obey
+calls.CALLS["woven"] = calls.Call("now", "calls", "_obey")
 '''
-"""A module that ends with this does so: knight_core.bridge.calls."""
+"""A Python that has run this does so."""
 
 START = """async () => {
   const own = document.querySelector("script[type=module]")?.src;

@@ -133,7 +133,7 @@ def test_what_was_only_late_is_not_lamented(emptied: Lab) -> None:
 
 @pytest.mark.full
 def test_a_slow_start_of_python_goes_on_without_the_sentence(fresh: Lab) -> None:
-    delayed = Delayed(fresh.page, "pyodide.asm.wasm")
+    delayed = Delayed(fresh.page, "python.wasm")
     fresh.page.clock.install()
     fresh.open("?start=h1")
     wait_for_python(fresh.page)

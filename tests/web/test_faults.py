@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import gzip
 import re
 from collections.abc import Callable
 
@@ -11,7 +10,7 @@ from playwright.sync_api import Route, expect
 
 from tests.samples import sampled
 from tests.web.lab import ENDLESS, Lab, cli_matrix, until
-from tests.web.python import ARCHIVE, add_python
+from tests.web.python import add_python
 
 BROKEN_STARTS = """
 def broken(**params: Any) -> None:
@@ -184,10 +183,8 @@ def no_worker(route: Route) -> None:
 
 
 FAILURES = {
-    "wasm damaged": ("**/pyodide.asm.wasm", content(b"no wasm"), damaged("pyodide.asm.wasm")),
-    "wasm missing": ("**/pyodide.asm.wasm", status(404), damaged("pyodide.asm.wasm")),
-    "library damaged": (ARCHIVE, content(b"no gzip"), damaged("python.bin")),
-    "library no archive": (ARCHIVE, content(gzip.compress(b"no zip")), damaged("python.bin")),
+    "wasm damaged": ("**/python.wasm", content(b"no wasm"), damaged("python.wasm")),
+    "wasm missing": ("**/python.wasm", status(404), damaged("python.wasm")),
     "script missing": ("**/pyodide.js", status(404), damaged("pyodide.js")),
     "script cut off": ("**/pyodide.asm.js", cut, NETWORK),
 }

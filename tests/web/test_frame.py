@@ -111,7 +111,7 @@ FOUND = re.compile("moves, found (without|after)|fewest onward moves")
     "link", sampled(["?", "?start=h1", "?board=7x7&start=g7", "?board=10x10"], "?start=h1")
 )
 def test_a_stored_tour_is_there_before_python(emptied: Lab, link: str) -> None:
-    delayed = Delayed(emptied.page, "pyodide.asm.wasm")
+    delayed = Delayed(emptied.page, "python.wasm")
     emptied.open(link)
     expect(emptied.page.locator("#verdict-title")).to_contain_text(FOUND)
     expect(emptied.root).to_have_attribute("data-outcome", "")
@@ -144,7 +144,7 @@ def test_the_question_stands_at_the_board_until_somebody_has_asked(emptied: Lab)
 
 
 def test_a_click_before_python_shows_the_stored_tour_of_that_square(emptied: Lab) -> None:
-    delayed = Delayed(emptied.page, "pyodide.asm.wasm")
+    delayed = Delayed(emptied.page, "python.wasm")
     emptied.open("?board=5x5&start=a1")
     expect(emptied.page.locator("#verdict-title")).to_contain_text("25 squares in 24 moves, found")
     emptied.click_square(24)

@@ -92,7 +92,7 @@ def test_the_board_is_seen_at_once_large_and_sharp(sized: Lab, width: int, heigh
 
 @pytest.mark.parametrize("link", sampled(MAIN_BUTTONS, "?start=a1&method=pruned"))
 def test_the_status_bar_covers_no_main_button(emptied: Lab, link: str) -> None:
-    delayed = Delayed(emptied.page, "pyodide.asm.wasm")
+    delayed = Delayed(emptied.page, "python.wasm")
     emptied.open(link)
     main = emptied.page.locator(MAIN_BUTTONS[link]).first
     expect(main).to_be_visible()

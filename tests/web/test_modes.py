@@ -112,7 +112,7 @@ def test_a_link_to_a_mode_shows_no_other_one_while_its_scripts_come(
 
 def test_an_experiment_that_begins_meanwhile_does_not_take_the_address(emptied: Lab) -> None:
     lab, page = emptied, emptied.page
-    python, code = Delayed(page, "pyodide.asm.wasm"), Delayed(page, "js/modes/code/mode.js")
+    python, code = Delayed(page, "python.wasm"), Delayed(page, "js/modes/code/mode.js")
     lab.open("?lab=compare&board=5x5&start=a1")
     expect(page.locator("#lab-mode")).to_be_visible()
     with page.expect_request("**/js/modes/code/mode.js"):

@@ -503,8 +503,8 @@ def is_right(lab: Lab, built: Site, path: str) -> bool:
 @pytest.mark.parametrize(
     ("name", "way"),
     [
-        *(("js/start.js", "other"), ("wasm", "half"), ("./", "half"), ("python", "other")),
-        *(("./", "missing"), ("js/main.js", "half"), ("python", "half"), ("wasm", "missing")),
+        *(("js/start.js", "other"), ("wasm", "half"), ("./", "half"), ("rest", "other")),
+        *(("./", "missing"), ("js/main.js", "half"), ("rest", "half"), ("wasm", "missing")),
         *(("styles/page.css", "missing"), ("runtime", "other"), ("icons/knight-512.png", "half")),
     ],
 )
@@ -619,7 +619,7 @@ HEARD = """navigator.serviceWorker.addEventListener("message", ({ data }) => {
 def test_an_interrupted_first_visit_is_completed_while_the_page_is_open(
     fresh: Lab, host: Host, built: Site, late: bool
 ) -> None:
-    host.faults[built.assets["more"] if late else "icons/knight-512.png"] = "busy"
+    host.faults[path_of(built, "data/lessons.json") if late else "icons/knight-512.png"] = "busy"
     fresh.page.clock.install()
     fresh.page.add_init_script(HEARD)
     fresh.load(LINK)
@@ -752,7 +752,7 @@ def test_the_start_up_does_not_wait_for_the_service_worker(fresh: Lab, host: Hos
     """Nothing of it is asked for before the first tour is there."""
     order: list[str] = []
     fresh.page.context.on("request", lambda request: order.append(request.url))
-    delayed = Delayed(fresh.page, "pyodide.asm.wasm")
+    delayed = Delayed(fresh.page, "python.wasm")
     fresh.open(LINK)
     expect(fresh.detail).to_contain_text("MB")
     fresh.drawn()

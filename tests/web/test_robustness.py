@@ -8,6 +8,7 @@ from playwright.sync_api import Route, expect
 from tests.conftest import NewContext, Watch
 from tests.host import DIST
 from tests.samples import sampled
+from tests.web.code import Code
 from tests.web.lab import ENDLESS, THROW, Lab, cli_matrix, downloaded, run_cli
 from web.tools.server import MIME_TYPES, serving
 
@@ -62,10 +63,10 @@ def test_a_request_that_kills_twice_is_given_up_and_the_page_lives_on(lab: Lab) 
 @pytest.mark.full
 @pytest.mark.expected_errors("Failed to load resource", "The solver cannot be started")
 def test_a_click_after_a_failed_start_tries_again_by_itself(emptied: Lab) -> None:
-    emptied.page.route("**/python.bin", lambda route: route.fulfill(status=500, body=""))
+    emptied.page.route("**/python.wasm", lambda route: route.fulfill(status=500, body=""))
     emptied.open()
     emptied.until(solver="failed")
-    emptied.page.unroute("**/python.bin")
+    emptied.page.unroute("**/python.wasm")
     emptied.start_on(63)
     emptied.shows_matrix(cli_matrix("?start=h1"))
 
@@ -81,6 +82,36 @@ def test_a_host_that_serves_webassembly_as_something_else(
         assert "octet" in lab.page.request.get(assets["wasm"]).headers["content-type"]
         lab.load("?start=h1")
         lab.shows_matrix(cli_matrix("?start=h1"))
+
+
+DAMAGES = {
+    "its memory is damaged": (b"\x00" * 64, b"\x5a" * 64),
+    "it answers something else": (b"25,33,29", b"33,25,29"),
+    "it is of another Pyodide": (b'"pyodide":"', b'"pyodide;"'),
+}
+
+
+@pytest.mark.parametrize("name", sampled(DAMAGES, "its memory is damaged"))
+def test_without_its_image_python_starts_from_the_beginning(
+    emptied: Lab, assets: dict[str, str], name: str
+) -> None:
+    before, after = DAMAGES[name]
+    image = (DIST / assets["wasm"]).read_bytes()
+    # What is in the middle of the file is memory; what an image says of itself is at its end.
+    tail = len(image) // 2
+    assert before in image[tail:]
+    damaged = image[:tail] + image[tail:].replace(before, after)
+    emptied.page.route("**/python.wasm", lambda route: route.fulfill(body=damaged))
+    fetched: list[str] = []
+    emptied.page.on("request", lambda request: fetched.append(request.url.rpartition("/")[2]))
+    emptied.load("?start=h1&method=warnsdorff")
+    emptied.shows_matrix(cli_matrix("?start=h1&method=warnsdorff"))
+    assert {"python.bin", "pyodide.asm.wasm"} <= {*fetched}
+    # All else works in it, a stranger's rule too.
+    code = Code(emptied)
+    code.edited("?mode=code&template=fewest")
+    code.do("run")
+    code.answered()
 
 
 @pytest.mark.full

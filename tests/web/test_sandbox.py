@@ -6,7 +6,6 @@ the same for Firefox and WebKit.
 
 from __future__ import annotations
 
-import base64
 import json
 import re
 import shutil
@@ -19,9 +18,10 @@ from playwright.sync_api import Browser, Page, Worker, expect
 from tests.browsers.ways_out import JAVASCRIPT, LEAKS, PYTHON, Listener, listening
 from tests.host import DIST, ROOT, Host
 from tests.web.lab import Lab, until
-from tests.web.python import changed_archive
+from tests.web.python import attacking
 from tests.web.sandbox import LOOK, ORDERS, REFUSED, document, obeying, opened, start
 from tests.web.test_security import change, stays_in
+from web.tools.files import write_site
 from web.tools.server import serving
 from web.tools.single import SINGLE, render_single
 from web.tools.site import render_site
@@ -49,9 +49,7 @@ MINE = """async () => {
 def attacked_site(site: str, tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     """The site, with a Python that tries to get out when told to, and has JavaScript for it."""
     folder = tmp_path_factory.mktemp("attacked") / "site"
-    shutil.copytree(DIST, folder)
-    (python,) = folder.glob("v/*/python.bin")
-    python.write_bytes(changed_archive("bridge/calls", PYTHON + ORDERS))
+    write_site(attacking(render_site(ROOT), PYTHON + ORDERS).files, folder, folder.parent / "x")
     (parts,) = folder.glob("v/*/js/sandbox/parts.js")
     for door, other in DOORS.items():
         change(parts, re.escape(door), other)
@@ -91,9 +89,8 @@ def test_nothing_gets_out_of_the_sandbox(
 def test_nothing_gets_out_of_the_sandbox_of_the_single_file(
     browser: Browser, site: str, listener: Listener, tmp_path: Path, scheme: str
 ) -> None:
-    (tmp_path / SINGLE).write_bytes(render_single(ROOT, opened(render_site(ROOT))))
-    archive = base64.b64encode(changed_archive("bridge/calls", ORDERS)).decode()
-    change(tmp_path / SINGLE, r'(?<=id="single-python">)[^<]*', archive)
+    made = opened(attacking(render_site(ROOT), ORDERS))
+    (tmp_path / SINGLE).write_bytes(render_single(ROOT, made))
     context = browser.new_context(reduced_motion="reduce")
     with serving(tmp_path) as address:
         page = context.new_page()

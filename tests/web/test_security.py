@@ -6,7 +6,6 @@ attempts where that policy is missing, which must be heard.
 
 from __future__ import annotations
 
-import base64
 import json
 import re
 import shutil
@@ -17,11 +16,13 @@ import pytest
 from playwright.sync_api import Browser, Page, Worker
 
 from tests.browsers.ways_out import JAVASCRIPT, LEAKS, PYTHON, PYTHON_LEAKS, Listener
-from tests.host import DIST
+from tests.host import ROOT
 from tests.web.lab import Lab
-from tests.web.python import changed_archive
+from tests.web.python import attacking
+from web.tools.files import write_site
 from web.tools.server import serving
-from web.tools.single import SINGLE
+from web.tools.single import SINGLE, render_single
+from web.tools.site import render_site
 
 SURVEY = "?lab=survey&boards=6x6&starts=all&methods=warnsdorff"
 
@@ -30,7 +31,12 @@ TRY_JAVASCRIPT = f"""(listener) => new Promise((done, failed) => {{
   setTimeout(() => ({JAVASCRIPT})(listener).then(done, failed));
 }})"""
 TRY_PYTHON = """(listener) => new Promise((done, failed) => {
-  setTimeout(() => self.waysOut(listener).then(done, failed));
+  // It has that as soon as its second archive is there.
+  const attempt = () => {
+    if (self.waysOut) self.waysOut(listener).then(done, failed);
+    else setTimeout(attempt, 10);
+  };
+  setTimeout(attempt);
 })"""
 
 
@@ -38,15 +44,8 @@ TRY_PYTHON = """(listener) => new Promise((done, failed) => {
 def attacked(site: str, tmp_path_factory: pytest.TempPathFactory) -> Path:
     """The site, with a Python that tries to get out when it is told to."""
     folder = tmp_path_factory.mktemp("attacked") / "site"
-    shutil.copytree(DIST, folder)
-    archive = changed_archive("bridge/calls", PYTHON)
-    (python,) = folder.glob("v/*/python.bin")
-    python.write_bytes(archive)
-    change(
-        folder / SINGLE,
-        r'(?<=id="single-python">)[^<]*',
-        base64.b64encode(archive).decode(),
-    )
+    made = attacking(render_site(ROOT), PYTHON)
+    write_site({**made.files, SINGLE: render_single(ROOT, made)}, folder, folder.parent / "x")
     return folder
 
 

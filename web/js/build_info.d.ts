@@ -26,9 +26,10 @@ export const ASSETS: {
   readonly loader: Asset;
   readonly runtime: Asset;
   readonly wasm: Asset;
+  /** The modules that are not in the image. */
+  readonly rest: Asset;
+  /** Those that are, where no image can be used. */
   readonly python: Asset;
-  /** What Python needs besides for a person's own rule. */
-  readonly more: Asset;
 };
 
 /** What Python says of itself, from `knight_core.catalogue`. */

@@ -41,16 +41,16 @@ export const assets = {
   loader: address(ASSETS.loader.path),
   runtime: address(ASSETS.runtime.path),
   wasm: address(ASSETS.wasm.path),
+  rest: address(ASSETS.rest.path),
   python: address(ASSETS.python.path),
-  more: address(ASSETS.more.path),
-  packed: ["python", "more"],
+  packed: ["rest", "python"],
   lock: { info: PYODIDE.info, packages: {} },
   bytes: {
     loader: ASSETS.loader.bytes,
     runtime: ASSETS.runtime.bytes,
     wasm: ASSETS.wasm.bytes,
+    rest: ASSETS.rest.bytes,
     python: ASSETS.python.bytes,
-    more: ASSETS.more.bytes,
   },
 };
 

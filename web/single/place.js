@@ -23,8 +23,7 @@ const texts = {
   loader: block("single-loader"),
   runtime: block("single-runtime"),
   wasm: block("single-wasm"),
-  python: block("single-python"),
-  more: block("single-more"),
+  rest: block("single-rest"),
 };
 
 /** Only the worker unpacks it: that takes too long here. */
@@ -39,16 +38,17 @@ export const assets = {
   loader: packed(texts.loader),
   runtime: packed(texts.runtime),
   wasm: packed(texts.wasm),
-  python: packed(texts.python),
-  more: packed(texts.more),
-  packed: ["loader", "runtime", "wasm", "python", "more"],
+  rest: packed(texts.rest),
+  // Another start of Python would cost two megabytes.
+  python: "",
+  packed: ["loader", "runtime", "wasm", "rest"],
   lock: { info: PYODIDE.info, packages: {} },
   bytes: {
     loader: size(texts.loader),
     runtime: size(texts.runtime),
     wasm: size(texts.wasm),
-    python: size(texts.python),
-    more: size(texts.more),
+    rest: size(texts.rest),
+    python: 0,
   },
 };
 

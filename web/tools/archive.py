@@ -1,4 +1,4 @@
-"""The archives of Python in the page: knight_core and the standard library; and those for rules."""
+"""Python in the page: its image, and the archives of knight_core and the standard library."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ import tempfile
 import zipfile
 from collections.abc import Mapping
 from pathlib import Path
+from typing import NamedTuple
 
 from web.tools.files import fingerprint
 from web.tools.install import find_node
@@ -40,36 +41,54 @@ def pack(files: Mapping[str, bytes]) -> bytes:
     return buffer.getvalue()
 
 
-def python_archives(root: Path, core: Mapping[str, bytes]) -> tuple[bytes, bytes]:
-    """Returns the archive that Python starts from, and the one added for a person's own rule.
+class Python(NamedTuple):
+    """What Python in the page is made of."""
 
-    Both hold modules of knight_core and of the standard library as bytecode, made by compile.mjs
-    in Node.js. Earlier results are kept in .build/ by their content.
+    image: bytes
+    """The WebAssembly that it is restored from."""
+    first: bytes
+    """The archive of what is in the image, where no image can be used."""
+    rest: bytes
+    """The archive of all other modules."""
+
+
+def render_python(root: Path, core: Mapping[str, bytes]) -> Python:
+    """Makes Python for the page in Node.js, by compile.mjs and image.mjs.
+
+    Earlier results are kept in .build/ by what they were made from.
     """
-    script = root / "web" / "tools" / "compile.mjs"
+    tools = root / "web" / "tools"
+    worker = root / "web" / "js" / "solver" / "worker"
+    scripts = [tools / name for name in ("compile.mjs", "image.mjs", "page_start.mjs")]
+    scripts += [worker / name for name in ("python.js", "start.js")]
     about = (root / "web" / "node_modules" / "pyodide" / "package.json").read_bytes()
     packed = pack(core)
-    cache = root / ".build" / "bytecode"
+    cache = root / ".build" / "python"
     cache.mkdir(parents=True, exist_ok=True)
-    name = fingerprint(script.read_bytes(), about, packed)
-    cached = cache / f"{name}.zip", cache / f"{name}.rules.zip"
+    name = fingerprint(*(script.read_bytes() for script in scripts), about, packed)
+    cached = [cache / f"{name}.{end}" for end in ("wasm", "zip", "rest.zip")]
     if not all(place.is_file() for place in cached):
-        say("Compiling Python to bytecode …")
+        say("Compiling Python to bytecode, and starting it …")
         # Beside the cache: another build may be deleting unknown files in it.
         with tempfile.TemporaryDirectory(dir=cache.parent) as folder:
             source = Path(folder, "core.zip")
-            made = Path(folder, "python.zip"), Path(folder, "rules.zip")
+            image, first, rest = made = [Path(folder, place.name) for place in cached]
             source.write_bytes(packed)
-            node = find_node(root)
-            must_run(
-                [node.node, script, source, *made],
-                "Pyodide could not compile Python to bytecode.",
-                cwd=script.parent,
-                environment=node.environment,
-            )
+            run(root, tools / "compile.mjs", source, first, rest)
+            run(root, tools / "image.mjs", first, image)
             for target, place in zip(made, cached, strict=True):
                 target.replace(place)
-    for old in set(cache.iterdir()) - {*cached}:
+    for old in {*cache.iterdir()} - {*cached}:
         old.unlink(missing_ok=True)
-    python, rules = (place.read_bytes() for place in cached)
-    return python, rules
+    return Python(*(place.read_bytes() for place in cached))
+
+
+def run(root: Path, script: Path, *files: Path) -> None:
+    """Runs a script that starts Python in Node.js."""
+    node = find_node(root)
+    must_run(
+        [node.node, script, *files],
+        "Pyodide could not make Python for the page.",
+        cwd=script.parent,
+        environment=node.environment,
+    )

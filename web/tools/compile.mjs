@@ -1,20 +1,21 @@
 /**
- * Makes the archive that Python starts from in the page: knight_core and as much of the standard
- * library as it can come to need, as bytecode, compiled by the very Python that will run it: Pyodide's.
- * And a second one, which is loaded when a person's own rule, a lesson, or Follow the rule is asked for: what runs
- * rules, what rules import, and the others. Nothing in them is compressed, since the build compresses each as a whole. Then Pyodide
- * is started from the archives alone, and everything in them imported. The same input gives the same
- * bytes.
+ * Makes the two archives of the page's Python: knight_core and as much of the standard library as it can come to
+ * need, as bytecode, compiled by the very Python that will run it: Pyodide's. The first has what is loaded when
+ * Python has started and found a tour; image.mjs makes the image from it, and where no image can be used Python
+ * starts from it. The second has the rest, and takes the first one's place when it comes. Nothing in them is
+ * compressed, since the build compresses each as a whole. Then Pyodide is started from the archives alone, and
+ * everything in them imported. The same input gives the same bytes.
  *
- *     node compile.mjs CORE.zip OUT.zip RULES.zip
+ *     node compile.mjs CORE.zip PYTHON.zip REST.zip
  */
 
 import { readFileSync, writeFileSync } from "node:fs";
 import { pathToFileURL } from "node:url";
 import { loadPyodide } from "pyodide";
+import { ARCHIVE, EXTEND, FIXED } from "../js/solver/worker/python.js";
 
 const PACK = `
-import ast, dataclasses, importlib, marshal, sys, types, zipfile
+import ast, importlib, io, sys, types, zipfile, _imp
 from importlib._bootstrap_external import _code_to_hash_pyc
 from importlib.util import source_hash
 
@@ -23,53 +24,54 @@ SHELL = tuple("knight_core." + name for name in (
     "__main__", "bridge.documents", "cli", "experiments.files", "experiments.running", "gallery.export",
     "lessons.collection", "texts.en.gallery", "texts.en.follow",
 ))
-def is_of_shell(name):
-    return name.startswith(SHELL)
-
-# What only rules, lessons and Follow the rule need.
-RULES = (
-    "knight_core.rules", "knight_core.bridge.rules", "knight_core.lessons", "knight_core.bridge.lessons",
-    "knight_core.play.following", "knight_core.play.questions", "knight_core.bridge.follow",
-)
-def is_of_rules(name):
-    return name.startswith(RULES) and not is_of_shell(name)
 
 # What rules import: all that beginners are taught, and what goes without files and a network.
 IMPORTED_BY_RULES = """
     math random itertools functools collections heapq bisect operator statistics string re time copy
     traceback linecache tokenize
     __future__ abc array calendar cmath collections.abc contextlib dataclasses datetime decimal enum
-    fractions graphlib json keyword numbers pprint queue secrets textwrap timeit types typing
+    fractions graphlib json keyword logging numbers pprint queue secrets socket textwrap timeit types typing
     _strptime
 """.split()
 
 def module_of(path):
-    return path.removesuffix(".py").removesuffix("/__init__").replace("/", ".")
+    return path.removesuffix(".py").removesuffix(".pyc").removesuffix("/__init__").replace("/", ".")
 
 # What may be asked for by name while Python runs, loaded or not.
 KEPT = {"encodings.ascii", "encodings.cp437", "encodings.latin_1", "encodings.utf_8_sig"}
-KEPT_PACKAGES = ("_pyodide.", "pyodide.")
-# Of these packages: what a console and requests over the network are made of.
-NOT_KEPT = ("pyodide.console", "pyodide.http", "pyodide._nodesock_transport")
 # What the standard library does without where it is missing, as it does on systems without these
 # libraries. Importing them takes longer than importing knight_core.
 UNUSED = {"bz2", "compression", "lzma", "ssl"}
 
-# dataclasses writes methods as text, and has that compiled at every import: two fifths of the time
-# that importing knight_core takes. Here it is compiled once; dataclasses, in the archive, looks its
-# texts up, and compiles what it does not find, as ever.
-compiled = {}
-def note(text, *scopes):
-    compiled[text] = compile(text, "<string>", "exec", dont_inherit=True)
-    exec(text, *scopes)
-dataclasses.exec = note
-COMPILED = """
-import builtins, marshal
-compiled = marshal.loads({})
-def exec(text, *scopes):
-    builtins.exec(compiled.get(text, text), *scopes)
-"""
+SENTENCES = "knight_core/texts/en.json"
 
+# In the place of what Pyodide imports at its start for coroutines and for packages, of which the page has none:
+# a third of all that would be loaded.
+STAND_INS = {
+    # Pyodide itself holds it: what it wants of it would have to be the real one's.
+    "asyncio/__init__.py": """
+def __getattr__(name):
+    import asyncio
+    if asyncio.__dict__ is globals():
+        raise AttributeError(name)
+    return getattr(asyncio, name)
+""",
+    "pyodide/webloop.py": """
+def _initialize_event_loop():
+    pass
+""",
+    "pyodide/_package_loader.py": """
+class Folder:
+    def __init__(self, path):
+        self.path = path
+    def __str__(self):
+        return self.path
+SITE_PACKAGES = Folder("/lib/python3.14/site-packages")
+DSO_DIR = Folder("/usr/lib")
+def init_loaded_packages():
+    pass
+""",
+}
 def without_documentation(content):
     """Source without its documentation and the types of its functions, which nobody reads in the page. Classes keep
     a full stop: a dataclass without any documentation works out a signature instead, which takes time."""
@@ -95,50 +97,27 @@ def without_lines(code):
     return code.replace(co_linetable=table, co_consts=tuple(inner))
 
 stdlib = next(path for path in sys.path if path.endswith(".zip"))
-for module in list(sys.modules.values()):
-    if any(map(dataclasses.is_dataclass, getattr(module, "__dict__", {}).values())):
-        importlib.reload(module)
 sys.path.insert(0, "/core.zip")
+
+def is_of_page(name):
+    return name.startswith("knight_core") and not name.startswith(SHELL)
+
 with zipfile.ZipFile("/core.zip") as source:
-    for path in sorted(source.namelist()):
-        name = module_of(path)
-        if path.endswith(".py") and not is_of_shell(name) and not is_of_rules(name):
-            importlib.import_module(name)
-assert compiled, "dataclasses in this Python does not have its texts compiled by exec"
-assert not any(map(is_of_rules, sys.modules)), "what is there from the start imports rules or lessons"
-dataclasses.exec = exec
-first = set(sys.modules)
-with zipfile.ZipFile("/core.zip") as source:
-    rules = [module_of(path) for path in source.namelist() if path.endswith(".py") and is_of_rules(module_of(path))]
-for name in (*IMPORTED_BY_RULES, *rules):
+    ours = sorted(module_of(path) for path in source.namelist() if path.endswith(".py") and is_of_page(module_of(path)))
+for name in (*IMPORTED_BY_RULES, *ours):
     importlib.import_module(name)
-later = set(sys.modules) - first
+everything = set(sys.modules)
 
-def is_wanted(name):
-    if name.startswith("knight_core"):
-        return not is_of_shell(name) and not is_of_rules(name)
-    if name.split(".")[0] in UNUSED:
+def is_wanted(path):
+    name = module_of(path)
+    if path.startswith("knight_core"):
+        return not name.startswith(SHELL)
+    # What is frozen is never looked up in an archive.
+    if name.split(".")[0] in UNUSED or _imp.is_frozen(name) or name.startswith("importlib._bootstrap"):
         return False
-    if name.startswith(NOT_KEPT):
-        return name in first
-    return name in first or name in KEPT or name.startswith(KEPT_PACKAGES)
+    return name in everything or name in KEPT
 
-def is_wanted_by_rules(name):
-    return is_of_rules(name) or (name in later and name.split(".")[0] not in UNUSED)
-
-def pack(out, is_wanted):
-    with zipfile.ZipFile(out, "w") as target:
-        for archive in (stdlib, "/core.zip"):
-            with zipfile.ZipFile(archive) as source:
-                for path in sorted(source.namelist()):
-                    name = module_of(path)
-                    if is_wanted(name):
-                        path, content = compiled_file(path, name, source.read(path), archive == stdlib)
-                        target.writestr(zipfile.ZipInfo(path, (1980, 1, 1, 0, 0, 0)), content)
-
-def compiled_file(path, name, content, is_of_library):
-    if name == "dataclasses":
-        content += COMPILED.format(marshal.dumps(compiled)).encode()
+def compiled_file(path, content, is_of_library):
     if not path.endswith(".py"):
         return path, content
     # The documentation is a fifth of the standard library, and a tenth of ours.
@@ -149,48 +128,73 @@ def compiled_file(path, name, content, is_of_library):
     # Never checked against a source: there is none beside it.
     return path + "c", bytes(_code_to_hash_pyc(code, source_hash(content), False))
 
-pack("/out.zip", is_wanted)
-pack("/rules.zip", is_wanted_by_rules)
-" ".join((*IMPORTED_BY_RULES, *rules))
+files = {}
+for archive in (stdlib, "/core.zip"):
+    with zipfile.ZipFile(archive) as source:
+        for path in sorted(filter(is_wanted, source.namelist())):
+            name, content = compiled_file(path, source.read(path), archive == stdlib)
+            files[name] = content
+stand_ins = dict(compiled_file(path, text.encode(), True) for path, text in STAND_INS.items())
+
+def pack(out, files):
+    with zipfile.ZipFile(out, "w") as target:
+        for path, content in files.items():
+            target.writestr(zipfile.ZipInfo(path, (1980, 1, 1, 0, 0, 0)), content)
+
+files |= stand_ins
+pack("/whole.zip", files)
+
+def split(first, needed):
+    """Packs what is loaded at first, and the rest. Data is in the second, since it is read when it is needed; what
+    a verdict says is needed at once."""
+    def is_first(path):
+        return path.endswith(".pyc") and module_of(path) in first
+    def is_later(path):
+        return not is_first(path) and (not path.endswith(".pyc") or module_of(path) in needed or module_of(path) in KEPT)
+    pack("/python.zip", {path: content for path, content in files.items() if is_first(path) or path == SENTENCES})
+    pack("/rest.zip", {path: content for path, content in files.items() if is_later(path)})
+" ".join((*IMPORTED_BY_RULES, *ours))
+`;
+
+/** What the page asks for until its first tour is there; what that needs is in the first archive. */
+const FIRST_CALLS = `
+from knight_core.bridge import Session
+session = Session()
+def answer(name, words):
+    import json
+    session.begin(name, json.dumps({"words": words, "events": 9, "last": 9, "tours": 1, "details": 9}))
+    while session.advance(1.0):
+        pass
+    return json.loads(session.finish()[0])["answer"]
+for words in ({"start": "h1"}, *({"start": "h1", "method": name} for name in ("warnsdorff", "depth-first", "pruned"))):
+    found = answer("solve", {"max-steps": "3000", **words})
+`;
+
+const LOADED = `
+import sys
+" ".join(sorted(sys.modules))
+`;
+
+const IMPORT = `
+import importlib
+for name in modules.split():
+    importlib.import_module(name)
 `;
 
 const CHECK = `
-import dataclasses, importlib, json, pkgutil
-looked_up = dataclasses.exec
-def exec(text, *scopes):
-    assert text in dataclasses.compiled, text
-    looked_up(text, *scopes)
-dataclasses.exec = exec
-import knight_core
-from knight_core import bridge
-for module in pkgutil.walk_packages(knight_core.__path__, "knight_core."):
-    importlib.import_module(module.name)
-session = bridge.Session()
-session.begin("solve", '{"words": {"start": "h1"}, "events": 0, "tours": 1}')
-while session.advance(1.0):
-    pass
-assert json.loads(session.finish()[0])["answer"]["document"]["outcome"] == "found"
 from knight_core.texts.sentences import sentence
 assert sentence("problem.no-boards", {}) == "Name at least one board, e.g. 8x8."
-
-# Tracebacks through the standard library, whose bytecode has no line numbers, are still told.
-import traceback
-try:
-    json.loads("{")
-except ValueError:
-    assert "in loads" in traceback.format_exc()
-`;
-
-// Once the second archive is there as well, all that it is for can be imported.
-const CHECK_RULES = `
-dataclasses.exec = looked_up
-session.extend("/rules.zip")
-for name in names.split():
-    importlib.import_module(name)
 import statistics
 assert statistics.median([1, 2, 3, 4]) == 2.5 and statistics.Decimal("0.1") * 3 == statistics.Decimal("0.3")
 import random
 assert random.Random(7).random() == 0.32383276483316237
+
+# Tracebacks through the standard library, whose bytecode has no line numbers, are still told.
+import json, traceback
+try:
+    json.loads("{")
+except ValueError:
+    assert "in loads" in traceback.format_exc()
 `;
 
 /**
@@ -206,16 +210,29 @@ function run(pyodide, source) {
   }
 }
 
-const [core = "", out = "", outOfRules = ""] = process.argv.slice(2);
-// Which columns an error comes from is another tenth of the bytecode.
-const shipped = await loadPyodide({ env: { PYTHONNODEBUGRANGES: "1" } });
-shipped.FS.writeFile("/core.zip", readFileSync(core));
-const names = run(shipped, PACK);
-writeFileSync(out, shipped.FS.readFile("/out.zip"));
-writeFileSync(outOfRules, shipped.FS.readFile("/rules.zip"));
+/** Starts Python from an archive. */
+const startFrom = (path) =>
+  loadPyodide({ env: FIXED, stdLibURL: decodeURIComponent(pathToFileURL(path).pathname) });
 
-const trimmed = await loadPyodide({ stdLibURL: decodeURIComponent(pathToFileURL(out).pathname) });
-run(trimmed, CHECK);
-trimmed.FS.writeFile("/rules.zip", readFileSync(outOfRules));
-trimmed.globals.set("names", names);
-run(trimmed, CHECK_RULES);
+const [core = "", out = "", outOfRest = ""] = process.argv.slice(2);
+// Which columns an error comes from is another tenth of the bytecode.
+const shipped = await loadPyodide({ env: { ...FIXED, PYTHONNODEBUGRANGES: "1" } });
+shipped.FS.writeFile("/core.zip", readFileSync(core));
+const modules = run(shipped, PACK);
+writeFileSync(out, shipped.FS.readFile("/whole.zip"));
+const whole = await startFrom(out);
+run(whole, FIRST_CALLS);
+shipped.globals.set("first", run(whole, LOADED));
+whole.globals.set("modules", modules);
+run(whole, IMPORT);
+shipped.globals.set("all_of_them", run(whole, LOADED));
+run(shipped, "split(set(first.split()), set(all_of_them.split()))");
+writeFileSync(out, shipped.FS.readFile("/python.zip"));
+writeFileSync(outOfRest, shipped.FS.readFile("/rest.zip"));
+
+const started = await startFrom(out);
+run(started, FIRST_CALLS);
+started.FS.writeFile(ARCHIVE, readFileSync(outOfRest));
+run(started, EXTEND);
+started.globals.set("modules", modules);
+run(started, IMPORT + CHECK);

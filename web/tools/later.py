@@ -14,7 +14,7 @@ ENTRANCES = {
 
 # Other files that only they load.
 FILES = (
-    *("rules.bin", "i18n/en.code.json", "data/templates.json"),
+    *("i18n/en.code.json", "data/templates.json"),
     *("i18n/en.lessons.json", "data/lessons.json", "i18n/en.follow.json"),
 )
 

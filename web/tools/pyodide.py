@@ -6,13 +6,15 @@ import json
 import re
 from pathlib import Path
 
-# The files of the npm package that the worker loads, by their names in build_info.js: there, and in
-# dist/. The scripts are renamed: not every host knows that .mjs is JavaScript.
-PYODIDE_FILES = {
+# The scripts of the npm package that the worker loads, by their names in build_info.js: there, and
+# in dist/. They are renamed: not every host knows that .mjs is JavaScript.
+SCRIPTS = {
     "loader": ("pyodide.mjs", "pyodide.js"),
     "runtime": ("pyodide.asm.mjs", "pyodide.asm.js"),
-    "wasm": ("pyodide.asm.wasm", "pyodide.asm.wasm"),
 }
+
+# Pyodide asks for it by this name where Python cannot be restored from its image.
+PLAIN = "pyodide.asm.wasm"
 
 LICENSES = """\
 This folder holds Pyodide {version}: CPython for WebAssembly.
@@ -24,9 +26,18 @@ pyodide.js, pyodide.asm.js, pyodide.asm.wasm
     removed, and so is its pointer to a source map.
     The WebAssembly file contains CPython, under the licence named below.
 
-v/…/python.bin and v/…/rules.bin
-    Those modules of the standard library of Python {python} that are needed here, compiled to
-    bytecode. Licence: PSF-2.0 (Python Software Foundation). And knight_core, which is ours: MIT.
+pyodide/…/python.wasm
+    The same pyodide.asm.wasm, its code unchanged. Changed is its data: the memory of a Python that
+    has started and imported the modules of python.bin, with zeros for the documentation of what is
+    written in C, for modules that are loaded, and for tables that are not used here. A section
+    named "image" is added, which says what has to be known for restoring it. Licences: as of these
+    files.
+
+pyodide/…/python.bin and pyodide/…/rest.bin
+    Those modules of the standard library of Python {python} that are needed here, and of Pyodide's
+    own, compiled to bytecode. Of Pyodide's, webloop.py and _package_loader.py are replaced by
+    shorter ones, and so is asyncio. Licence: PSF-2.0 (Python Software Foundation); Pyodide's:
+    {license}. And knight_core, which is ours: MIT.
 """
 
 
@@ -35,9 +46,9 @@ def read_pyodide(package: Path) -> tuple[dict[str, bytes], dict[str, object]]:
     about = json.loads((package / "package.json").read_text(encoding="utf-8"))
     info = json.loads((package / "pyodide-lock.json").read_text(encoding="utf-8"))["info"]
     files = {}
-    for source, name in PYODIDE_FILES.values():
-        content = (package / source).read_bytes()
-        files[name] = without_addresses(content) if name.endswith(".js") else content
+    for source, name in SCRIPTS.values():
+        files[name] = without_addresses((package / source).read_bytes())
+    files[PLAIN] = (package / PLAIN).read_bytes()
     notice = LICENSES.format(
         version=about["version"], license=about["license"], python=info["python"]
     )

@@ -11,17 +11,19 @@ from web.tools.messages import Problem
 
 
 def render_service_worker(
-    files: Mapping[str, bytes], version: str, later: Collection[str]
+    files: Mapping[str, bytes], version: str, later: Collection[str], spare: Collection[str]
 ) -> bytes:
     """Fills in the files that the service worker caches: the address and the hash of every other
-    file, and which of these a first visit caches last. Nobody needs source maps there."""
+    file, which of these a first visit caches last, and which only when they are needed. Nobody
+    needs source maps there."""
     hashes = {
         "./" if path == "index.html" else path: integrity(content)
         for path, content in sorted(files.items())
         if path != "sw.js" and not path.endswith(".map")
     }
     script = files["sw.js"].decode()
-    for name, value in (("VERSION", version), ("FILES", hashes), ("LATER", [*later])):
+    lists = {"VERSION": version, "FILES": hashes, "LATER": [*later], "SPARE": [*spare]}
+    for name, value in lists.items():
         placeholder = rf'const {name}=(?:""|\{{\}}|\[\]);'
         # There is no backslash in these texts: as a replacement they stay as they are.
         script, count = re.subn(placeholder, f"const {name} = {json.dumps(value)};\n", script)

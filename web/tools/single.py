@@ -17,7 +17,7 @@ from web.tools.files import integrity, write_file
 from web.tools.messages import Problem
 from web.tools.sandbox import PARTS
 from web.tools.server import MIME_TYPES
-from web.tools.site import ARCHIVES, ASSETS, Site, site_folder
+from web.tools.site import ASSETS, PYTHON, SPARE, Site, site_folder
 from web.tools.styles import inline_styles
 
 SINGLE = "knights-tour-lab.html"
@@ -164,7 +164,8 @@ def packed_fonts(site: Site) -> dict[str, str]:
 
 
 def packed_assets(root: Path, site: Site) -> dict[str, str]:
-    """Returns each of ASSETS, compressed by gzip and in base64.
+    """Returns each of ASSETS, compressed by gzip and in base64; but not what is needed where Python
+    cannot be restored from its image, which would cost five megabytes.
 
     Earlier results are kept in .build/ by their content.
     """
@@ -172,8 +173,10 @@ def packed_assets(root: Path, site: Site) -> dict[str, str]:
     texts = {}
     cached = set()
     for name in ASSETS:
+        if PYTHON.get(name) in SPARE:
+            continue
         content = site.files[site.assets[name]]
-        if name not in ARCHIVES:  # the archives are compressed already
+        if not site.assets[name].endswith(".bin"):  # the archives are compressed already
             place = cache / f"{hashlib.sha256(content).hexdigest()[:16]}.gz"
             cached.add(place)
             if not place.is_file():

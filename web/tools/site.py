@@ -9,14 +9,15 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from web.tools.addresses import foreign_addresses
-from web.tools.archive import core_files, python_archives
+from web.tools.archive import core_files, render_python
 from web.tools.build_info import BUILD_INFO, render_build_info
 from web.tools.files import digest
 from web.tools.gallery import gallery_files, lesson_files
 from web.tools.join import Joined, join_scripts
 from web.tools.later import later_files
 from web.tools.messages import Problem
-from web.tools.pyodide import PYODIDE_FILES, read_pyodide
+from web.tools.pyodide import PLAIN, read_pyodide
+from web.tools.pyodide import SCRIPTS as PYODIDE_SCRIPTS
 from web.tools.sandbox import PARTS, allow_sandbox, render_sandbox
 from web.tools.service_worker import render_service_worker
 from web.tools.styles import allow_styles, join_styles
@@ -40,10 +41,14 @@ VERSIONED_FOLDERS = (*READ_FOLDERS, "js", "data", "fonts")
 # is started from an address has no policy.
 SCRIPTS = ("js/unserved.js", "sw.js")
 
-# The archives of Python, by their names in build_info.js.
-ARCHIVES = {"python": "python.bin", "more": "rules.bin"}
+# Python, by its names in build_info.js: its image, the archive of what that has not, and the one
+# of what it has.
+PYTHON = {"wasm": "python.wasm", "rest": "rest.bin", "python": "python.bin"}
 
-ASSETS = (*PYODIDE_FILES, *ARCHIVES)
+ASSETS = (*PYODIDE_SCRIPTS, *PYTHON)
+
+# What is needed where Python cannot be restored from its image.
+SPARE = (PLAIN, PYTHON["python"])
 
 
 @dataclass(frozen=True)
@@ -82,19 +87,23 @@ def render_site(root: Path, address: str = "") -> Site:
     web[PARTS], child = render_sandbox(joined.texts, pyodide)
     page = allow_sandbox(allow_styles(page), child)
     core = core_files(root / "knight_core")
-    made = zip(ARCHIVES.values(), python_archives(root, core), strict=True)
-    archives = {name: gzip.compress(archive, 9, mtime=0) for name, archive in made}
+    made = render_python(root, core)
+    python = {PYTHON["wasm"]: made.image}
+    for key, archive in (("rest", made.rest), ("python", made.first)):
+        python[PYTHON[key]] = gzip.compress(archive, 9, mtime=0)
 
-    version = digest({**web, **pyodide, **archives, "index.html": page.encode()})
+    version = digest({**web, **pyodide, **python, "index.html": page.encode()})
+    # These two stay where they are as long as they are what they are, whatever else changes.
     pyodide_folder = f"pyodide/{digest(pyodide)[:8]}"
+    python_folder = f"pyodide/{digest(python)[:8]}"
     own_folder = f"v/{version}"
     files = {f"{pyodide_folder}/{name}": content for name, content in pyodide.items()}
-    files |= {f"{own_folder}/{name}": archive for name, archive in archives.items()}
+    files |= {f"{python_folder}/{name}": content for name, content in python.items()}
     for path, content in web.items():
         files[f"{own_folder}/{path}" if is_versioned(path) else path] = content
     files["index.html"] = in_folder(page, own_folder).encode()
-    assets = {key: f"{pyodide_folder}/{name}" for key, (_, name) in PYODIDE_FILES.items()}
-    assets |= {key: f"{own_folder}/{name}" for key, name in ARCHIVES.items()}
+    assets = {key: f"{pyodide_folder}/{name}" for key, (_, name) in PYODIDE_SCRIPTS.items()}
+    assets |= {key: f"{python_folder}/{name}" for key, name in PYTHON.items()}
 
     foreign = [*foreign_addresses(files), *foreign_addresses(core)]
     if foreign:
@@ -102,8 +111,9 @@ def render_site(root: Path, address: str = "") -> Site:
     sizes = {name: {"path": path, "bytes": len(files[path])} for name, path in assets.items()}
     files[f"{own_folder}/{BUILD_INFO}"] = render_build_info(version, about, sizes)
     files["index.html"] = at_address(files["index.html"].decode(), address).encode()
-    later = [f"{own_folder}/{path}" for path in later_files(joined.chunks, {*web, *archives})]
-    files["sw.js"] = render_service_worker(files, version, later)
+    later = [f"{own_folder}/{path}" for path in later_files(joined.chunks, web)]
+    spare = [path for path in files if path.rpartition("/")[2] in SPARE]
+    files["sw.js"] = render_service_worker(files, version, later, spare)
     # Nobody needs its picture without a network, so the service worker does not keep it.
     files[CARD] = (root / "web" / CARD).read_bytes()
     return Site(version, files, assets, child, joined)

@@ -63,12 +63,13 @@ test("it takes over a worker that has started already, and hears what it said", 
 test("the next worker starts from what the first has fetched", () => {
   const { supervisor, workers } = supervised();
   supervisor.start();
-  const python = new ArrayBuffer(3);
+  const rest = new ArrayBuffer(3);
   const wasm = /** @type {WebAssembly.Module} */ ({});
-  workers.now.say({ id: 0, type: "reusable", wasm, python });
+  workers.now.say({ id: 0, type: "reusable", wasm });
   workers.now.ready();
+  workers.now.say({ id: 0, type: "reusable", rest });
   workers.now.break("crashed");
-  assert.deepEqual(workers.now.messages[0].assets, { ...ASSETS, wasm, python });
+  assert.deepEqual(workers.now.messages[0].assets, { ...ASSETS, wasm, rest });
 });
 
 test("a worker that falls silent is replaced, and only while somebody waits", () => {

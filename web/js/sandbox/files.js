@@ -8,7 +8,8 @@ import { joined } from "./script.js";
 /**
  * @typedef {object} Files
  * @property {string} script of the worker
- * @property {{wasm: ArrayBuffer, python: ArrayBuffer, more: ArrayBuffer}} bytes
+ * @property {{wasm: ArrayBuffer, rest: ArrayBuffer, python?: ArrayBuffer}} bytes the image and what it has not; or
+ *   the plain WebAssembly, and what Python starts from
  */
 
 /** @implements {Loss} */
@@ -28,13 +29,13 @@ class FileError extends Error {
 
 /**
  * @template T
- * @param {AssetName} name
+ * @param {AssetName | "plain"} name
  * @param {(response: Response) => Promise<T>} read
  * @returns {Promise<T>}
  */
 async function open(name, read) {
   // The page's own addresses, not those that a worker has handed back.
-  const address = /** @type {string} */ (assets[name]);
+  const address = name === "plain" ? `${assets.base}pyodide.asm.wasm` : String(assets[name]);
   /** @type {Response} */
   let response;
   try {
@@ -44,38 +45,49 @@ async function open(name, read) {
   }
   if (!response.ok) throw new FileError("file", address, response.status);
   try {
-    if (!assets.packed.includes(name)) return await read(response);
+    if (name === "plain" || !assets.packed.includes(name)) return await read(response);
     return await read(new Response(response.body?.pipeThrough(new DecompressionStream("gzip"))));
   } catch (error) {
     throw new FileError("file", address, error);
   }
 }
 
-/** @returns {Promise<Files>} */
-async function readAll() {
+/** @param {boolean} plainly @returns {Promise<Files>} */
+async function readAll(plainly) {
   const text = (/** @type {AssetName} */ name) => open(name, (response) => response.text());
-  const bytes = (/** @type {AssetName} */ name) => open(name, (response) => response.arrayBuffer());
-  const [loader, runtime, wasm, python, more] = await Promise.all([
+  const bytes = (/** @type {AssetName | "plain"} */ name) =>
+    open(name, (response) => response.arrayBuffer());
+  const [loader, runtime, wasm, rest, python] = await Promise.all([
     text("loader"),
     text("runtime"),
-    bytes("wasm"),
-    bytes("python"),
-    bytes("more"),
+    bytes(plainly ? "plain" : "wasm"),
+    bytes("rest"),
+    plainly ? bytes("python") : undefined,
   ]);
-  return { script: joined(loader, runtime), bytes: { wasm, python, more } };
+  return { script: joined(loader, runtime), bytes: { wasm, rest, python } };
 }
 
 /** @type {Promise<Files> | null} */
 let files = null;
+
+/** Whether Python starts from the beginning. */
+let plain = false;
 
 /**
  * Reads the files once; again after a failure.
  * @returns {Promise<Files>} rejects with FileError
  */
 export function readFiles() {
-  files ??= readAll().catch((error) => {
+  files ??= readAll(plain).catch((error) => {
     files = null;
     throw error;
   });
   return files;
+}
+
+/** Has the next sandbox start Python from the beginning: the image was of no use. The single file has nothing else. */
+export function forgetImage() {
+  if (plain || !assets.python) return;
+  plain = true;
+  files = null;
 }

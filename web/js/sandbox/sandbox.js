@@ -4,7 +4,7 @@
  */
 
 import { assets } from "../place.js";
-import { readFiles } from "./files.js";
+import { forgetImage, readFiles } from "./files.js";
 import { Frame } from "./frame.js";
 import { expected } from "./messages.js";
 
@@ -87,6 +87,7 @@ class SandboxWorker {
     const message = expected(data, this.#ready);
     if (!message) return;
     if (message.type === "ready") this.#ready = true;
+    if (message.type === "fatal" && !this.#ready) forgetImage();
     this.#deliver(message);
   }
 

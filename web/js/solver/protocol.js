@@ -31,7 +31,7 @@
  * @typedef {object} Call
  * @property {Lane} lane
  * @property {boolean} [anywhere] whether another worker can answer it as well
- * @property {boolean} [more] whether it needs the second archive
+ * @property {boolean} [first] whether it is answered before the second archive is there
  * @property {boolean} [sandbox] whether it runs a rule, or reads its text: in the sandbox alone
  * @property {boolean} [restarts] whether a solver that has failed is started again for it; one in `main` always
  *   does
@@ -48,7 +48,7 @@
 /** All calls; the table of the same names in knight_core.bridge.calls says what each calls. */
 export const CALLS = {
   /** @type {Call<{words: Words, events: number, last: number, tours: number, details?: number}, SolveResult, SolveProgress, SolveStarted>} */
-  solve: { lane: "main", anywhere: true },
+  solve: { lane: "main", anywhere: true, first: true },
   /** @type {Call<{words: Words}, CountDocument, CountReport>} */
   count: { lane: "main", anywhere: true },
   /** @type {Call<{words: Words}, boolean>} */
@@ -84,15 +84,15 @@ export const CALLS = {
   /** @type {Call<{name: string, letters?: string[]}, PuzzleDocument>} */
   puzzle: { lane: "beside" },
   /** @type {Call<{name: string}, FollowTask>} */
-  follow: { lane: "beside", more: true },
+  follow: { lane: "beside" },
   /** @type {Call<{name: string, steps: Int32Array, step: number}, FollowVerdict>} */
-  followStep: { lane: "beside", more: true },
+  followStep: { lane: "beside" },
   /** @type {Call<{names: string[]}, FollowPrinted[]>} */
-  followSheet: { lane: "beside", more: true },
+  followSheet: { lane: "beside" },
   /** @type {Call<{name: string, number: number}, NextQuestion>} */
-  next: { lane: "beside", more: true },
+  next: { lane: "beside" },
   /** @type {Call<{name: string, number: number, answer: number}, NextAnswer>} */
-  nextAnswer: { lane: "beside", more: true },
+  nextAnswer: { lane: "beside" },
   /** @type {Call<{text: string, rows: number, cols: number}, ReadText>} */
   readText: { lane: "beside" },
   /** @type {Call<Begun, JudgedMoves>} */
@@ -113,31 +113,31 @@ export const CALLS = {
   classRows: { lane: "beside" },
   // A rule that somebody wrote. These run it, or have Python read its text: in the sandbox alone.
   /** @type {Call<Source, RuleFault | null>} */
-  ruleCheck: { lane: "now", anywhere: true, sandbox: true, more: true },
+  ruleCheck: { lane: "now", anywhere: true, sandbox: true },
   /** @type {Call<Source & {requests: Words[], events: number, last: number, calls: number, watched: number, seconds?: number}, RuleAnswer[], SolveProgress>} */
-  ruleRuns: { lane: "main", anywhere: true, sandbox: true, more: true },
+  ruleRuns: { lane: "main", anywhere: true, sandbox: true },
   // And these the page's own worker answers: they run nothing of a rule.
   /** @type {Call<{source: string}, string>} */
-  ruleDigest: { lane: "now", anywhere: true, more: true },
+  ruleDigest: { lane: "now", anywhere: true },
   /** @type {Call<{digest: string, name: string}, {}>} */
-  ruleDeclare: { lane: "now", more: true },
+  ruleDeclare: { lane: "now" },
   /** @type {Call<Source & {requests: Words[], answers: RuleClaim[], shown: boolean}, VerifiedRun[]>} */
-  verifyRuns: { lane: "beside", more: true },
+  verifyRuns: { lane: "beside" },
   /** @type {Call<{board: Board, squares: Uint32Array}, AgreementDocument>} */
-  agreement: { lane: "now", anywhere: true, more: true },
+  agreement: { lane: "now", anywhere: true },
   /** @type {Call<{text: string}, RuleTest[]>} */
-  testsOf: { lane: "now", anywhere: true, more: true },
+  testsOf: { lane: "now", anywhere: true },
   /** @type {Call<{test: string, outcome: string, forward: number, tour: Uint32Array}, TestVerdict>} */
-  testVerdict: { lane: "now", anywhere: true, more: true },
+  testVerdict: { lane: "now", anywhere: true },
   // Lessons.
   /** @type {Call<{text: string}, ReadLesson>} */
-  lesson: { lane: "now", more: true },
+  lesson: { lane: "now" },
   /** @type {Call<{text: string, question: string, given: Record<string, string>}, LessonMark>} */
-  mark: { lane: "beside", more: true },
+  mark: { lane: "beside" },
   /** @type {Call<{text: string, solutions: boolean}, string>} */
-  lessonSheet: { lane: "beside", more: true },
+  lessonSheet: { lane: "beside" },
   /** @type {Call<{text: string, files: AnswersFile[]}, AnswersTable>} */
-  answersTable: { lane: "beside", more: true },
+  answersTable: { lane: "beside" },
 };
 
 /** @typedef {typeof CALLS} Calls */
@@ -155,15 +155,15 @@ export const CALLS = {
  * @property {string} base address of the folder with Pyodide's files
  * @property {string} loader address of pyodide.mjs
  * @property {string} runtime address of pyodide.asm.mjs
- * @property {string | WebAssembly.Module | ArrayBuffer} wasm bytes in the sandbox, whose worker gets no module
- * @property {string | ArrayBuffer} python knight_core and what it needs of the standard library, zipped
- * @property {string | ArrayBuffer} more what is added for a person's own rule, or a lesson, and only then: what
- *   runs rules, the modules that they import, and lessons, zipped; see `more` in CALLS
+ * @property {string | WebAssembly.Module} wasm the image that Python is restored from: its WebAssembly
+ * @property {string | ArrayBuffer} rest the modules that are not in the image, zipped: knight_core, what it needs of
+ *   the standard library, and what rules import
+ * @property {string | ArrayBuffer} python where no image can be used, the modules that are in it; "" in the single file
  * @property {AssetName[]} packed those whose addresses lead to something compressed by gzip
- * @property {object} lock what stands in for Pyodide's lock file
+ * @property {{info: {version: string}, packages: {}}} lock what stands in for Pyodide's lock file
  * @property {Record<AssetName, number>} bytes sizes, as they come over the network
  *
- * @typedef {"loader" | "runtime" | "wasm" | "python" | "more"} AssetName
+ * @typedef {"loader" | "runtime" | "wasm" | "rest" | "python"} AssetName
  *
  * @typedef {"network" | "file" | "memory" | "silent" | "crash" | "browser"} Cause Why a worker was lost
  *   or could not start: no network; a file that is missing or damaged; not enough memory; no answer for
@@ -181,7 +181,7 @@ export const CALLS = {
  *   | {id: number, type: CallName, params: object}} ToWorker
  *
  * @typedef {{id: number, type: "boot", stage: "loading" | "starting", loaded: number, total: number}
- *   | {id: number, type: "reusable", wasm: WebAssembly.Module, python: ArrayBuffer}
+ *   | {id: number, type: "reusable", wasm?: WebAssembly.Module, rest?: ArrayBuffer}
  *   | {id: number, type: "ready", version: string}
  *   | {id: number, type: "started", news: any}
  *   | {id: number, type: "progress", report: any}

@@ -153,8 +153,8 @@ export class Supervisor {
         this.#reports.onBoot(message);
         break;
       case "reusable": {
-        const { wasm, python } = message;
-        this.assets = { ...this.assets, wasm, python };
+        const { id: _id, type: _type, ...files } = message;
+        this.assets = { ...this.assets, ...files };
         break;
       }
       case "ready":

@@ -2,10 +2,9 @@
  * Starts Python in the sandbox: from bytes alone, without access to JavaScript's objects, with a deadline.
  */
 
-import { fromMemory, pythonOf } from "../../solver/worker/start.js";
+import { fromImage, fromMemory, imageOf, pythonOf } from "../../solver/worker/start.js";
 import { deadline, inTime } from "./deadline.js";
 
-/** @import { Assets } from "../../solver/protocol.js" */
 /** @import { BootReport } from "../../solver/worker/serve.js" */
 /** @import { Booted, Session } from "../../solver/worker/start.js" */
 
@@ -43,8 +42,18 @@ function timed(session) {
     finish: inTime((lane) => session.finish(lane)),
     cancel: inTime((lane) => session.cancel(lane)),
     drop: inTime((lane) => session.drop(lane)),
-    extend: inTime((path) => session.extend(path)),
   };
+}
+
+/**
+ * Starts Python from the beginning.
+ * @param {object} options
+ * @param {WebAssembly.Module} wasm
+ * @param {ArrayBuffer} archive
+ */
+async function plainly(options, wasm, archive) {
+  const pyodide = await fromMemory(loadPyodide, options, wasm, archive);
+  return { pyodide, python: pythonOf(pyodide) };
 }
 
 /** @param {unknown} asset @returns {ArrayBuffer} */
@@ -54,15 +63,25 @@ function bytesOf(asset) {
 }
 
 /**
- * @param {Assets} assets with bytes in place of all addresses
+ * Compiles a WebAssembly, while it is read where the browser can.
+ * @param {ArrayBuffer} bytes
+ */
+function compiled(bytes) {
+  const headers = { "Content-Type": "application/wasm" };
+  return WebAssembly.compileStreaming
+    ? WebAssembly.compileStreaming(new Response(bytes, { headers }))
+    : WebAssembly.compile(bytes);
+}
+
+/**
+ * @param {Record<string, any>} assets with bytes in place of all addresses
  * @param {BootReport} report
  * @returns {Promise<Booted>}
  */
 export async function boot(assets, report) {
   report("starting", 1, 1);
-  const wasm = bytesOf(assets.wasm);
-  const archive = bytesOf(assets.python);
-  const more = bytesOf(assets.more);
+  const wasm = await compiled(bytesOf(assets.wasm));
+  const rest = bytesOf(assets.rest);
   const options = {
     indexURL: DUMMY_URL,
     packageBaseUrl: DUMMY_URL,
@@ -70,13 +89,11 @@ export async function boot(assets, report) {
     createPyodideModule,
     // The result of `import js`.
     jsglobals: {},
-    // Fixes the order of sets of texts, so that a rule does the same in every run.
-    env: { PYTHONHASHSEED: "0" },
   };
-  const module = await WebAssembly.compile(wasm);
-  const pyodide = await fromMemory(loadPyodide, options, module, archive);
-  const python = pythonOf(pyodide);
-  python.extend(more);
+  const { pyodide, python } = imageOf(wasm)
+    ? await fromImage(loadPyodide, options, wasm)
+    : await plainly(options, wasm, bytesOf(assets.python));
+  python.extend(rest);
   pyodide.runPython(IMPORTS, { globals: pyodide.toPy({}) });
   pyodide.runPython(WITHOUT_JAVASCRIPT, { globals: pyodide.toPy({}) });
   // Output that bypasses `print` is discarded: a rule must not fill the page's console.

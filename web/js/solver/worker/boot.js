@@ -1,22 +1,23 @@
-/** Starts Python: has what it needs fetched, and hands it to Pyodide. */
+/** Starts Python: has what it needs fetched, and restores it, or starts it from the beginning. */
 
-import { isMemory, load } from "./load.js";
-import { fromMemory, pythonOf } from "./start.js";
+import { isMemory, load, loadArchive } from "./load.js";
+import { FIXED } from "./python.js";
+import { fromImage, pythonOf } from "./start.js";
 
 /** @import { Assets } from "../protocol.js" */
 /** @import { BootReport } from "./serve.js" */
 /** @import { Booted } from "./start.js" */
 
 /**
- * Starts Pyodide by what it promises alone: it fetches and compiles its WebAssembly once more.
- * @param {any} loader
+ * Starts Pyodide from the beginning, by what it promises alone: it fetches and compiles its own WebAssembly.
+ * @param {(options: object) => Promise<any>} loadPyodide
  * @param {object} options
- * @param {ArrayBuffer} archive
+ * @param {Assets} assets
  */
-async function plainly(loader, options, archive) {
-  const stdLibURL = URL.createObjectURL(new Blob([archive]));
+async function plainly(loadPyodide, options, assets) {
+  const stdLibURL = URL.createObjectURL(new Blob([await loadArchive(assets, "python")]));
   try {
-    return await loader.loadPyodide({ ...options, stdLibURL });
+    return await loadPyodide({ ...options, env: { ...FIXED }, stdLibURL });
   } finally {
     URL.revokeObjectURL(stdLibURL);
   }
@@ -28,35 +29,32 @@ async function plainly(loader, options, archive) {
  * @returns {Promise<Booted>}
  */
 export async function boot(assets, report) {
-  const { loader: scripts, runtime: engine, wasm: code, python: library } = assets.bytes;
-  const total = scripts + engine + code + library;
+  const { loader: scripts, runtime: engine, wasm: code } = assets.bytes;
+  const total = scripts + engine + code;
   let loaded = 0;
   const count = (/** @type {number} */ size) => {
     loaded += size;
     report("loading", Math.min(loaded, total), total);
   };
   count(0);
-  const { wasm, archive, loader, runtime } = await load(assets, count);
+  const { wasm, loader, runtime } = await load(assets, count);
   report("starting", total, total);
-  const base = assets.base;
+  const { base, lock } = assets;
   const options = {
     indexURL: base,
     packageBaseUrl: base,
-    lockFileContents: assets.lock,
+    lockFileContents: lock,
     createPyodideModule: runtime.default,
   };
-  let pyodide;
   try {
-    pyodide = await fromMemory(loader.loadPyodide, options, wasm, archive);
+    const { python, pyodide } = await fromImage(loader.loadPyodide, options, wasm);
+    return { python, version: pyodide.version, reusable: wasm };
   } catch (error) {
-    // What is packed Pyodide cannot fetch by itself; and without memory it would wait for ever.
-    if (assets.packed.includes("wasm") || isMemory(error)) throw error;
+    // The single file has nothing else; and without memory Pyodide would wait for ever.
+    if (!assets.python || isMemory(error)) throw error;
     console.warn(error);
-    pyodide = await plainly(loader, options, archive);
+    const pyodide = await plainly(loader.loadPyodide, options, assets);
+    // Another worker tries the image anew: one that is damaged may be whole by then.
+    return { python: pythonOf(pyodide), version: pyodide.version, reusable: null };
   }
-  return {
-    python: pythonOf(pyodide),
-    version: pyodide.version,
-    reusable: { wasm, python: archive },
-  };
 }

@@ -128,12 +128,12 @@ async function readArchive(response) {
 }
 
 /**
- * Everything that Python starts from.
+ * Everything that Python is restored from.
  * @param {Assets} assets
  * @param {(bytes: number) => void} count
  */
 export async function load(assets, count) {
-  const { wasm, python, packed, bytes } = assets;
+  const { wasm, packed, bytes } = assets;
   if (!("WebAssembly" in self) || !("DecompressionStream" in self)) {
     throw new LoadError("browser", "", "no WebAssembly, or no DecompressionStream");
   }
@@ -155,22 +155,23 @@ export async function load(assets, count) {
     count(bytes[name]);
     return module;
   };
-  const [module, archive, loader, runtime] = await Promise.all([
+  const [module, loader, runtime] = await Promise.all([
     // Compiled while it arrives.
-    typeof wasm === "string" ? opened("wasm", wasm, WebAssembly.compileStreaming) : wasm,
-    typeof python === "string" ? opened("python", python, readArchive) : python,
+    wasm instanceof WebAssembly.Module ? wasm : opened("wasm", wasm, WebAssembly.compileStreaming),
     script("loader"),
     script("runtime"),
   ]);
-  return { wasm: module, archive, loader, runtime };
+  return { wasm: module, loader, runtime };
 }
 
 /**
- * The second archive, which few calls need.
+ * An archive of Python.
  * @param {Assets} assets
+ * @param {"rest" | "python"} name
  * @returns {Promise<ArrayBuffer>}
  */
-export async function loadMore({ more, packed }) {
-  if (typeof more !== "string") return more;
-  return open(more, packed.includes("more"), () => {}, readArchive);
+export async function loadArchive({ packed, ...assets }, name) {
+  const archive = assets[name];
+  if (typeof archive !== "string") return archive;
+  return open(archive, packed.includes(name), () => {}, readArchive);
 }

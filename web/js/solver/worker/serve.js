@@ -6,7 +6,7 @@
  */
 
 import { CALLS, REPORT_MS, SLICE_SECONDS } from "../protocol.js";
-import { loadMore, lossOf } from "./load.js";
+import { loadArchive, lossOf } from "./load.js";
 
 /** @import { Assets, FromWorker, ToWorker } from "../protocol.js" */
 /** @import { Booted, PyProxy, Python } from "./start.js" */
@@ -86,31 +86,43 @@ async function init({ id, assets: given }) {
   python = booted.python;
   const { reusable } = booted;
   try {
-    if (reusable) post({ id, type: "reusable", ...reusable }, [reusable.python]);
+    if (reusable) post({ id, type: "reusable", wasm: reusable });
   } catch {
     // Where a browser passes no compiled module on, the next worker fetches and compiles its own.
   }
   post({ id, type: "ready", version: booted.version });
+  // What the first tour does not need comes while it is found. If that fails, whoever needs it is told.
+  equip().catch(() => {});
+}
+
+/** Loads the second archive, once. Another worker takes it from this one. */
+function equip() {
+  const isHere = typeof assets.rest !== "string";
+  extending ??= loadArchive(assets, "rest").then((archive) => {
+    python.extend(archive);
+    if (!isHere && !sandboxed) post({ id: 0, type: "reusable", rest: archive }, [archive]);
+  });
+  extending.catch(() => {
+    extending = null;
+  });
+  return extending;
 }
 
 /**
- * Whether Python has what a call needs beside the first archive, which is loaded once. If that fails it is
- * told, and costs this one answer: the next such call tries again.
+ * Whether Python has all of its modules. If not, that is told, and costs this one answer: the next such call tries
+ * again.
  * @param {Call} call
  */
-async function isEquipped({ id, type }) {
-  if (python.extended || !CALLS[type].more) return true;
-  extending ??= loadMore(assets).then((archive) => python.extend(archive));
+async function isEquipped({ id }) {
+  if (python.extended) return true;
   try {
-    await extending;
+    await equip();
     return true;
   } catch (error) {
     const { file, message } = lossOf(error);
     const text = `A part of Python could not be loaded (${file || message}).`;
     post({ id, type: "error", code: "not-loaded", params: { file: file || message }, text });
     return false;
-  } finally {
-    extending = null;
   }
 }
 
@@ -171,11 +183,21 @@ function isGoingOn(id, message) {
 
 /** @param {Call} call */
 async function run(call) {
-  const { id, type, params } = call;
-  const { lane, more } = CALLS[type];
+  if (!CALLS[call.type].first && !(await isEquipped(call))) return;
+  try {
+    await answer(call);
+  } catch (error) {
+    // Few of the first tours need more than the first archive has.
+    const isMissing = python.isException(error) && error.type === "ModuleNotFoundError";
+    if (!isMissing || python.extended) throw error;
+    if (await isEquipped(call)) await answer(call);
+  }
+}
+
+/** @param {Call} call */
+async function answer({ id, type, params }) {
+  const { lane } = CALLS[type];
   const { watched = 0 } = /** @type {{watched?: number}} */ (params);
-  // What needs nothing more does not wait.
-  if (more && !(await isEquipped(call))) return;
   const { session } = python;
   const begun = given(params, (text, arrays) => session.begin(type, text, arrays));
   if (!isGoingOn(id, begun) || lane === "now") return;

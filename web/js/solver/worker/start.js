@@ -1,10 +1,6 @@
-/** Starts Python from what is here already. */
+/** Starts Python from what is here already: restored from its image, or from the beginning. */
 
-/** What Pyodide calls the archive that Python starts from. */
-const ARCHIVE = "python_stdlib.zip";
-
-/** Where Python finds its second archive. */
-const MORE = "/lib/more.zip";
+import { ARCHIVE, EXTEND, FIXED } from "./python.js";
 
 /** @import { Lane } from "../protocol.js" */
 
@@ -20,7 +16,6 @@ const MORE = "/lib/more.zip";
  * @property {(lane: Lane) => PyProxy} finish
  * @property {(lane: Lane) => void} cancel
  * @property {(lane: Lane) => void} drop
- * @property {(path: string) => void} extend
  *
  * @typedef {object} Python
  * @property {Session} session
@@ -33,8 +28,91 @@ const MORE = "/lib/more.zip";
  * @typedef {object} Booted
  * @property {Python} python
  * @property {string} version of Python
- * @property {{wasm: WebAssembly.Module, python: ArrayBuffer} | null} reusable what another worker may start from
+ * @property {WebAssembly.Module | null} reusable what another worker may start from
+ *
+ * @typedef {object} Image What an image says of itself; web/tools/image.mjs writes it.
+ * @property {string} pyodide the version of Pyodide that it was made with
+ * @property {[from: number, to: number][]} changed the bytes that the start of the WebAssembly overwrites
+ * @property {string} answer what the Python in it answers to the probe
  */
+
+/** The section of the WebAssembly that makes it an image. */
+export const SECTION = "image";
+
+/** A zip archive without files. */
+const NOTHING = Uint8Array.of(0x50, 0x4b, 5, 6, ...new Uint8Array(18)).buffer;
+
+/** What refers to JavaScript in the image, but for what Pyodide itself puts there: nothing. */
+const REFERENCES = { hiwireKeys: [], immortalKeys: [] };
+
+/** A request, small and always answered in the same way. */
+const PROBE = { board: "6x6", start: "b2", method: "warnsdorff", ties: "pohl" };
+
+/**
+ * What a WebAssembly says of itself, if it is an image.
+ * @param {WebAssembly.Module} wasm
+ * @returns {Image | null}
+ */
+export function imageOf(wasm) {
+  const [section] = WebAssembly.Module.customSections(wasm, SECTION);
+  return section ? JSON.parse(new TextDecoder().decode(section)) : null;
+}
+
+/**
+ * @typedef {object} Options of loadPyodide
+ * @property {(settings: any) => Promise<any>} createPyodideModule
+ * @property {{info: {version: string}}} lockFileContents
+ */
+
+/**
+ * Restores Python from its image: the memory of a Python that has started, as the data of the WebAssembly.
+ * Pyodide then takes the way of its snapshots, for which it promises nothing, with one of no size; so whatever
+ * fails here, Python can still be started from the beginning.
+ * @param {(options: object) => Promise<any>} loadPyodide
+ * @param {Options} options
+ * @param {WebAssembly.Module} wasm
+ */
+export async function fromImage(loadPyodide, options, wasm) {
+  const image = imageOf(wasm);
+  if (image?.pyodide !== options.lockFileContents.info.version)
+    throw new Error("no image of this Pyodide");
+  const { changed, answer } = image;
+  /** @type {Uint8Array} */
+  let memory;
+  /** @type {Uint8Array[]} */
+  let original;
+  const settings = {
+    ...options,
+    _loadSnapshot: new Uint8Array(0),
+    // At its start the allocator writes an empty line: it had nothing to say when the image was made.
+    stderr: (/** @type {string} */ text) => {
+      if (text) console.error(text);
+    },
+    createPyodideModule: async (/** @type {any} */ given) => {
+      // The image has the size of its memory.
+      delete given.INITIAL_MEMORY;
+      const module = await options.createPyodideModule(given);
+      module.API.restoreSnapshot = () => {
+        for (const [at, [from]] of changed.entries()) memory.set(original[at] ?? [], from);
+        return REFERENCES;
+      };
+      return module;
+    },
+  };
+  const pyodide = await fromMemory(loadPyodide, settings, wasm, NOTHING, ({ exports }) => {
+    const { buffer } = /** @type {WebAssembly.Memory} */ (exports.memory);
+    memory = new Uint8Array(buffer);
+    original = changed.map(([from, to]) => memory.slice(from, to));
+    // The table of references is not in the memory: it begins empty, and the image counts on its first entry.
+    /** @type {(value: any) => void} */ (exports._hiwire_immortal_add)(null);
+  });
+  // As if it had started now, and here.
+  pyodide.pyimport("random").seed();
+  pyodide.pyimport("time").tzset?.();
+  const python = pythonOf(pyodide);
+  if (probed(python) !== answer) throw new Error("the image is damaged");
+  return { pyodide, python };
+}
 
 /**
  * Starts Pyodide. It asks for its two files by `fetch` and `instantiateStreaming`, and gets them from
@@ -43,8 +121,9 @@ const MORE = "/lib/more.zip";
  * @param {object} options
  * @param {WebAssembly.Module} wasm
  * @param {ArrayBuffer} archive
+ * @param {(instance: WebAssembly.Instance) => void} [begin] is called before anything runs in it
  */
-export async function fromMemory(loadPyodide, options, wasm, archive) {
+export async function fromMemory(loadPyodide, options, wasm, archive, begin = () => {}) {
   const fetchAsBefore = self.fetch;
   const instantiateAsBefore = WebAssembly.instantiateStreaming;
   // If the module cannot be instantiated, `loadPyodide` waits for ever: `failed` ends that.
@@ -59,17 +138,19 @@ export async function fromMemory(loadPyodide, options, wasm, archive) {
     { highWaterMark: 0 },
   );
   self.fetch = async (request) =>
-    new Response(String(request).endsWith(ARCHIVE) ? archive : unexpected);
+    new Response(String(request).endsWith(".zip") ? archive : unexpected);
   WebAssembly.instantiateStreaming = async (_source, imports) => {
     try {
-      return { module: wasm, instance: await WebAssembly.instantiate(wasm, imports) };
+      const instance = await WebAssembly.instantiate(wasm, imports);
+      begin(instance);
+      return { module: wasm, instance };
     } catch (error) {
       fail(error);
       throw error;
     }
   };
   try {
-    return await Promise.race([loadPyodide(options), failed]);
+    return await Promise.race([loadPyodide({ ...options, env: { ...FIXED } }), failed]);
   } finally {
     self.fetch = fetchAsBefore;
     WebAssembly.instantiateStreaming = instantiateAsBefore;
@@ -88,11 +169,29 @@ export function pythonOf(pyodide) {
     session,
     extended: false,
     extend(archive) {
-      pyodide.FS.writeFile(MORE, new Uint8Array(archive));
-      session.extend(MORE);
+      pyodide.FS.writeFile(ARCHIVE, new Uint8Array(archive));
+      pyodide.runPython(EXTEND, { globals: pyodide.toPy({}) });
       this.extended = true;
     },
     toPy: pyodide.toPy,
     isException: /** @returns {error is any} */ (error) => error instanceof PythonError,
   };
+}
+
+/**
+ * What Python answers to the probe.
+ * @param {Python} python
+ * @returns {string}
+ */
+export function probed({ session, toPy }) {
+  const params = { words: PROBE, events: 0, last: 0, tours: 1, details: 0 };
+  session.begin("solve", JSON.stringify(params), toPy([])).destroy();
+  while (session.advance(1, "main"));
+  const message = session.finish("main");
+  const [text, ...arrays] = message.toJs();
+  message.destroy();
+  session.drop("main");
+  const { document } = JSON.parse(text).answer;
+  const { forward, backtracks } = document.stats;
+  return JSON.stringify([document.outcome, forward, backtracks, arrays.map(String)]);
 }

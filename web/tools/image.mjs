@@ -1,0 +1,259 @@
+/**
+ * Makes the image that Python is restored from in the page: the WebAssembly of Pyodide with the memory of a Python
+ * that has started, and has imported all of its first archive, as its data. What nothing reaches any more is zero in
+ * it, since zeros cost no bytes. The same input gives the same bytes, whatever the day and the machine.
+ *
+ *     node image.mjs PYTHON.zip IMAGE.wasm
+ */
+
+import { createHash } from "node:crypto";
+import { writeFileSync } from "node:fs";
+import { createRequire } from "node:module";
+
+// -- nothing of the day and of the machine -----------------------------------------------------------
+
+process.env.TZ = "UTC";
+Date.now = () => 0;
+performance.now = () => 0;
+Math.random = () => 0.5;
+process.getuid = () => 0;
+createRequire(import.meta.url)("node:crypto").randomFillSync = (view) => view.fill(0);
+
+const { OPTIONS, PLAIN, restore, start } = await import("./page_start.mjs");
+const { SECTION, probed } = await import("../js/solver/worker/start.js");
+
+// -- Python ------------------------------------------------------------------------------------------
+
+/** Imports all, and forgets where it came from: the archive is another one later. */
+const PREPARE = `
+import gc, importlib, sys, zipimport
+from knight_core.texts import sentences
+sentences.texts()
+(files,) = zipimport._zip_directory_cache.values()
+for path in files:
+    if path.endswith(".pyc"):
+        importlib.import_module(path.removesuffix(".pyc").removesuffix("/__init__").replace("/", "."))
+sys.path_importer_cache.clear()
+zipimport._zip_directory_cache.clear()
+del files, path
+gc.collect()
+" ".join(sys.modules)
+`;
+
+/** An error ends it all with its own words: Node.js would print a line of Pyodide before them: a megabyte. */
+function fail(error) {
+  console.error(String(error.stack).slice(-2000));
+  process.exit(1);
+}
+process.on("uncaughtException", fail);
+
+const [archive = "", out = ""] = process.argv.slice(2);
+const { pyodide, python } = await start(archive).catch(fail);
+let modules;
+try {
+  modules = new Set(pyodide.runPython(PREPARE, { globals: pyodide.toPy({}) }).split(" "));
+} catch (error) {
+  fail(error);
+}
+
+/** What a table of references to JavaScript holds. */
+function entries(get) {
+  const found = [];
+  try {
+    for (;;) found.push(get(found.length));
+  } catch {
+    return found;
+  }
+}
+
+const { _module: runtime } = pyodide;
+// These two are in every Python, and Pyodide puts them there again; it also interns seven values.
+const references = entries(runtime.__hiwire_get).filter((value) => value !== null);
+if (references.length !== 2 || references[0] !== globalThis || references[1] !== pyodide) {
+  fail(new Error("Python refers to JavaScript"));
+}
+if (entries(runtime.__hiwire_immortal_get).length !== 7) {
+  fail(new Error("Python has interned texts of JavaScript"));
+}
+
+// -- its memory --------------------------------------------------------------------------------------
+
+const memory = new Uint8Array(runtime.HEAPU8);
+const words = new Uint32Array(memory.buffer);
+// After that: what has run is larger, since Python notes in bytecode what it met.
+const answer = probed(python);
+const word = (address) => words[address >>> 2];
+const sweep = (from, to) => memory.fill(0, from, to);
+
+/** What is free in the heap of Emscripten's malloc, which is dlmalloc: all but what links the free pieces. */
+function sweepHeap() {
+  const end = word(runtime._emscripten_get_sbrk_ptr());
+  let at = runtime.___heap_base;
+  while (at < end) {
+    const head = word(at + 4);
+    const size = head & ~7;
+    if (size === 0) break;
+    const isUsed = (head & 2) !== 0;
+    if (!isUsed) sweep(at + (size < 256 ? 16 : 32), Math.min(at + size, end));
+    at += size;
+  }
+  if (at > end || end - at > 64) fail(new Error("the heap is not that of dlmalloc"));
+}
+
+/** The text that ends with a zero. */
+function textAt(address) {
+  return Buffer.from(memory.subarray(address, memory.indexOf(0, address))).toString("latin1");
+}
+
+/** The bytecode of frozen modules that are loaded. */
+function sweepFrozen() {
+  for (const name of ["_PyImport_FrozenBootstrap", "_PyImport_FrozenStdlib"]) {
+    for (let at = runtime[`_${name}`]; word(at); at += 16) {
+      const [frozen, code, size] = [textAt(word(at)), word(at + 4), word(at + 8)];
+      if (modules.has(frozen)) sweep(code, code + size);
+    }
+  }
+}
+
+/** The documentation of what is written in C; what a function takes stands before it, and stays. */
+function sweepDocumentation() {
+  const mark = Buffer.from(")\n--\n\n");
+  const bytes = Buffer.from(memory.buffer, 0, runtime.___stack_low);
+  for (let at = bytes.indexOf(mark); at >= 0; at = bytes.indexOf(mark, at)) {
+    at += mark.length;
+    sweep(at, bytes.indexOf(0, at));
+  }
+}
+
+/**
+ * Tables that nothing reaches in the page, found by the addresses that occur in the WebAssembly; see
+ * tests/bench/start_up.md. The hash is that of their bytes: of another Pyodide they are somewhere else.
+ */
+const TABLES = [
+  // Characters of Chinese, Japanese and Korean codecs, whose Python is not delivered; and the index to them.
+  { from: 0xc3720, to: 0x152ee0, hash: "0b8cb7050d395012" },
+  { from: 0x3769a8, to: 0x3835a0, hash: "094edabac24c128a" },
+  // The same in the C library, for iconv, which Python never calls.
+  { from: 0x2b1400, to: 0x2d345e, hash: "712f1ec933c29a0f" },
+  // Numbers as texts, for C++.
+  { from: 0x2dd2b0, to: 0x2e0a30, hash: "33cee7c2d7ae9771" },
+  { from: 0x2e0a80, to: 0x2e7d40, hash: "5ab692112f185815" },
+  { from: 0x2e7ea0, to: 0x2fa460, hash: "244c7457ef0a5c19" },
+];
+
+function sweepTables() {
+  for (const { from, to, hash } of TABLES) {
+    const found = createHash("sha256").update(memory.subarray(from, to)).digest("hex").slice(0, 16);
+    if (found !== hash) fail(new Error(`another Pyodide: ${from} to ${to} is ${found}`));
+    sweep(from, to);
+  }
+}
+
+sweepTables();
+sweepDocumentation();
+sweepFrozen();
+sweepHeap();
+// The stack is empty between two calls.
+sweep(runtime.___stack_low, runtime.___stack_high);
+
+// -- the WebAssembly ---------------------------------------------------------------------------------
+
+/** So many zeros make a new segment. Browsers take 100,000 segments at most. */
+const GAP = 128;
+
+function unsigned(number) {
+  const bytes = [];
+  for (; number > 127; number >>>= 7) bytes.push((number & 127) | 128);
+  return [...bytes, number];
+}
+
+function signed(number) {
+  const bytes = [];
+  for (; number > 63; number >>>= 7) bytes.push((number & 127) | 128);
+  return [...bytes, number];
+}
+
+/** The parts of a memory that are not zero. @returns {[from: number, to: number][]} */
+function* parts() {
+  let from = -1;
+  let zeros = 0;
+  for (let at = 0; at <= memory.length; at++) {
+    if (at < memory.length && memory[at]) {
+      if (from < 0) from = at;
+      zeros = 0;
+    } else if (from >= 0) {
+      zeros++;
+      if (zeros > GAP || at === memory.length) {
+        yield [from, at + 1 - zeros];
+        from = -1;
+      }
+    }
+  }
+}
+
+const section = (id, ...contents) => {
+  const content = Buffer.concat(contents);
+  return Buffer.concat([Buffer.from([id, ...unsigned(content.length)]), content]);
+};
+
+const DATA = 11;
+const DATA_COUNT = 12;
+
+/** The WebAssembly of Pyodide with this memory, and a section that says what is to be known about it. */
+function imageWith(about) {
+  const segments = [...parts()];
+  const data = segments.flatMap(([from, to]) => [
+    Buffer.from([0, 0x41, ...signed(from), 0x0b, ...unsigned(to - from)]),
+    Buffer.from(memory.buffer, from, to - from),
+  ]);
+  const count = Buffer.from(unsigned(segments.length));
+  const image = [PLAIN.subarray(0, 8)];
+  for (let at = 8; at < PLAIN.length; ) {
+    const begin = at;
+    const id = PLAIN[at++];
+    let size = 0;
+    for (let shift = 0, byte = 128; byte & 128; shift += 7) {
+      byte = PLAIN[at++];
+      size += (byte & 127) * 2 ** shift;
+    }
+    at += size;
+    if (id === DATA) image.push(section(DATA, count, ...data));
+    else if (id === DATA_COUNT) image.push(section(DATA_COUNT, count));
+    else image.push(PLAIN.subarray(begin, at));
+  }
+  const name = Buffer.from(SECTION);
+  image.push(section(0, Buffer.from([name.length]), name, Buffer.from(JSON.stringify(about))));
+  return Buffer.concat(image);
+}
+
+// -- what its start overwrites -----------------------------------------------------------------------
+
+/** Pyodide sets this pointer on each platform anew: on some there is nothing to point at. */
+const trampoline = runtime.__PyRuntime + word(runtime.__PyEM_EMSCRIPTEN_TRAMPOLINE_OFFSET);
+
+/** The bytes that are not those of the image any more. @param {Uint8Array} now */
+function changes(now) {
+  /** @type {[from: number, to: number][]} */
+  const found = [];
+  for (let at = 0; at < memory.length; at++) {
+    if (now[at] === memory[at] || (at >= trampoline && at < trampoline + 4)) continue;
+    const last = found.at(-1);
+    if (last?.[1] === at) last[1]++;
+    else found.push([at, at + 1]);
+  }
+  return found;
+}
+
+const about = { pyodide: OPTIONS.lockFileContents.info.version, changed: [], answer };
+const createPyodideModule = OPTIONS.createPyodideModule;
+OPTIONS.createPyodideModule = async (settings) => {
+  const module = await createPyodideModule(settings);
+  about.changed = changes(module.HEAPU8);
+  return module;
+};
+await restore(imageWith(about)).catch(() => {});
+OPTIONS.createPyodideModule = createPyodideModule;
+const image = imageWith(about);
+await restore(image).catch(fail);
+writeFileSync(out, image);
+process.exit(0);
