@@ -10,6 +10,7 @@ from playwright.sync_api import Locator, expect
 from knight_core.play.following import BACK, Task, make_task
 from knight_core.play.questions import QUESTIONS, make_question, start_answer
 from knight_core.steps import run_to_end
+from tests.samples import sampled
 from tests.web.lab import Lab, packed
 from tests.web.test_accessibility import axe_finds_nothing
 
@@ -99,6 +100,7 @@ def test_the_whole_task_by_keyboard(lab: Lab) -> None:
     lab.page.keyboard.press("Escape")
 
 
+@pytest.mark.full
 def test_a_task_is_gone_on_with_and_its_best_score_stays(emptied: Lab) -> None:
     lab = emptied
     lab.open("?mode=play")
@@ -142,7 +144,7 @@ def test_the_rule_alone_gets_stuck(lab: Lab) -> None:
     expect(says(lab)).to_contain_text(f"Stuck on {task.board.name(task.run[-1])}")
 
 
-@pytest.mark.parametrize("kind", ["warnsdorff", "depth-first", "dead-end", "lost"])
+@pytest.mark.parametrize("kind", sampled(["warnsdorff", "depth-first", "dead-end", "lost"], "lost"))
 def test_a_set_has_ten_questions_of_one_answer_each(lab: Lab, kind: str) -> None:
     name = f"{kind}-easy-1"
     opened(lab, name, "next")
