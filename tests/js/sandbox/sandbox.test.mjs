@@ -1,7 +1,7 @@
 // The messages that leave the sandbox, and the script of its worker.
 
 import assert from "node:assert/strict";
-import { readdirSync, readFileSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import { test } from "node:test";
 import "../generated.mjs";
 import { expected } from "../../../web/js/sandbox/messages.js";
@@ -109,11 +109,10 @@ test("a client with little patience gives a silent worker up, and does not ask t
 
 test("the worker's script is a module that imports nothing", async () => {
   const { joined } = await import("../../../web/js/sandbox/script.js");
-  const dist = new URL("../../../dist/pyodide/", import.meta.url);
-  const [version] = readdirSync(dist);
-  const text = (/** @type {string} */ name) =>
-    readFileSync(new URL(`${version}/${name}`, dist), "utf8");
-  const script = joined(text("pyodide.js"), text("pyodide.asm.js"));
+  const { ASSETS: files } = await import("../../../web/js/build_info.js");
+  const text = (/** @type {{path: string}} */ { path }) =>
+    readFileSync(new URL(`../../../dist/${path}`, import.meta.url), "utf8");
+  const script = joined(text(files.loader), text(files.runtime));
   assert.equal(/^(?:import|export)\b|export *\{|export default/m.exec(script), null);
-  assert.throws(() => joined("export {};", text("pyodide.asm.js")), /another one/);
+  assert.throws(() => joined("export {};", text(files.runtime)), /another one/);
 });
