@@ -21,8 +21,9 @@ from knight_core.formats.documents import AskedCount, AskedResult
 from knight_core.formats.documents import PropertiesDocument as Properties
 from knight_core.lessons.model import Kind as LessonKind
 from knight_core.outcome import Outcome, Picture, ProofStep, Reason
-from knight_core.play.following import Compared, Grade, Phase
+from knight_core.play.following import Compared, Phase
 from knight_core.play.following import Method as FollowedMethod
+from knight_core.play.names import Grade
 from knight_core.play.puzzles import Puzzle as PuzzleDocument
 from knight_core.play.questions import Kind as QuestionKind
 from knight_core.reading.model import Kind as ReadingKind

@@ -15,7 +15,6 @@ algorithm simulation exercise system with automatic assessment: TRAKLA2", 2004.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from itertools import pairwise, zip_longest
@@ -26,6 +25,7 @@ from knight_core.board import DEFAULT_ORDER, Board, parse_order
 from knight_core.errors import InvalidRequest, shown
 from knight_core.methods.base import Recording
 from knight_core.methods.warnsdorff import Warnsdorff
+from knight_core.play.names import Grade, parse_name
 from knight_core.request import TourRequest
 from knight_core.result import TourResult
 from knight_core.review.rule import Field, Tie
@@ -37,20 +37,15 @@ from knight_core.tour import Tour
 
 _T = TypeVar("_T")
 Method = Literal["warnsdorff", "depth-first"]
-Grade = Literal["easy", "medium", "hard"]
 Phase = Literal["going", "finished", "stuck", "end"]
 
 METHODS: Final[tuple[Method, ...]] = ("warnsdorff", "depth-first")
-GRADES: Final[tuple[Grade, ...]] = ("easy", "medium", "hard")
 BACK: Final = -1
 """The step of going back; every other step is a square."""
 
 PRINTED: Final = 6
 """So many steps are asked for on paper."""
 
-_NAME: Final = re.compile(
-    r"(warnsdorff|depth-first)-(easy|medium|hard)-([1-9][0-9]{0,3})", re.ASCII
-)
 _FIRST_STREAM: Final = 32
 """The number of the first stream of random numbers that tasks use; those before are of puzzles."""
 _TIES: Final[tuple[Tie, ...]] = ("order", "roth", "pohl")
@@ -194,11 +189,11 @@ def start_task(name: str) -> Steps[Task]:
     Raises:
         InvalidRequest: ``unknown-task``.
     """
-    if not (match := _NAME.fullmatch(name)):
+    named = parse_name(name, METHODS)
+    if named is None:
         raise InvalidRequest("unknown-task", field="task", value=shown(name))
-    method, grade = METHODS.index(match[1]), GRADES.index(match[2])
-    draw = stream(int(match[3]), _FIRST_STREAM + method * len(GRADES) + grade)
-    return start_draw(name, METHODS[method], GRADES[grade], draw)
+    draw = stream(named.number, _FIRST_STREAM + named.row)
+    return start_draw(name, named.kind, named.grade, draw)
 
 
 def start_draw(name: str, method: Method, grade: Grade, draw: Callable[[], float]) -> Steps[Task]:

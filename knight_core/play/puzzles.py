@@ -21,17 +21,15 @@ from knight_core.board import Board
 from knight_core.completion import Answer, start_judge
 from knight_core.errors import InvalidRequest, shown
 from knight_core.play.letter_tours import check_letters, start_tour
+from knight_core.play.names import Grade, parse_name
 from knight_core.play.number_puzzles import start_choose
 from knight_core.search.rng import shuffled, stream
 from knight_core.steps import PAUSE, Steps, run_to_end
 
 Kind = Literal["only", "numbers", "letters"]
-Grade = Literal["easy", "medium", "hard"]
 
-GRADES: Final[tuple[Grade, ...]] = ("easy", "medium", "hard")
 KINDS: Final[tuple[Kind, ...]] = ("only", "numbers", "letters")
 
-_NAME: Final = re.compile(r"(only|numbers|letters)-(easy|medium|hard)-([1-9][0-9]{0,3})", re.ASCII)
 _DAY: Final = re.compile(r"day-([0-9]{4})-([0-9]{2})-([0-9]{2})", re.ASCII)
 
 _WEEK: Final[tuple[Grade, ...]] = ("easy", "easy", "medium", "medium", "medium", "hard", "hard")
@@ -113,15 +111,15 @@ def start_puzzle(name: str, letters: Sequence[str] = ()) -> Steps[Puzzle]:
         except ValueError:
             raise InvalidRequest("unknown-puzzle", field="puzzle", value=shown(name)) from None
         return (yield from _start_only(name, _WEEK[day.weekday()], stream(day.toordinal())))
-    if not (match := _NAME.fullmatch(name)):
+    named = parse_name(name, KINDS)
+    if named is None:
         raise InvalidRequest("unknown-puzzle", field="puzzle", value=shown(name))
-    kind, grade, number = match[1], GRADES.index(match[2]), int(match[3])
-    if kind == "letters":
+    if named.kind == "letters":
         # The same tour in each grade.
-        return (yield from _start_letters(name, GRADES[grade], stream(number, 7), letters))
-    draw = stream(number, 1 + KINDS.index(kind) * len(GRADES) + grade)
-    start = _start_only if kind == "only" else _start_numbers
-    return (yield from start(name, GRADES[grade], draw))
+        return (yield from _start_letters(name, named.grade, stream(named.number, 7), letters))
+    draw = stream(named.number, 1 + named.row)
+    start = _start_only if named.kind == "only" else _start_numbers
+    return (yield from start(name, named.grade, draw))
 
 
 def _start_only(name: str, grade: Grade, draw: Callable[[], float]) -> Steps[Puzzle]:

@@ -14,7 +14,6 @@ A set ``mixed`` has all four kinds.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 from typing import Final, Literal
@@ -27,9 +26,7 @@ from knight_core.methods.base import Recording
 from knight_core.outcome import Reason
 from knight_core.play.following import (
     BACK,
-    GRADES,
     Compared,
-    Grade,
     Task,
     compared_in,
     judge_step,
@@ -37,6 +34,7 @@ from knight_core.play.following import (
     start_draw,
     task_after,
 )
+from knight_core.play.names import Grade, parse_name
 from knight_core.request import TourRequest
 from knight_core.search.rng import shuffled, stream
 from knight_core.solver import start as start_run
@@ -52,10 +50,7 @@ QUESTIONS: Final = 10
 NO, YES = 0, 1
 """The answers to whether it is a dead end; :data:`NO` also says that a path is not lost."""
 
-_SETS: Final = (*KINDS, "mixed")
-_NAME: Final = re.compile(
-    rf"({'|'.join(_SETS)})-({'|'.join(GRADES)})-([1-9][0-9]{{0,3}})", re.ASCII
-)
+_SETS: Final[tuple[Kind | Literal["mixed"], ...]] = (*KINDS, "mixed")
 _FIRST_STREAM: Final = 64
 """The number of the first stream of random numbers that questions use."""
 
@@ -159,16 +154,15 @@ def start_question(name: str, number: int) -> Steps[Question]:
     Raises:
         InvalidRequest: ``unknown-questions``.
     """
-    match = _NAME.fullmatch(name)
-    if match is None or number not in range(1, QUESTIONS + 1):
+    named = parse_name(name, _SETS)
+    if named is None or number not in range(1, QUESTIONS + 1):
         raise InvalidRequest("unknown-questions", field="questions", value=shown(name))
-    grade: Grade = GRADES[GRADES.index(match[2])]
-    row = _FIRST_STREAM + _SETS.index(match[1]) * len(GRADES) + GRADES.index(match[2])
-    serial = int(match[3]) * (QUESTIONS + 1)
-    if match[1] == "mixed":
+    grade, row = named.grade, _FIRST_STREAM + named.row
+    serial = named.number * (QUESTIONS + 1)
+    if named.kind == "mixed":
         kind = shuffled((KINDS * 3)[:QUESTIONS], stream(serial, row))[number - 1]
     else:
-        kind = KINDS[KINDS.index(match[1])]
+        kind = named.kind
     draw = stream(serial + number, row)
     if kind == "lost":
         return _start_lost(name, number, grade, draw)

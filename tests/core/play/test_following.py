@@ -8,7 +8,8 @@ import hashlib
 import pytest
 
 from knight_core import InvalidRequest, Tour
-from knight_core.play.following import GRADES, METHODS, judge_step, make_task
+from knight_core.play.following import METHODS, judge_step, make_task
+from knight_core.play.names import GRADES
 from knight_core.texts.sentences import texts
 from tests.core.play.plain_methods import BACK
 from tests.core.play.true_reasons import TRUE, check_compared, check_sentence, plain_method

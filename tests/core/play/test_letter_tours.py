@@ -8,7 +8,8 @@ import pytest
 
 from knight_core import InvalidRequest
 from knight_core.play.letter_tours import LEAST, MAX_LENGTH, MOST, boards, start_tour
-from knight_core.play.puzzles import GRADES, make_puzzle
+from knight_core.play.names import GRADES
+from knight_core.play.puzzles import make_puzzle
 from knight_core.search.rng import stream
 from knight_core.steps import run_to_end
 from knight_core.tour.verifier import is_tour

@@ -10,8 +10,9 @@ import pytest
 
 from knight_core import Board, InvalidRequest
 from knight_core.completion import Answer, candidates
+from knight_core.play.names import GRADES
 from knight_core.play.number_puzzles import follow, settled
-from knight_core.play.puzzles import GRADES, Puzzle, make_puzzle
+from knight_core.play.puzzles import Puzzle, make_puzzle
 from knight_core.tour import Tour
 from knight_core.tour.verifier import path_faults
 from tests.core.exhaustive import Exhaustive

@@ -9,7 +9,7 @@ from collections import Counter
 import pytest
 
 from knight_core import InvalidRequest
-from knight_core.play.following import GRADES
+from knight_core.play.names import GRADES
 from knight_core.play.questions import KINDS, Answered, Question, make_question, start_answer
 from knight_core.steps import run_to_end
 from knight_core.texts.sentences import placeholders

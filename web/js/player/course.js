@@ -163,6 +163,16 @@ function orderOn(board, here, { id, order }, { course }) {
     const drawn = course?.orders?.subarray(8 * here, 8 * here + 8);
     return drawn ? [...drawn].filter((square) => square < areaOf(board)) : null;
   }
+  return squaresInOrder(board, here, order);
+}
+
+/**
+ * The squares of the eight directions from a square, in an order of them; -1 for one that is not there.
+ * @param {Board} board
+ * @param {number} here
+ * @param {string} order
+ */
+export function squaresInOrder(board, here, order) {
   const near = new Set(neighbours(board, here));
   return [...order].map((digit) => {
     const [down, right] = DIRECTIONS[Number(digit) - 1] ?? [0, 0];

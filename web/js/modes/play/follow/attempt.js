@@ -110,7 +110,7 @@ export function sharedResult({ part, name, firsts, hints }) {
   const { right, count, longest } = scoreOf(firsts);
   const help = t(hints > 0 ? "follow.hints" : "follow.hints.none", { count: hints });
   const title = titleOf(part, name);
-  return t("follow.share", { title, right, count: String(count), longest, hints: help });
+  return t("follow.share", { title, right, count, longest, hints: help });
 }
 
 /** Whether the attempts are stored at: of a task and of a set that have the same name. @param {Attempt["part"]} part @param {string} name */

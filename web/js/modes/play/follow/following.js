@@ -224,11 +224,18 @@ export class Following {
   async answer(step) {
     const { attempt } = this;
     if (!attempt || !this.isOpen) return;
+    await this.#ask(async (signal) => {
+      const verdict = await this.#judged(attempt, step, signal);
+      if (!signal.aborted) this.#take(answered(attempt, step, verdict));
+    });
+  }
+
+  /** Asks Python something; nothing else is answered meanwhile. @param {(signal: AbortSignal) => Promise<void>} run */
+  async #ask(run) {
     const signal = this.#asking.begin();
     this.#change({ answering: true });
     try {
-      const verdict = await this.#judged(attempt, step, signal);
-      if (!signal.aborted) this.#take(answered(attempt, step, verdict));
+      await run(signal);
     } catch (error) {
       if (!signal.aborted) this.#app.tellFailed(error, "toast.unanswered");
     } finally {
@@ -264,16 +271,10 @@ export class Following {
     const { attempt } = this;
     if (!attempt || !isAnswered(attempt) || isDone(attempt)) return;
     const { name, firsts, hints } = attempt;
-    const signal = this.#asking.begin();
-    this.#change({ answering: true });
-    try {
+    await this.#ask(async (signal) => {
       const position = await this.#position("next", name, firsts.length + 1, signal);
       if (!signal.aborted) this.#begin({ ...begun("next", position), firsts, hints });
-    } catch (error) {
-      if (!signal.aborted) this.#app.tellFailed(error, "toast.unanswered");
-    } finally {
-      if (this.#asking.signal === signal) this.#change({ answering: false });
-    }
+    });
   }
 
   // -- the frame -------------------------------------------------------------------------------------

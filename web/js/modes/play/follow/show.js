@@ -1,8 +1,9 @@
 /** What is on the board while somebody follows a method: the path, and what the method compares. Pure functions. */
 
-import { DIRECTIONS, neighbours } from "../../../board/geometry.js";
+import { neighbours } from "../../../board/geometry.js";
 import { areaOf } from "../../../board/holes.js";
 import { NO_MARKS } from "../../../board/marks.js";
+import { squaresInOrder } from "../../../player/course.js";
 import { searchTrack, tourTrack } from "../../../player/timeline.js";
 import { FIRST_WORDS, rulesOf } from "../../../request/game.js";
 import { BACK, isDone, pathOf } from "./attempt.js";
@@ -94,12 +95,6 @@ function aroundKnight({ position, steps }) {
   const path = pathOf({ position, steps });
   const here = path.at(-1) ?? 0;
   const free = neighbours(board, here).filter((square) => !path.includes(square));
-  const place = (/** @type {number} */ square) => {
-    if (!isBlind(position)) return 0;
-    const down = Math.floor(square / board.cols) - Math.floor(here / board.cols);
-    const right = (square % board.cols) - (here % board.cols);
-    const direction = DIRECTIONS.findIndex(([d, r]) => d === down && r === right);
-    return order.indexOf(String(direction + 1)) + 1;
-  };
-  return free.map((square) => ({ square, place: place(square), state: "open" }));
+  const inOrder = isBlind(position) ? squaresInOrder(board, here, order) : [];
+  return free.map((square) => ({ square, place: inOrder.indexOf(square) + 1, state: "open" }));
 }

@@ -113,14 +113,12 @@ export class FollowView {
     const { state, tell } = this.#following;
     const { best } = state;
     const { right, count, longest } = scoreOf(firsts);
-    const told =
-      best &&
-      t("follow.best", { right: best.right, count: String(best.count), longest: best.longest });
+    const bestText = best ? t("follow.best", { ...best }) : "";
     const facts = {
       board: `${board.rows}×${board.cols}`,
       grade: t(`puzzle.${partsOf(name).grade}`),
     };
-    const score = count > 0 ? t("follow.score", { right, count: String(count), longest }) : "";
+    const score = count > 0 ? t("follow.score", { right, count, longest }) : "";
     return html`<section class="follow-rule printed" aria-labelledby="follow-title">
         <h2 id="follow-title">${textOf(part, `title.${kind}`)}</h2>
         <p class="hint">${t("puzzle.facts", facts)}</p>
@@ -132,7 +130,7 @@ export class FollowView {
           ${Array.from({ length: totalOf(attempt) }, (_, at) => html`<i data-first=${String(firsts[at] ?? "")}></i>`)}
         </p>
         <p id="follow-score">${isDone(attempt) ? endText(attempt) : score}</p>
-        <p class="hint" id="follow-best">${told ?? ""}</p>
+        <p class="hint" id="follow-best">${bestText}</p>
         ${isDone(attempt) ? resultText(sharedResult(attempt), addressOf(formatTask(part, name), ""), tell) : nothing}
         <div class="do">${button("quiet", "follow-again")}</div>
         <div class="printed" data-proof></div>
