@@ -34,6 +34,20 @@ function keyName(key) {
 }
 
 /**
+ * An action that is there only while something is open.
+ * @param {(state: State) => boolean} isOpen
+ * @param {Action} action
+ * @returns {Action}
+ */
+export function onlyWhile(isOpen, { shown, enabled, ...action }) {
+  return {
+    ...action,
+    shown: (state) => isOpen(state) && shown?.(state) !== false,
+    enabled: (state) => isOpen(state) && enabled?.(state) !== false,
+  };
+}
+
+/**
  * Binds the actions to their buttons (`data-action`) and keys.
  * @param {() => Record<string, Action>} actions those that there are then
  * @param {() => State} current

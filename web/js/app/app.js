@@ -18,7 +18,7 @@ import { takeDrops } from "../ui/drops.js";
 import { labelled, loadLanguage } from "../ui/i18n.js";
 import { Saved } from "../ui/saved.js";
 import { readSetting, saveSetting } from "../ui/settings.js";
-import { bindActions, labelButtons, listShortcuts } from "./actions.js";
+import { bindActions, labelButtons, listShortcuts, onlyWhile } from "./actions.js";
 import { boardActions, playerActions } from "./board_actions.js";
 import { loadFonts } from "./fonts.js";
 import { FRAME } from "./frame.js";
@@ -163,7 +163,10 @@ export class App {
   #gatherActions() {
     const [before, after] = this.#own;
     const ofModes = this.loader.modes.flatMap(({ id, actions }) =>
-      Object.entries(actions).map(([name, action]) => [name, within(id, action)]),
+      Object.entries(actions).map(([name, action]) => [
+        name,
+        onlyWhile(({ mode }) => mode === id, action),
+      ]),
     );
     this.actions = { ...before, ...Object.fromEntries(ofModes), ...after };
     labelButtons(this.actions, this.loader.complete);
@@ -330,19 +333,4 @@ export class App {
     this.store.frame({ proof: { of: this.reason, step } });
     this.showOverlay("proof", true);
   }
-}
-
-/**
- * An action of a mode, which is there only while the mode is open.
- * @param {string} id
- * @param {Action} action
- * @returns {Action}
- */
-function within(id, action) {
-  const { shown, enabled } = action;
-  return {
-    ...action,
-    shown: (state) => state.mode === id && shown?.(state) !== false,
-    enabled: (state) => state.mode === id && enabled?.(state) !== false,
-  };
 }

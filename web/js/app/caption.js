@@ -1,6 +1,7 @@
 /** The caption of a presentation: what is most important now. */
 
 import { html, nothing, render } from "lit-html";
+import { guard } from "lit-html/directives/guard.js";
 import { provenStep } from "../board/marks.js";
 import { byId, emphasized } from "../ui/dom.js";
 import { t } from "../ui/i18n.js";
@@ -43,7 +44,7 @@ export function renderCaption({ lead, text, detail }) {
   place.hidden = !lead && !text;
   place.classList.toggle("long", lead.length + text.length > LONG);
   render(
-    html`${lead && html`<span class="caption-lead">${lead}</span> `}${emphasized(text)}
+    html`${lead && html`<span class="caption-lead">${lead}</span> `}${guard([text], () => emphasized(text))}
       ${detail ? html`<span class="detail">${detail}</span>` : nothing}`,
     place,
   );

@@ -68,8 +68,7 @@ export function renderPresentation(app, state, { show, overlays }, narrated, [li
   const beside = boardless || (texts !== null && room);
   root.toggleAttribute("data-beside", beside);
   root.toggleAttribute("data-aside", room && !beside);
-  // A program is seen as a whole; of other texts the beginning says most.
-  fitTexts(beside && !boardless && mode.id === "code" ? mode.id : "");
+  fitTexts(beside && !boardless && mode.seenWhole ? mode.id : "");
   const { data, busy, inPanel, text: status } = mode.status(state);
   const isHeld = withheld.result && data.outcome;
   const isBeside = beside && inPanel && panelOf(mode.id).querySelector(PRESENTED);
@@ -103,14 +102,25 @@ let fitting = 1;
  * @param {string} id of the mode; "" if nothing stands there
  */
 function fitTexts(id) {
+  // What need not fit is not measured.
+  if (!id) {
+    fitted.forget();
+    if (fitting !== 1) setFitting(1);
+    return;
+  }
   const panel = byId("panel", HTMLElement);
-  if (!fitted.changed(id, innerWidth, innerHeight, id && panel.textContent?.length)) return;
+  if (!fitted.changed(id, innerWidth, innerHeight, panel.textContent?.length)) return;
   const fits = (/** @type {number} */ part) => {
-    fitting = part;
-    document.documentElement.style.setProperty("--fitting", String(part));
+    setFitting(part);
     return panel.scrollHeight <= panel.clientHeight;
   };
-  if (!id || !FITTING.some(fits)) fits(1);
+  if (!FITTING.some(fits)) setFitting(1);
+}
+
+/** @param {number} part */
+function setFitting(part) {
+  fitting = part;
+  document.documentElement.style.setProperty("--fitting", String(part));
 }
 
 /**

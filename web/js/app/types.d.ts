@@ -130,6 +130,8 @@ export interface Mode {
   caption?: (state: State) => string;
   /** Whether the stage is hidden, so that there is no picture to share. */
   boardless?: (state: State) => boolean;
+  /** Whether a text of it that is presented is made so small that it is seen as a whole: of a program all counts. */
+  seenWhole?: true;
   /**
    * A link to it shows nothing on the board before somebody has said so, so there is no code for
    * another page.

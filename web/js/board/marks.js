@@ -124,16 +124,25 @@ export function overlaysOf(show, chosen, withheld, source) {
   const all = { ...firstOverlays(show, source), ...chosen, ...show.fixed };
   // Any tour is completed by these; one that reads a text needs other moves.
   const judged = !show.marks?.letters;
-  const truth = judged && all.truth && !withheld?.lost;
-  const tells = !withheld?.result;
+  const may = (/** @type {keyof Overlays} */ name) => !(withheld && isWithheld(name, withheld));
   return {
     ...all,
-    truth,
-    onward: judged && all.onward && !withheld?.onward,
-    // Where tours start, and how many, is a result.
-    starts: all.starts && tells,
-    counts: all.counts && tells,
+    truth: judged && all.truth && may("truth"),
+    onward: judged && all.onward && may("onward"),
+    starts: all.starts && may("starts"),
+    counts: all.counts && may("counts"),
   };
+}
+
+/**
+ * Whether a lesson holds back what an overlay says. Where tours start, and how many, is a result.
+ * @param {keyof Overlays} name
+ * @param {Withheld} withheld
+ * @returns {boolean}
+ */
+export function isWithheld(name, { lost, onward, result }) {
+  const held = { truth: lost, onward, starts: result, counts: result };
+  return held[/** @type {keyof typeof held} */ (name)] ?? false;
 }
 
 /**

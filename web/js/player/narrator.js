@@ -62,8 +62,8 @@ export class Narrator {
     const { root } = this;
     if (root === document.activeElement) return;
     const isHidden = root.firstElementChild?.getClientRects().length === 0;
-    root.toggleAttribute("tabindex", isHidden || root.scrollHeight > root.clientHeight + 1);
-    if (root.hasAttribute("tabindex")) root.tabIndex = 0;
+    if (isHidden || root.scrollHeight > root.clientHeight + 1) root.tabIndex = 0;
+    else root.removeAttribute("tabindex");
   }
 }
 

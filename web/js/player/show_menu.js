@@ -1,5 +1,6 @@
 /** What is shown on the board: switches in the row of the player, which show what is really visible. */
 
+import { isWithheld } from "../board/marks.js";
 import { MAX_SQUARES } from "../completion/completion.js";
 import { byId, setAttribute, setText } from "../ui/dom.js";
 import { t } from "../ui/i18n.js";
@@ -32,16 +33,14 @@ export class ShowMenu {
     const { board, marks } = show;
     for (const box of this.boxes) {
       const name = /** @type {keyof Overlays} */ (box.value);
-      const { lost, onward, result } = withheld;
-      const isWithheld =
-        { truth: lost, onward, starts: result, counts: result }[String(name)] ?? false;
+      const isHeld = isWithheld(name, withheld);
       const note = noteOf(name, board, marks, overlays, seen);
-      box.disabled = isWithheld || note !== "";
+      box.disabled = isHeld || note !== "";
       box.checked = overlays[name] && !box.disabled;
       const label = box.closest("label");
       if (!label) continue;
       const isFixed = show.fixed?.[name] !== undefined;
-      label.hidden = isWithheld || isFixed || !applies(name, show, reason, still);
+      label.hidden = isHeld || isFixed || !applies(name, show, reason, still);
       const hint = label.querySelector("small");
       const text = t(note || `overlay.${name}.hint`);
       if (hint) setText(hint, text);

@@ -12,6 +12,7 @@ import {
   boardText,
   firstTryText,
   isSingle,
+  isSkipping,
   outcomeText,
   specText,
   takenBackText,
@@ -58,7 +59,7 @@ function rowsByStart({ rows }) {
 /** @typedef {(start: Start) => Map<string, RunRecord>} RowsOf */
 
 /** True if a start is not run, as it has no tour. @param {CompareReport} report @param {Start} start */
-const isLeftOut = ({ settings }, { theory }) => settings["ruled-out"] === "skip" && theory !== null;
+const isLeftOut = (report, { theory }) => isSkipping(report) && theory !== null;
 
 /**
  * @param {CompareReport} report

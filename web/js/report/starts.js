@@ -82,7 +82,7 @@ const isLeftOut = ({ outcome }) => outcome === "left-out";
 
 /** @param {SurveyRun} run */
 function textOf(run) {
-  return isLeftOut(run) ? theoryText(run.theory ?? "") : signText(signOf(run), false);
+  return isLeftOut(run) ? theoryText(run.theory ?? "") : signText(signOf(run));
 }
 
 /** A run as a row of the table. @param {SurveyRun | undefined} run @param {SurveySquares} board */

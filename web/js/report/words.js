@@ -149,7 +149,7 @@ export function outcomeText(run, exists) {
   // Whether it took backtracks, its numbers say.
   if (isFound(run)) return t("lab.report.outcome.found");
   const sign = signOf(run);
-  return sign === "limit" ? t(`lab.report.outcome.limit${open}`) : signText(sign, false);
+  return sign === "limit" ? t(`lab.report.outcome.limit${open}`) : signText(sign);
 }
 
 /** Whether a run found a tour without backtracking. @param {{outcome: string, first_try: boolean}} run */
@@ -167,10 +167,8 @@ export function isStuck({ spec, link, forward }) {
   return spec.split(":").includes("greedy") && String(forward) !== budget;
 }
 
-/** @param {Sign} sign @param {boolean} skips true if starts without a tour are not run */
-export function signText(sign, skips) {
-  return t(`lab.report.outcome.${sign === "known" && skips ? "left-out" : sign}`);
-}
+/** @param {Sign} sign */
+export const signText = (sign) => t(`lab.report.outcome.${sign}`);
 
 /** That a start has no tour, and why. @param {string} theory the code of the reason */
 export function theoryText(theory) {

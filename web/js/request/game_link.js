@@ -131,9 +131,6 @@ export function formatQuery(words, puzzle) {
 /** The link of a task. @param {typeof TASKS[number]} word @param {string} name */
 export const formatTask = (word, name) => `?mode=play&${word}=${encodeURIComponent(name)}`;
 
-/** The hash of a task: the names of the switched overlays. @param {string[]} show */
-export const formatTaskHash = (show) => joined("", "", NO_HELP, { show: show.join(",") });
-
 /**
  * @param {object} parts
  * @param {Rules} parts.rules

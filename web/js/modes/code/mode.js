@@ -66,6 +66,7 @@ export function makeCode(app) {
   const isRunning = () => inside?.controller.slice.running != null;
   return {
     id: "code",
+    seenWhole: true,
     read: readQuery,
     format,
     open,

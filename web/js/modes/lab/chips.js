@@ -3,7 +3,7 @@
 import { html } from "lit-html";
 import { t } from "../../ui/i18n.js";
 import { shownExperiment, typedSettings } from "./state.js";
-import { FIRST } from "./words.js";
+import { FIRST, formatSettings } from "./words.js";
 
 /** @import { LabState } from "./state.js" */
 /** @import { LabWords, Settings, Tool } from "./words.js" */
@@ -37,11 +37,8 @@ const CHIPS = {
 
 /** The chip whose settings the form has, or "". @param {LabState} slice */
 export function chosenChip(slice) {
-  const { tool, words } = typedSettings(slice);
-  const fits = (/** @type {Settings} */ settings) =>
-    settings.tool === tool &&
-    Object.entries(settings.words).every(([field, value]) => Object(words)[field] === value);
-  return Object.keys(CHIPS).find((id) => fits(/** @type {Settings} */ (CHIPS[id]))) ?? "";
+  const link = formatSettings(typedSettings(slice));
+  return Object.entries(CHIPS).find(([, settings]) => formatSettings(settings) === link)?.[0] ?? "";
 }
 
 /** What the chosen chip did, what the first race is, or what the form asks for, in a sentence. @param {LabState} slice */

@@ -5,7 +5,7 @@ import { sizeOf } from "../../board/holes.js";
 import { byId } from "../../ui/dom.js";
 import { copy, download } from "../../ui/files.js";
 import { keyOf } from "./rival.js";
-import { addressOfGame, isHopeless, isMissed, isOver, isWhole, lostAt } from "./state.js";
+import { addressOfGame, isHopeless, isMissed, isOver, isWhole, leastOf, lostAt } from "./state.js";
 
 /** @import { Action } from "../../app/types.js" */
 /** @import { App } from "../../app/app.js" */
@@ -23,7 +23,7 @@ import { addressOfGame, isHopeless, isMissed, isOver, isWhole, lostAt } from "./
  * @returns {Record<string, Action>}
  */
 export function playActions(app, controller, advisor, play, better) {
-  const least = () => Math.max(1, controller.slice.puzzle?.path.length ?? 0);
+  const least = () => leastOf(controller.slice);
   const own = () => controller.slice.shown === null;
   const idle = () => own() && controller.slice.waiting === "";
   const isRivalKnown = () => controller.slice.rival?.of === keyOf(controller.slice);

@@ -37,6 +37,7 @@ export async function betterMove(completion, { rules, line }, signal) {
 
 /** A saved game; null if it is finished, or a puzzle. @param {SavedGame} game @returns {Begun | null} */
 export function unfinished({ id, query, hash, finished }) {
+  if (finished) return null;
   const { words, line, puzzle } = readQuery(new URLSearchParams(query), hash).request;
-  return finished || puzzle ? null : { id, rules: rulesOf(words), line };
+  return puzzle ? null : { id, rules: rulesOf(words), line };
 }

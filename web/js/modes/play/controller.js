@@ -157,7 +157,7 @@ export class PlayController {
     this.#app.player.pause();
     if (slice.shown) this.back();
     this.change(SILENT);
-    const least = Math.min(slice.line.length, Math.max(1, states.leastOf(slice)));
+    const least = Math.min(slice.line.length, states.leastOf(slice));
     this.#app.player.seek(Math.max(least, Math.min(slice.line.length, length)));
   }
 
@@ -221,9 +221,9 @@ export class PlayController {
     return tab === this.#tab;
   }
 
-  /** Puts a game in the place of the last. @param {Rules} rules @param {readonly number[]} line @param {Puzzle | null} [puzzle] */
-  put(rules, line, puzzle = null) {
-    this.#change({ ...states.begun(rules, Object.freeze([...line]), puzzle) });
+  /** Puts a game in the place of the last. @param {Rules} rules @param {readonly number[]} line */
+  put(rules, line) {
+    this.#change(states.begun(rules, Object.freeze([...line])));
   }
 
   /** Begins a game. @param {Rules} rules @param {readonly number[]} line @param {Puzzle | null} [puzzle] */

@@ -1,5 +1,6 @@
 /** The mode Play: a tour made by hand, with as much help as wanted. */
 
+import { onlyWhile } from "../../app/actions.js";
 import { squareName, WHOLE } from "../../board/geometry.js";
 import { chosenOverlays, switchedNames } from "../../board/marks.js";
 import { rulesOf } from "../../request/game.js";
@@ -129,14 +130,45 @@ function makePlay(app) {
     }
   }
 
-  /** Handles a clicked square: the end, if it is still to be named. @param {number} square */
-  function choose(square) {
-    if (isFollowing()) return following.choose(square);
-    const { form: words, line, rules, puzzle } = controller.slice;
-    if (!puzzle && isOpen(words) && line.length <= 1)
-      type({ end: squareName(rules.board, square) });
-    else controller.choose(square);
-  }
+  /** What the frame asks of the tabs in which a game is played; `following` answers for the other one. */
+  const game = {
+    address() {
+      const { slice } = controller;
+      const { pending } = puzzles;
+      if (pending) {
+        const query = formatQuery(states.wordsOf(slice), pending);
+        return { query, hash: pending.packed && `#text=${pending.packed}` };
+      }
+      const { line, length, help } = slice;
+      const show = switchedNames(controller.show(), app.lookOf("play").overlays);
+      return states.addressOfGame(slice, { line, length, help, show });
+    },
+    /** A square is clicked: the end, if it is still to be named. @param {number} square */
+    choose(square) {
+      const { form: words, line, rules, puzzle } = controller.slice;
+      if (!puzzle && isOpen(words) && line.length <= 1)
+        type({ end: squareName(rules.board, square) });
+      else controller.choose(square);
+    },
+    doubt: () => controller.doubt(),
+    show: () => controller.show(),
+    /** @param {number} position */
+    moved: (position) => controller.moved(position),
+    shared: () => sharedText(controller.slice),
+    status() {
+      const status = statusOf(controller.slice, controller.path);
+      return puzzles.sheet.length > 0
+        ? { ...status, data: { ...status.data, paper: "puzzles" } }
+        : status;
+    },
+    caption() {
+      const { text } = statusOf(controller.slice, controller.path);
+      const card = puzzles.card();
+      return (!controller.slice.message && (card?.verdict || card?.task)) || text;
+    },
+    playerless: () => !controller.slice.shown && !states.isOver(controller.phase),
+  };
+  const tab = () => (isFollowing() ? following : game);
 
   /** @param {PlayLink | null} link */
   function open(link) {
@@ -168,76 +200,36 @@ function makePlay(app) {
     read(query, hash) {
       return query.get("mode") === "play" ? readQuery(query, hash) : null;
     },
-    format({ modes, frame }) {
-      /** @type {PlayState} */
-      const slice = modes.play;
-      if (slice.tab === "follow") return following.address();
-      const show = switchedNames(controller.show(), frame.overlays);
-      const { pending } = puzzles;
-      if (pending) {
-        const query = formatQuery(states.wordsOf(slice), pending);
-        return { query, hash: pending.packed && `#text=${pending.packed}` };
-      }
-      return states.addressOfGame(slice, {
-        line: slice.line,
-        length: slice.length,
-        help: slice.help,
-        show,
-      });
-    },
+    format: () => tab().address(),
     open,
-    choose,
-    doubt: () => (isFollowing() ? following.doubt() : controller.doubt()),
+    choose: (square) => tab().choose(square),
+    doubt: () => tab().doubt(),
     paint: painter(() => controller.slice.rules.board, reshape),
-    show: () => (isFollowing() ? following.show() : controller.show()),
-    moved: (position) => {
-      if (!isFollowing()) controller.moved(position);
-    },
-    shared: () => (isFollowing() ? following.shared() : sharedText(controller.slice)),
-    status: () => {
-      if (isFollowing()) return following.status();
-      const status = statusOf(controller.slice, controller.path);
-      return puzzles.sheet.length > 0
-        ? { ...status, data: { ...status.data, paper: "puzzles" } }
-        : status;
-    },
-    caption: () => {
-      if (isFollowing()) return following.caption();
-      const { text } = statusOf(controller.slice, controller.path);
-      const card = puzzles.card();
-      return (!controller.slice.message && (card?.verdict || card?.task)) || text;
-    },
+    show: () => tab().show(),
+    moved: (position) => tab().moved(position),
+    shared: () => tab().shared(),
+    status: () => tab().status(),
+    caption: () => tab().caption(),
     below: view.card,
-    playerless: () =>
-      isFollowing()
-        ? following.playerless()
-        : !controller.slice.shown && !states.isOver(controller.phase),
+    playerless: () => tab().playerless(),
     render: (state) => view.render(state.frame.painting),
     handIn: (part, name) => following.handIn(part, name),
     actions: {
-      ...whileOpen(
-        {
-          ...playActions(app, controller, advisor, play, (games) => puzzles.better(games)),
-          ...puzzles.actions,
-        },
-        () => !isFollowing(),
-      ),
-      ...whileOpen(following.actions, isFollowing),
+      ...whileOpen(() => !isFollowing(), {
+        ...playActions(app, controller, advisor, play, (games) => puzzles.better(games)),
+        ...puzzles.actions,
+      }),
+      ...whileOpen(isFollowing, following.actions),
     },
   };
 }
 
 /**
  * Actions that are there only while a tab is open: others have the same keys.
- * @param {Record<string, Action>} actions
  * @param {() => boolean} isOpen
- * @returns {Record<string, Action>}
+ * @param {Record<string, Action>} actions
  */
-function whileOpen(actions, isOpen) {
-  const within = (/** @type {Action} */ { shown, enabled, ...action }) => ({
-    ...action,
-    shown: (/** @type {State} */ state) => isOpen() && shown?.(state) !== false,
-    enabled: (/** @type {State} */ state) => isOpen() && enabled?.(state) !== false,
-  });
-  return Object.fromEntries(Object.entries(actions).map(([id, action]) => [id, within(action)]));
-}
+const whileOpen = (isOpen, actions) =>
+  Object.fromEntries(
+    Object.entries(actions).map(([id, action]) => [id, onlyWhile(isOpen, action)]),
+  );

@@ -9,6 +9,7 @@ import { BETTER } from "../../request/game_link.js";
 import { RequestError } from "../../solver/errors.js";
 import { choiceOf } from "../../ui/choice.js";
 import { currentLanguage, t } from "../../ui/i18n.js";
+import { memo } from "../../ui/memo.js";
 import { betterMove, unfinished } from "./better.js";
 import { diagram } from "./diagram.js";
 import {
@@ -93,6 +94,9 @@ export class Puzzles {
   #savedGames;
   /** The saved game that the last question came from. */
   #asked = "";
+  #unfinished = memo((/** @type {SavedGames["games"]} */ games) =>
+    games.map(unfinished).filter((game) => game !== null),
+  );
 
   /** @param {App} app @param {PlayController} controller @param {SavedGames} savedGames */
   constructor(app, controller, savedGames) {
@@ -106,11 +110,19 @@ export class Puzzles {
       () => this.#follow(controller.game()),
     );
     app.store.react(
-      ({ mode, frame }) => [mode === "play" && frame.solver.phase === "ready" && today()],
-      ({ mode, frame }) => {
-        if (mode === "play" && frame.solver.phase === "ready") this.#makeToday(today());
+      () => [this.#showsToday && today()],
+      () => {
+        if (this.#showsToday) this.#makeToday(today());
       },
     );
+  }
+
+  /** Whether the card of today's puzzle is seen, and Python can make it. */
+  get #showsToday() {
+    const { mode, frame } = this.#app.store.state;
+    const { slice, path } = this.#controller;
+    const isSeen = mode === "play" && slice.tab === "free" && path.length === 0;
+    return isSeen && frame.solver.phase === "ready";
   }
 
   /** @returns {PuzzlesState} */
@@ -183,7 +195,7 @@ export class Puzzles {
   /** Makes the puzzle of the day, to be seen before it is opened. @param {string} name */
   async #makeToday(name) {
     try {
-      this.#change({ today: await this.#puzzleOf(name, "") });
+      await this.#puzzleOf(name, "");
     } catch {
       // Then it is made when it is opened, and what is wrong is said.
     }
@@ -199,7 +211,7 @@ export class Puzzles {
 
   /** The saved games in which a better move can be asked for: the latest first, and after it those before it. */
   get #games() {
-    const games = this.#savedGames.games.map(unfinished).filter((game) => game !== null);
+    const games = this.#unfinished(this.#savedGames.games);
     const at = games.findIndex(({ id }) => id === this.#asked) + 1;
     return [...games.slice(at), ...games.slice(0, at)];
   }
@@ -271,8 +283,11 @@ export class Puzzles {
     const { client } = this.#app;
     if (this.#state.today?.name === name) return this.#state.today;
     const rest = { end: -1, closed: false };
-    if (!name.startsWith("letters-"))
-      return { ...(await client.call("puzzle", { name }, { signal })), ...rest };
+    if (!name.startsWith("letters-")) {
+      const made = { ...(await client.call("puzzle", { name }, { signal })), ...rest };
+      if (name === today()) this.#change({ today: made });
+      return made;
+    }
     const text = await unpackText(packed);
     signal?.throwIfAborted();
     if (!text) throw new RequestError({ code: "letters-damaged", params: {}, text: "" });

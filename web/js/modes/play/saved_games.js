@@ -8,7 +8,7 @@ import { t } from "../../ui/i18n.js";
 import { Saved } from "../../ui/saved.js";
 import { SavedList } from "../../ui/saved_list.js";
 import { isText } from "../../ui/stored_values.js";
-import { addressOfGame, isMissed, phaseOf } from "./state.js";
+import { addressOfGame, isMissed, leastOf, phaseOf } from "./state.js";
 import { gameText, helpText } from "./status.js";
 
 /** @import { App } from "../../app/app.js" */
@@ -50,6 +50,8 @@ const ITEMS = {
 export class SavedGames {
   /** @type {readonly SavedGame[]} */
   games = [];
+  /** The latest of them; the same array while nothing changes. @type {readonly SavedGame[]} */
+  #latest = [];
   /** The last saved line, and its game. */
   #line = /** @type {readonly number[]} */ ([]);
   /** @type {Omit<SavedGame, "time"> | null} */
@@ -68,6 +70,7 @@ export class SavedGames {
     this.#update = () => app.store.update({});
     GAMES.watch(async () => {
       this.games = await GAMES.list();
+      this.#latest = this.games.slice(0, LATEST);
       this.#update();
     });
     app.store.react(
@@ -82,7 +85,7 @@ export class SavedGames {
     const lineBefore = this.#line;
     this.#line = line;
     // The first square alone, or what a puzzle begins with, is no game yet.
-    const begun = puzzle ? puzzle.path.length : 1;
+    const begun = leastOf(controller.slice);
     if (line.length <= begun || (puzzle?.game && isMissed(controller.slice, line))) return;
     // The better move begins a game of its own.
     const own = puzzle?.game ? null : puzzle;
@@ -119,7 +122,7 @@ export class SavedGames {
 
   template() {
     const { length } = this.games;
-    this.#list.render(this.#all ? this.games : this.games.slice(0, LATEST), "");
+    this.#list.render(this.#all ? this.games : this.#latest, "");
     const showAll = () => {
       this.#all = true;
       this.#update();

@@ -180,6 +180,7 @@ export class Series {
         } catch (error) {
           // There is none after the last number.
           if (!(error instanceof RequestError) || made.length === 0) throw error;
+          break;
         }
       }
       return made;

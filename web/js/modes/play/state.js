@@ -50,14 +50,14 @@ export const INITIAL = Object.freeze({
 });
 
 /**
- * A new game: messages on the previous one are cleared.
+ * A new game.
  * @param {Rules} rules
  * @param {readonly number[]} line
  * @param {Puzzle | null} [puzzle]
  * @returns {Partial<PlayState>}
  */
 export function begun(rules, line, puzzle = null) {
-  return { rules, line, puzzle, help: NO_HELP, seconds: 0, rival: null, ...quiet() };
+  return { rules, line, puzzle, help: NO_HELP, seconds: 0 };
 }
 
 /** What waits of a game in a tab that is not open. @param {Readonly<PlayState>} slice */
@@ -101,7 +101,7 @@ export function wordsOf({ rules: { board, end, closed, symmetric }, line }) {
  */
 export function addressOfGame({ rules, puzzle }, { line, length, help = NO_HELP, show = [] }) {
   const moves = puzzle?.game ?? line;
-  const begun = puzzle && !puzzle.game ? puzzle.path.length : 1;
+  const begun = puzzle?.game ? 1 : leastOf({ puzzle });
   const text = puzzle?.text?.packed ?? "";
   const parts = { rules, line: moves, begun, help, text, show };
   return {
@@ -114,8 +114,8 @@ export function addressOfGame({ rules, puzzle }, { line, length, help = NO_HELP,
 export const goalOf = (words) =>
   words.symmetry === HALF_TURN ? "symmetric" : goalTyped(words, "open");
 
-/** The number of first squares that stay: those of a puzzle. @param {PlayState} slice */
-export const leastOf = ({ puzzle }) => puzzle?.path.length ?? 0;
+/** The number of first squares that stay: those of a puzzle, or the start. @param {Pick<PlayState, "puzzle">} slice */
+export const leastOf = ({ puzzle }) => Math.max(1, puzzle?.path.length ?? 0);
 
 /** The state of a game. @param {Rules} rules @param {readonly number[]} path @returns {Phase} */
 export function phaseOf(rules, path) {

@@ -143,7 +143,7 @@ export class PlayView {
     const won = isWon ? wonTexts(slice, path) : [];
     const achieved = shown ? "" : achievedText(slice, path);
     const reason = lossReason(slice, path);
-    const used = path.length > Math.max(1, leastOf(slice)) ? helpText(slice.help) : "";
+    const used = path.length > leastOf(slice) ? helpText(slice.help) : "";
     const sentences = [lossText(slice, path), reason, ...won];
     return html`${
       puzzles.sheet.length > 0

@@ -17,6 +17,7 @@ import { firstTour } from "../../runs/first_tours.js";
 import { t } from "../../ui/i18n.js";
 
 /** @import { App } from "../../app/app.js" */
+/** @import { Theme } from "../../board/types.js" */
 /** @import { Show, Track } from "../../player/types.js" */
 
 /** Where the doors lead. */
@@ -67,19 +68,22 @@ const FILMS = {
 /** Plays films on a canvas, one after the other. */
 class Picture {
   #canvas;
-  #films;
+  #make;
+  /** @type {Film[]} */
+  #films = [];
   #at = 0;
   #plays = false;
   #waits = false;
   #timer = 0;
   #clock;
   #trail = new Trail();
-  #theme = readTheme();
+  /** @type {Theme | null} */
+  #theme = null;
 
-  /** @param {HTMLCanvasElement} canvas @param {Film[]} films */
-  constructor(canvas, films) {
+  /** @param {HTMLCanvasElement} canvas @param {() => Film[]} make makes the films, once they are to be seen */
+  constructor(canvas, make) {
     this.#canvas = canvas;
-    this.#films = films;
+    this.#make = make;
     this.#clock = new Clock(({ position, hop, finale, ended }) => {
       // Another mode is open.
       if (canvas.clientWidth === 0) this.end();
@@ -96,6 +100,7 @@ class Picture {
   begin(later) {
     if (this.#plays || (later && this.#waits) || this.#canvas.clientWidth === 0) return false;
     this.#waits = later;
+    if (this.#films.length === 0) this.#films = this.#make();
     if (later) {
       this.#takeTheme();
       this.#draw(1, 0, 0);
@@ -138,7 +143,7 @@ class Picture {
   #draw(position, hop, finale) {
     const context = this.#canvas.getContext("2d");
     const film = this.#film;
-    if (!context || !film) return;
+    if (!context || !film || !this.#theme) return;
     const { width, height } = fitted(context);
     context.clearRect(0, 0, width, height);
     const { show, source } = film;
@@ -154,6 +159,9 @@ export class Doors {
   #app;
   /** @type {Map<string, Picture>} */
   #pictures = new Map();
+  #later = false;
+  /** The frame in which the next picture begins, or 0. */
+  #frame = 0;
 
   /** @param {App} app */
   constructor(app) {
@@ -165,8 +173,13 @@ export class Doors {
    * @param {boolean} later whether they wait for the end of the overture
    */
   play(later) {
-    const begun = [...this.#pictures.values()].some((picture) => picture.begin(later));
-    if (begun) requestAnimationFrame(() => this.play(later));
+    this.#later = later;
+    if (this.#pictures.size === 0) return;
+    this.#frame ||= requestAnimationFrame(() => {
+      this.#frame = 0;
+      const hasBegun = [...this.#pictures.values()].some((picture) => picture.begin(this.#later));
+      if (hasBegun) this.play(this.#later);
+    });
   }
 
   /** @returns {unknown} */
@@ -197,7 +210,7 @@ export class Doors {
   #show(name, canvas) {
     const picture = this.#pictures.get(name);
     if (canvas instanceof HTMLCanvasElement && !picture)
-      this.#pictures.set(name, new Picture(canvas, FILMS[name]()));
+      this.#pictures.set(name, new Picture(canvas, FILMS[name]));
     if (!canvas && picture) {
       picture.end();
       this.#pictures.delete(name);

@@ -70,7 +70,8 @@ export class SolveRuns {
   }
 
   /**
-   * Runs a request that has passed the checks; while Python starts, its stored tour is shown if there is one.
+   * Runs a request that has passed the checks. The first one, and those that come while Python starts, show their
+   * stored tour if there is one.
    * @param {Words} words canonical
    * @param {Moment | null} moment the moment to show afterwards, or null to play
    */
@@ -78,8 +79,10 @@ export class SolveRuns {
     const { client, player, store } = this.#app;
     const { running } = this.#slice;
     const withheld = store.state.frame.withheld.result;
-    const stored = withheld || client.phase === "ready" ? null : storedResult(words);
     const isFirst = this.#isFirst;
+    // The first run continues what the first frame drew, even where Python was ready before the page.
+    const isWaiting = isFirst || client.phase !== "ready";
+    const stored = isWaiting && !withheld ? storedResult(words) : null;
     this.#isFirst = false;
     this.#withheld = withheld ? [words, moment] : null;
     player.stop();

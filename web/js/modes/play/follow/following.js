@@ -7,7 +7,8 @@ import { uncover } from "../../../app/sheet.js";
 import { WHOLE } from "../../../board/geometry.js";
 import { switchedNames } from "../../../board/marks.js";
 import { trackOf } from "../../../player/timeline.js";
-import { formatTask, formatTaskHash } from "../../../request/game_link.js";
+import { formatTask } from "../../../request/game_link.js";
+import { formatHash } from "../../../request/link.js";
 import { byId } from "../../../ui/dom.js";
 import { t } from "../../../ui/i18n.js";
 import { Latest } from "../../../ui/latest.js";
@@ -348,12 +349,15 @@ export class Following {
     });
   }
 
+  /** The player has moved: the path stays. */
+  moved() {}
+
   /** The link of what is open, and of what is being made. */
   address() {
     const { part } = this.state;
     const name = this.series[part].pending || (this.attempt?.name ?? "");
     const show = switchedNames(this.show(), this.#app.lookOf("play").overlays);
-    return { query: name ? formatTask(part, name) : "?mode=play", hash: formatTaskHash(show) };
+    return { query: name ? formatTask(part, name) : "?mode=play", hash: formatHash(null, show) };
   }
 
   /** What a link opens, in words. */

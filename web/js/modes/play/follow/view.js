@@ -10,10 +10,10 @@ import { resultText } from "../../../share/result_text.js";
 import { choiceOf } from "../../../ui/choice.js";
 import { t } from "../../../ui/i18n.js";
 import { partsOf } from "../series.js";
-import { BACK, isDone, scoreOf, sharedResult, textOf, titleOf, totalOf } from "./attempt.js";
+import { BACK, isDone, sharedResult, textOf, titleOf, totalOf } from "./attempt.js";
 import { sheetOf } from "./sheet.js";
 import { kindOf } from "./show.js";
-import { endText, placeText, tiesText, verdictText } from "./words.js";
+import { endText, placeText, scoreText, tiesText, verdictText } from "./words.js";
 
 /** @import { FollowPrinted } from "../../../solver/documents.js" */
 /** @import { Attempt, Part } from "./types.js" */
@@ -112,13 +112,12 @@ export class FollowView {
     const kind = kindOf(position);
     const { state, tell } = this.#following;
     const { best } = state;
-    const { right, count, longest } = scoreOf(firsts);
     const bestText = best ? t("follow.best", { ...best }) : "";
     const facts = {
       board: `${board.rows}×${board.cols}`,
       grade: t(`puzzle.${partsOf(name).grade}`),
     };
-    const score = count > 0 ? t("follow.score", { right, count, longest }) : "";
+    const score = firsts.length > 0 ? scoreText(firsts) : "";
     return html`<section class="follow-rule printed" aria-labelledby="follow-title">
         <h2 id="follow-title">${textOf(part, `title.${kind}`)}</h2>
         <p class="hint">${t("puzzle.facts", facts)}</p>

@@ -9,7 +9,7 @@ import { kindOf } from "./show.js";
 /** @import { Attempt, Position, Verdict } from "./types.js" */
 
 /** What is asked. @param {Attempt} attempt */
-export function questionText(attempt) {
+function questionText(attempt) {
   const { part, position } = attempt;
   const path = pathOf(attempt);
   const kind = kindOf(position);
@@ -42,11 +42,13 @@ export function heardText(attempt) {
   return [reasonOf(verdict), proof ? reasonText(proof) : "", end].filter(Boolean).join(" ");
 }
 
+/** What was right at first try. @param {Attempt["firsts"]} firsts */
+export const scoreText = (firsts) => t("follow.score", { ...scoreOf(firsts) });
+
 /** How it ended: the tour, where the rule is stuck, the score. @param {Attempt} attempt */
 export function endText({ verdict, firsts }) {
   const ending = verdict?.ending;
-  const { right, count, longest } = scoreOf(firsts);
-  const score = t("follow.score", { right, count, longest });
+  const score = scoreText(firsts);
   return ending ? `${t(ending.key, ending.params)} ${score}` : score;
 }
 
