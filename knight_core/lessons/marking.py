@@ -14,7 +14,7 @@ from knight_core.lessons.facts import check_size, start_run_of
 from knight_core.lessons.links import Link, read_link
 from knight_core.lessons.model import NOT_LOST, YOUR_GAME, Item, Lesson, Task
 from knight_core.outcome import Outcome
-from knight_core.play.following import start_task
+from knight_core.play.following import steps_of
 from knight_core.play.questions import QUESTIONS
 from knight_core.reading import read
 from knight_core.steps import Steps, run_to_end
@@ -99,11 +99,12 @@ def _start_mark(
             # A program is never run without a person's consent.
             return Mark(shown, None, wrong=phrase("lesson.mark-rule"))
         try:
-            start = _start_counted if item.task.name else _start_done
-            counted = yield from start(item.task, text)
+            if item.task.name:
+                return Mark(shown, True, counted=_counted(item.task, text))
+            yield from _start_done(item.task, text)
         except _Wrong as error:
             return Mark(shown, False, wrong=error.phrase)
-        return Mark(shown, True, counted=counted)
+        return Mark(shown, True)
     if item.choices:
         return Mark(shown, _chosen(item, text))
     right = item.value or ""
@@ -159,20 +160,20 @@ def _start_of_your_game(
     return str(len(path) - point.lost if after else point.lost)
 
 
-def _start_counted(task: Task, text: str) -> Steps[str]:
+def _counted(task: Task, text: str) -> str:
     """Check that a task of *Follow the rule*, or a set of *What next?*, is done: how many steps or
     answers were right at first try is believed, of how many is not. Returns both."""
     found = _COUNTED.fullmatch(text)
     if found is None or int(found[1]) > int(found[2]):
         raise _Wrong("not-counted")
-    whole = QUESTIONS if task.kind == "next" else (yield from start_task(task.name)).steps
+    whole = QUESTIONS if task.kind == "next" else steps_of(task.name)
     if int(found[2]) != whole:
         raise _Wrong("other-count", name=task.name, whole=whole)
     return f"{int(found[1])}/{whole}"
 
 
-def _start_done(task: Task, text: str) -> Steps[str]:
-    """Check that another task is done, which counts nothing."""
+def _start_done(task: Task, text: str) -> Steps[None]:
+    """Check that another task is done."""
     link = task.link
     assert link is not None
     board, path, request = link.board, _path(link, text), link.request()
@@ -182,11 +183,11 @@ def _start_done(task: Task, text: str) -> Steps[str]:
     if task.kind == "path":
         if len(path) < task.length:
             raise _Wrong("short", length=len(path), wanted=task.length)
-        return ""
+        return
     if task.kind == "stuck":
         if len(path) < board.size and not {*path}.issuperset(board.neighbours(path[-1])):
             raise _Wrong("not-stuck", square=board.name(path[-1]))
-        return ""
+        return
     try:
         Tour(board, path).verify(start=request.start, end=request.end, closed=request.closed)
     except NotATour as error:
@@ -195,7 +196,6 @@ def _start_done(task: Task, text: str) -> Steps[str]:
         run = yield from start_run_of(request)
         if run.outcome is not Outcome.FOUND or run.tour is None or run.tour.squares != path:
             raise _Wrong("other-tour")
-    return ""
 
 
 def _fault(fault: Fault) -> _Wrong:

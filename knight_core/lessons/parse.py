@@ -27,8 +27,8 @@ from knight_core.lessons.model import (
     Step,
     Task,
 )
-from knight_core.play.following import start_task
-from knight_core.play.questions import start_question
+from knight_core.play.following import parse_task
+from knight_core.play.questions import parse_set
 from knight_core.request import digits_of
 from knight_core.rules.exercise import parse_tests
 from knight_core.rules.templates import TEMPLATES
@@ -301,10 +301,10 @@ def task_of(text: str) -> Task:
             parse_tests(tests)
             return Task("rule", None, tests=tests)
         case "follow", [name]:
-            start_task(name).close()
+            parse_task(name)
             return Task("follow", None, name=name)
         case "next", [name]:
-            start_question(name, 1).close()
+            parse_set(name)
             return Task("next", None, name=name)
     raise _Wrong("bad-task", value=shown(text))
 

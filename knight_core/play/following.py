@@ -25,7 +25,7 @@ from knight_core.board import DEFAULT_ORDER, Board, parse_order
 from knight_core.errors import InvalidRequest, shown
 from knight_core.methods.base import Recording
 from knight_core.methods.warnsdorff import Warnsdorff
-from knight_core.play.names import Grade, parse_name
+from knight_core.play.names import Grade, Name, parse_name
 from knight_core.request import TourRequest
 from knight_core.result import TourResult
 from knight_core.review.rule import Field, Tie
@@ -170,6 +170,28 @@ def one_of(items: Sequence[_T], draw: Callable[[], float]) -> _T:
     return items[int(draw() * len(items))]
 
 
+def parse_task(name: str) -> Name[Method]:
+    """What the name of a task says.
+
+    Raises:
+        InvalidRequest: ``unknown-task``.
+    """
+    named = parse_name(name, METHODS)
+    if named is None:
+        raise InvalidRequest("unknown-task", field="task", value=shown(name))
+    return named
+
+
+def steps_of(name: str) -> int:
+    """The number of steps of the task of a name, without making it.
+
+    Raises:
+        InvalidRequest: ``unknown-task``.
+    """
+    named = parse_task(name)
+    return _WANTED[named.kind, named.grade].steps
+
+
 def make_task(name: str) -> Task:
     """The task of a name: see :func:`start_task`, which does it in steps.
 
@@ -189,9 +211,7 @@ def start_task(name: str) -> Steps[Task]:
     Raises:
         InvalidRequest: ``unknown-task``.
     """
-    named = parse_name(name, METHODS)
-    if named is None:
-        raise InvalidRequest("unknown-task", field="task", value=shown(name))
+    named = parse_task(name)
     draw = stream(named.number, _FIRST_STREAM + named.row)
     return start_draw(name, named.kind, named.grade, draw)
 

@@ -34,7 +34,7 @@ from knight_core.play.following import (
     start_draw,
     task_after,
 )
-from knight_core.play.names import Grade, parse_name
+from knight_core.play.names import Grade, Name, parse_name
 from knight_core.request import TourRequest
 from knight_core.search.rng import shuffled, stream
 from knight_core.solver import start as start_run
@@ -133,6 +133,18 @@ _CHOICES: Final = 4
 """The number of steps to choose from."""
 
 
+def parse_set(name: str) -> Name[Kind | Literal["mixed"]]:
+    """What the name of a set says.
+
+    Raises:
+        InvalidRequest: ``unknown-questions``.
+    """
+    named = parse_name(name, _SETS)
+    if named is None:
+        raise InvalidRequest("unknown-questions", field="questions", value=shown(name))
+    return named
+
+
 def make_question(name: str, number: int) -> Question:
     """A question of a set: see :func:`start_question`, which makes it in steps.
 
@@ -154,8 +166,8 @@ def start_question(name: str, number: int) -> Steps[Question]:
     Raises:
         InvalidRequest: ``unknown-questions``.
     """
-    named = parse_name(name, _SETS)
-    if named is None or number not in range(1, QUESTIONS + 1):
+    named = parse_set(name)
+    if number not in range(1, QUESTIONS + 1):
         raise InvalidRequest("unknown-questions", field="questions", value=shown(name))
     grade, row = named.grade, _FIRST_STREAM + named.row
     serial = named.number * (QUESTIONS + 1)
