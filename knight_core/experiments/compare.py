@@ -17,7 +17,7 @@ from knight_core.experiments.base import (
 from knight_core.experiments.links import Words
 from knight_core.experiments.record import RunRecord
 from knight_core.experiments.reports import CompareReport, Start
-from knight_core.experiments.runlist import Method, Row, RunList, make_methods
+from knight_core.experiments.runlist import Method, RunList, make_methods
 from knight_core.experiments.specs import parse_specs
 from knight_core.experiments.starts import (
     Starts,
@@ -62,38 +62,36 @@ class Compare(RunList):
         starts: Starts,
     ) -> None:
         super().__init__(settings, places, methods)
-        self._methods = len(methods)
-        self._theory = {
-            (row.board, square): row.theory(square)
-            for row in self.rows[:: self._methods]
-            for square in starts.listed(row.board) or row.links
-        }
+        self._starts = starts
 
     def report(self) -> CompareReport:
         """All starts of each board, and one row for each method of each start, in the order asked
         for; runs that have not ended are left out."""
         starts: list[Start] = []
         rows: list[RunRecord] = []
-        of_board: dict[Board, list[Row]] = {row.board: [] for row in self.rows}
-        for row in self.rows:
-            of_board[row.board].append(row)
-        for (board, square), theory in self._theory.items():
-            records: list[RunRecord] = [
-                # The method as it was asked for.
-                {**record, "spec": row.method.text}
-                for row in of_board[board]
-                if (record := self.records.get(row.links[square]))
-            ]
-            outcomes = {record["outcome"] for record in records}
-            exists = None if board.holes else True
-            if theory or Outcome.IMPOSSIBLE in outcomes:
-                exists = False
-            elif Outcome.FOUND in outcomes:
-                exists = True
-            name = board.name(square)
-            starts.append({"board": str(board), "start": name, "theory": theory, "exists": exists})
-            rows += records
+        for board, of_board in self.of_boards.items():
+            for square in self._starts.listed(board) or self.theory[board]:
+                records: list[RunRecord] = [
+                    # The method as it was asked for.
+                    {**record, "spec": row.method.text}
+                    for row in of_board
+                    if (record := self.records.get(row.links[square]))
+                ]
+                starts.append(self._start(board, square, records))
+                rows += records
         return {"kind": "compare", "settings": self.settings, "starts": starts, "rows": rows}
+
+    def _start(self, board: Board, square: int, records: list[RunRecord]) -> Start:
+        """A start, with its runs that have ended."""
+        theory = self.theory[board][square]
+        outcomes = {record["outcome"] for record in records}
+        exists = None if board.holes else True
+        if theory or Outcome.IMPOSSIBLE in outcomes:
+            exists = False
+        elif Outcome.FOUND in outcomes:
+            exists = True
+        name = board.name(square)
+        return {"board": str(board), "start": name, "theory": theory, "exists": exists}
 
 
 def make_compare(given: Words, page: bool) -> Compare:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from array import array
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
+from functools import cached_property
 from itertools import islice
 from typing import Final
 
@@ -98,8 +99,8 @@ class RunList:
 
     Attributes:
         settings: as they were given.
-        rows: the runs of each method on each board, in the order of the boards, then of the
-            methods.
+        of_boards: the runs of each method on each board.
+        rows: the same, in the order of the boards, then of the methods.
         skips: whether starts are left out from which theory knows that there is no tour.
         links: those of the runs to do, in the order in which they are handed out: those of quick
             methods and of small boards first. They give results at once, while a blind search
@@ -112,21 +113,32 @@ class RunList:
         self, settings: Words, places: list[tuple[Board, array[int]]], methods: list[Method]
     ) -> None:
         self.settings = settings
-        self.rows = [_row(board, starts, method) for board, starts in places for method in methods]
+        self.of_boards = {
+            board: [_row(board, starts, method) for method in methods] for board, starts in places
+        }
+        self.rows = [row for rows in self.of_boards.values() for row in rows]
         self.skips = "ruled-out" in settings
         self.records: dict[str, RunRecord] = {}
         self.left_out: dict[str, str] = {}
         if self.skips:
             for row in self.rows:
-                for start, link in row.links.items():
-                    if code := row.theory(start):
-                        self.left_out[link] = code
+                for start, code in self.theory[row.board].items():
+                    if code:
+                        self.left_out[row.links[start]] = code
         quickest = sorted(self.rows, key=lambda row: (_quickness(row.method.name), row.board.size))
         self.links = dict.fromkeys(
             link for row in quickest for link in row.links.values() if link not in self.left_out
         )
         # The runs that were not handed out, for each kind that was asked for.
         self._waiting: dict[bool | None, Iterator[Words]] = {}
+
+    @cached_property
+    def theory(self) -> dict[Board, dict[int, str | None]]:
+        """Of each start of each board the code of the reason why there is no tour, or None."""
+        return {
+            board: {start: rows[0].theory(start) for start in rows[0].links}
+            for board, rows in self.of_boards.items()
+        }
 
     @property
     def total(self) -> int:
