@@ -59,6 +59,11 @@ class CodedSentence(TypedDict):  # a sentence of Python
     text: str  # the same in English
 
 
+class Sentence(TypedDict):  # a sentence that the page has by its key
+    key: str
+    params: dict[str, Any]  # texts, numbers and other sentences
+
+
 class Problem(TypedDict):  # what is wrong with a request, or with a path that it gives
     code: str
     params: dict[str, Any]  # texts, numbers and phrases
@@ -197,21 +202,16 @@ class RunsReport(RunsDone):
     forward: int  # how far the next run is
 
 
-class AnswerSentence(TypedDict):  # a phrase
-    key: str
-    params: dict[str, Any]
-
-
 class CompareReport(reports.CompareReport):
-    answer: list[list[AnswerSentence]]  # see knight_core.experiments.answers
+    answer: list[list[Sentence]]  # see knight_core.experiments.answers
 
 
 class SurveyReport(reports.SurveyReport):
-    answer: list[list[AnswerSentence]]  # see knight_core.experiments.answers
+    answer: list[list[Sentence]]  # see knight_core.experiments.answers
 
 
 class OrdersReport(reports.OrdersReport):
-    answer: list[list[AnswerSentence]]  # see knight_core.experiments.answers
+    answer: list[list[Sentence]]  # see knight_core.experiments.answers
     spread: NotRequired[reports.Spread]
 
 
@@ -409,11 +409,6 @@ class AgreementDocument(TypedDict):  # where a path follows Warnsdorff's rule
     moves: int
     agreed: int
     others: list[OtherMove]
-
-
-class Sentence(TypedDict):  # a sentence that the page has by its key
-    key: str
-    params: dict[str, Any]  # texts, numbers and other sentences
 
 
 class FollowPosition(TypedDict):  # a moment of a run: see knight_core.play.following

@@ -65,7 +65,7 @@ def start_next(name: str, number: int) -> Steps[documents.NextQuestion]:
         "kind": question.kind,
         "grade": question.grade,
         "choices": question.choices,
-        **_position(question if question.choices else question.task or question),
+        **_position(question.task or question),
     }
 
 

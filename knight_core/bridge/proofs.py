@@ -9,14 +9,12 @@ from __future__ import annotations
 from time import perf_counter
 from typing import TYPE_CHECKING, Final
 
-from knight_core.bridge.messages import Squares, board_of
+from knight_core.bridge.messages import Squares, board_of, sentence_document
 from knight_core.result import seconds_since
 from knight_core.steps import PAUSE, Steps
 
 if TYPE_CHECKING:
     from knight_core.bridge import documents
-    from knight_core.certificate import CheckFault
-
 
 _MAX_STEPS: Final = 30_000
 """The most steps of a certificate: to check them takes about two seconds of the page's Python."""
@@ -42,7 +40,7 @@ def start_certificate(
 
     What the checker does not accept has no text, and the fault.
     """
-    from knight_core.certificate import CheckFault, TooLong, start_certificate
+    from knight_core.certificate import CheckFault, TooLong, fault_phrase, start_certificate
 
     first, last = (None if square < 0 else square for square in (start, end))
     try:
@@ -57,7 +55,8 @@ def start_certificate(
             max_squares=_MAX_SQUARES,
         )
     except CheckFault as error:
-        return {"text": "", "checked": {"steps": 0, "fault": _sentence_of(error), "seconds": 0.0}}
+        fault = sentence_document(fault_phrase(error))
+        return {"text": "", "checked": {"steps": 0, "fault": fault, "seconds": 0.0}}
     if made is None:
         return None
     if isinstance(made, TooLong):
@@ -70,7 +69,7 @@ def start_certificate(
 
 def start_check_certificate(text: str) -> Steps[documents.CheckedCertificate]:
     """Check the text of a certificate."""
-    from knight_core.certificate import CheckFault, start_check
+    from knight_core.certificate import CheckFault, fault_phrase, start_check
 
     began = perf_counter()
     steps = 0
@@ -80,12 +79,5 @@ def start_check_certificate(text: str) -> Steps[documents.CheckedCertificate]:
             steps = number
             yield PAUSE
     except CheckFault as error:
-        fault = _sentence_of(error)
+        fault = sentence_document(fault_phrase(error))
     return {"steps": steps, "fault": fault, "seconds": seconds_since(began)}
-
-
-def _sentence_of(error: CheckFault) -> documents.Sentence:
-    from knight_core.certificate import fault_phrase
-
-    message = fault_phrase(error)
-    return {"key": message["key"], "params": message["params"]}

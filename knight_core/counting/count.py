@@ -14,7 +14,6 @@ from typing import TYPE_CHECKING, Any, Final
 
 from knight_core import existence
 from knight_core.board import Board, SquareLike
-from knight_core.counting.famous import FAMOUS, Famous
 from knight_core.errors import InvalidRequest, shown
 from knight_core.outcome import Reason
 from knight_core.request import TourRequest
@@ -25,6 +24,7 @@ from knight_core.texts.sentences import board_text
 if TYPE_CHECKING:
     from typing import Unpack
 
+    from knight_core.counting.famous import Famous
     from knight_core.request import OtherFields
 
 MAX_STATES: Final = 4_000_000
@@ -222,6 +222,9 @@ def _famous(request: TourRequest, max_states: int) -> Famous | None:
     """The number that others have counted, where it takes more states than are allowed."""
     if request.symmetry != "any" or not _is_plain(request) or max_states > MAX_STATES:
         return None
+    # Loaded here, as the plan is.
+    from knight_core.counting.famous import FAMOUS
+
     return FAMOUS.get((request.rows, request.cols, request.closed))
 
 

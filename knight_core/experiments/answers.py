@@ -47,7 +47,7 @@ class Ends:
     """The ends of all runs.
 
     Attributes:
-        runs: by the method, then by the place.
+        runs: those from places that may have a tour, by the method, then by the place.
         places: all places asked for, and whether there is a tour from each; None: not known.
         budget: the most steps of a run.
         holes: those of the board.
@@ -66,10 +66,11 @@ class Ends:
         places = [place for place, known in self.places.items() if known is not False]
         return places[0] if len(places) == 1 else None
 
-    def hopeful(self, spec: str) -> dict[Place, Run]:
-        """The runs of a method from all places that may have a tour."""
-        runs = self.runs[spec]
-        return {place: run for place, run in runs.items() if self.places[place] is not False}
+    def add(self, spec: str, place: Place, run: Run) -> None:
+        """Add a run of a method from a place that is known."""
+        runs = self.runs.setdefault(spec, {})
+        if self.places[place] is not False:
+            runs[place] = run
 
     def counts_cases(self, spec: str) -> bool:
         """Check whether what a method counts are cases, which are no steps."""
@@ -109,14 +110,9 @@ def _ends_of_comparison(report: CompareReport) -> Ends:
     for start in report["starts"]:
         ends.places[start["board"], start["start"]] = start["exists"]
     for row in report["rows"]:
-        run = Run(
-            row["outcome"],
-            row["first_try"],
-            row["forward"],
-            row["backtracks"],
-            row["seconds"],
-        )
-        ends.runs.setdefault(row["spec"], {})[row["board"], row["start"] or ""] = run
+        costs = row["forward"], row["backtracks"], row["seconds"]
+        run = Run(row["outcome"], row["first_try"], *costs)
+        ends.add(row["spec"], (row["board"], row["start"] or ""), run)
     return ends
 
 
@@ -130,7 +126,7 @@ def _ends_of_survey(report: SurveyReport) -> Ends:
             ends.places[place] = theory is None
             if outcome != "left-out":
                 run = Run(outcome, first_try, forward, backtracks, seconds)
-                ends.runs.setdefault(squares["spec"], {})[place] = run
+                ends.add(squares["spec"], place, run)
     return ends
 
 
@@ -152,8 +148,8 @@ def _alone(ends: Ends, place: Place) -> Paragraph:
     pair = _pair_of(ends)
     if pair is not None:
         return _alone_pair(ends, place, pair)
-    for spec in ends.runs:
-        run = ends.hopeful(spec).get(place)
+    for spec, runs in ends.runs.items():
+        run = runs.get(place)
         if run is None:
             continue
         if not run.found:
@@ -196,7 +192,7 @@ def _alone_pair(ends: Ends, place: Place, pair: tuple[str, str]) -> Paragraph:
 def _pair_of(ends: Ends) -> tuple[str, str] | None:
     """The two methods that are compared: blind search and Warnsdorff's rule if both were run,
     otherwise the first two."""
-    specs = [spec for spec in ends.runs if ends.hopeful(spec)]
+    specs = [spec for spec, runs in ends.runs.items() if runs]
 
     def named(method: str) -> str | None:
         return next((spec for spec in specs if spec.partition(":")[0] == method), None)
@@ -212,7 +208,7 @@ def _pair(ends: Ends) -> Paragraph:
     pair = _pair_of(ends)
     if pair is None:
         return []
-    first, second = (ends.hopeful(spec) for spec in pair)
+    first, second = (ends.runs[spec] for spec in pair)
     places = [place for place in first if place in second]
     if not places:
         return []
@@ -286,7 +282,7 @@ def _steps_of_both(names: dict[str, str], steps: list[tuple[int, int]]) -> Parag
 
 def _method(ends: Ends, spec: str) -> Paragraph:
     """What a method found, from all starts that may have a tour."""
-    runs = ends.hopeful(spec)
+    runs = ends.runs[spec]
     if not runs:
         return []
     found = [run for run in runs.values() if run.found]
@@ -325,7 +321,7 @@ def _range(numbers: list[int], unit: str) -> Phrase:
 def _failure(ends: Ends, spec: str) -> Paragraph:
     """From which starts a method found no tour, though there may be one, and what is known of
     that."""
-    lost = [(place, run) for place, run in ends.hopeful(spec).items() if not run.found]
+    lost = [(place, run) for place, run in ends.runs[spec].items() if not run.found]
     counts = {"gave-up": 0, "stuck": 0, "gave-up.open": 0, "stuck.open": 0, "not-proved": 0}
     for place, run in lost:
         key = "stuck" if ends.is_stuck(spec, run) else "gave-up"

@@ -9,7 +9,7 @@ from typing import Final
 from knight_core.board import Board, parse_name
 from knight_core.errors import InvalidRequest
 from knight_core.experiments.base import MAX_RUNS, PAGE_RUNS, read_whole
-from knight_core.search.rng import stream
+from knight_core.search.rng import one_of, stream
 
 _MAX_ASKED: Final = 10**15
 
@@ -92,7 +92,7 @@ def choose_starts(board: Board, starts: Starts, seed: int) -> array[int]:
     draw = stream(seed, board.size)
     chosen: set[int] = set()
     while len(chosen) < count:
-        chosen.add(squares[int(draw() * board.size)])
+        chosen.add(one_of(squares, draw))
     return array("I", sorted(chosen))
 
 

@@ -55,7 +55,7 @@ def _task(task: FollowTask, question: str, solutions: bool) -> Iterator[str]:
 
 def _question(question: Question, right: tuple[int, ...] | None) -> Iterator[str]:
     """A question of a set; ``right``: the answers, to be printed."""
-    task = question.task if not question.choices else None
+    task = question.task
     text = sentence(f"lesson.paper-next-{question.kind}", {})
     yield f"<div><p>{question.number}. {escape(text)} {escape(_ties(task) if task else '')}</p>"
     yield board_drawing(question.board, question.path)

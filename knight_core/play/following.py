@@ -19,23 +19,23 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from itertools import pairwise, zip_longest
 from math import sqrt
-from typing import Final, Literal, TypeVar
+from typing import Final, Literal
 
 from knight_core.board import DEFAULT_ORDER, Board, parse_order
 from knight_core.errors import InvalidRequest, shown
 from knight_core.methods.base import Recording
 from knight_core.methods.warnsdorff import Warnsdorff
 from knight_core.play.names import Grade, Name, parse_name
+from knight_core.play.puzzles import fewest
 from knight_core.request import TourRequest
 from knight_core.result import TourResult
-from knight_core.review.rule import Field, Tie
-from knight_core.search.rng import shuffled, stream
+from knight_core.review.rule import TIES, Field, Tie
+from knight_core.search.rng import one_of, shuffled, stream
 from knight_core.solver import start as start_run
 from knight_core.steps import PAUSE, Steps, reporting, run_to_end
 from knight_core.texts.sentences import Phrase, phrase, sentence
 from knight_core.tour import Tour
 
-_T = TypeVar("_T")
 Method = Literal["warnsdorff", "depth-first"]
 Phase = Literal["going", "finished", "stuck", "end"]
 
@@ -48,7 +48,6 @@ PRINTED: Final = 6
 
 _FIRST_STREAM: Final = 32
 """The number of the first stream of random numbers that tasks use; those before are of puzzles."""
-_TIES: Final[tuple[Tie, ...]] = ("order", "roth", "pohl")
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,7 +64,6 @@ class Task:
         ties: the tie rule of Warnsdorff's rule; "": of squares with equally few onward moves each
             is right.
         shows: whether the onward moves are to be shown on the board.
-        steps: the number of steps of the task.
         run: the steps of the engine from there on, squares and :data:`BACK`. Where ``ties`` is ""
             other steps may be as right.
     """
@@ -78,8 +76,12 @@ class Task:
     order: str
     ties: Tie | Literal[""]
     shows: bool
-    steps: int
     run: tuple[int, ...] = field(repr=False)
+
+    @property
+    def steps(self) -> int:
+        """The number of steps of the task."""
+        return len(self.run)
 
 
 @dataclass(frozen=True, slots=True)
@@ -165,11 +167,6 @@ _MOST_STEPS: Final = 2_000
 """The most steps of a run of blind search."""
 
 
-def one_of(items: Sequence[_T], draw: Callable[[], float]) -> _T:
-    """One of some things, each with the same probability."""
-    return items[int(draw() * len(items))]
-
-
 def parse_task(name: str) -> Name[Method]:
     """What the name of a task says.
 
@@ -230,7 +227,7 @@ def task_after(task: Task, done: int) -> Task:
     """The next step of a task alone, after so many steps of the engine: the last of them, if there
     is one, must not be :data:`BACK`."""
     path = _walked(task.path, task.run[:done])
-    return replace(task, path=path, run=task.run[done : done + 1], steps=1)
+    return replace(task, path=path, run=task.run[done : done + 1])
 
 
 def compared_in(task: Task) -> tuple[Compared, ...]:
@@ -271,7 +268,8 @@ def next_steps(task: Task, count: int = PRINTED) -> tuple[tuple[int, ...], ...]:
 # -- positions -----------------------------------------------------------------------------------
 
 
-def _start_run(request: TourRequest) -> Steps[TourResult]:
+def start_logged(request: TourRequest) -> Steps[TourResult]:
+    """Solve a request, with all of its events if the number of its steps is limited."""
     events = 0 if request.max_steps is None else 2 * request.max_steps
     return reporting(lambda _: PAUSE, start_run(request, Recording(events=events)))
 
@@ -281,7 +279,7 @@ def _try_rule(name: str, grade: Grade, draw: Callable[[], float]) -> Steps[Task 
     wanted = _WANTED["warnsdorff", grade]
     board = Board.parse(one_of(wanted.boards, draw))
     start, seed = int(draw() * board.size), int(draw() * 2**32)
-    ties: Tie | Literal[""] = one_of(_TIES, draw) if wanted.drawn else ""
+    ties: Tie | Literal[""] = one_of(TIES, draw) if wanted.drawn else ""
     order = "".join(shuffled(DEFAULT_ORDER, draw)) if ties == "order" else DEFAULT_ORDER
     request = TourRequest.of(
         board,
@@ -292,7 +290,7 @@ def _try_rule(name: str, grade: Grade, draw: Callable[[], float]) -> Steps[Task 
         seed=seed,
         backtrack=False,
     )
-    run = (yield from _start_run(request)).deepest
+    run = (yield from start_logged(request)).deepest
     begun = len(run) - wanted.steps
     if begun < 1 or not (ties or len(run) == board.size):
         return None
@@ -305,7 +303,6 @@ def _try_rule(name: str, grade: Grade, draw: Callable[[], float]) -> Steps[Task 
         order if ties else "",
         ties,
         grade == "easy",
-        wanted.steps,
         run[begun:],
     )
     rankings = [*_rankings(task, run)][:-1]
@@ -323,8 +320,7 @@ def _start_always_a_tour(task: Task) -> Steps[bool]:
         further: dict[tuple[frozenset[int], int], tuple[int, ...]] = {}
         for path in ways.values():
             yield PAUSE
-            *_, ranked = _rankings(task, path)
-            right = _right(task, ranked)
+            right = fewest(task.board, path)
             if not right:
                 return False
             further |= {(frozenset(path), square): (*path, square) for square in right}
@@ -343,7 +339,7 @@ def _try_search(name: str, grade: Grade, draw: Callable[[], float]) -> Steps[Tas
     request = TourRequest.of(
         board, start=start, method="depth-first", order=order, max_steps=_MOST_STEPS
     )
-    result = yield from _start_run(request)
+    result = yield from start_logged(request)
     events = [BACK if event == board.area else event for event in result.events or ()]
     last = len(events) - wanted.steps
     if last < 1:
@@ -356,7 +352,7 @@ def _try_search(name: str, grade: Grade, draw: Callable[[], float]) -> Steps[Tas
     turns = sum(here == BACK != then for here, then in pairwise(steps))
     if events[at - 1] == BACK or not all(left) or turns < (1 if at == last else wanted.turns):
         return None
-    return Task(name, "depth-first", grade, board, path, order, "", False, wanted.steps, steps)
+    return Task(name, "depth-first", grade, board, path, order, "", False, steps)
 
 
 def _walked(path: Sequence[int], steps: Sequence[int]) -> tuple[int, ...]:
@@ -466,18 +462,17 @@ def _tried(task: Task, steps: Sequence[int]) -> tuple[Compared, ...]:
     row, col = board.row_col(path[-1])
     # Having come back, all directions up to that of the square that was left have been tried.
     left = _walked(task.path, steps[:-1])[-1] if steps and steps[-1] == BACK else None
+    unvisited: Literal["tried", "free"] = "free" if left is None else "tried"
     compared: list[Compared] = []
-    for place, (down, right) in enumerate(parse_order(task.order), 1):
+    for place, (down, right) in enumerate(parse_order(task.order or DEFAULT_ORDER), 1):
         to_row, to_col = row + down, col + right
         if not (0 <= to_row < board.rows and 0 <= to_col < board.cols):
             compared.append(Compared(-1, place, "off"))
             continue
         square = board.square(to_row, to_col)
-        compared.append(Compared(square, place, "visited" if square in path else "free"))
+        compared.append(Compared(square, place, "visited" if square in path else unvisited))
         if square == left:
-            compared = [
-                replace(each, state="tried") if each.state == "free" else each for each in compared
-            ]
+            unvisited = "free"
     return tuple(compared)
 
 

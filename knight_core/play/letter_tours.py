@@ -16,6 +16,7 @@ from knight_core.board import Board
 from knight_core.errors import InvalidRequest, shown
 from knight_core.outcome import Outcome
 from knight_core.request import TourRequest
+from knight_core.search.rng import one_of
 from knight_core.solver import start
 from knight_core.steps import PAUSE, Steps
 from knight_core.tour import Tour
@@ -96,7 +97,7 @@ def _start_rotated(board: Board, path: list[int], draw: Callable[[], float]) -> 
         if draw() < 0.5:
             path.reverse()
         ways = board.neighbours(path[-1])
-        at = path.index(ways[int(draw() * len(ways))]) + 1
+        at = path.index(one_of(ways, draw)) + 1
         path[at:] = path[at:][::-1]
     return path
 

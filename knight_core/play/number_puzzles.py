@@ -11,6 +11,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 
 from knight_core.board import Board
+from knight_core.search.rng import one_of
 from knight_core.steps import PAUSE, Steps
 
 
@@ -62,7 +63,7 @@ def start_choose(
         yield PAUSE
         most = max(squares.bit_count() for squares in fits)
         unknown = [index for index, squares in enumerate(fits) if squares.bit_count() == most]
-        number = unknown[int(draw() * len(unknown))]
+        number = one_of(unknown, draw)
         numbers.add(number)
         fits[number] = 1 << tour[number]
         changed = [number]

@@ -23,7 +23,7 @@ from knight_core.errors import InvalidRequest, shown
 from knight_core.play.letter_tours import check_letters, start_tour
 from knight_core.play.names import Grade, parse_name
 from knight_core.play.number_puzzles import start_choose
-from knight_core.search.rng import shuffled, stream
+from knight_core.search.rng import one_of, shuffled, stream
 from knight_core.steps import PAUSE, Steps, run_to_end
 
 Kind = Literal["only", "numbers", "letters"]
@@ -134,15 +134,15 @@ def _start_only(name: str, grade: Grade, draw: Callable[[], float]) -> Steps[Puz
             continue
         while board.size - len(path) >= wanted.least:
             order = shuffled(_onward(board, path), draw)
-            fewest = _fewest(board, path)
+            by_rule = fewest(board, path)
             if wanted.against_rule:
                 # The moves of Warnsdorff's rule first: mostly one is good, and then this is no
                 # puzzle.
-                order.sort(key=lambda square: square not in fewest)
+                order.sort(key=lambda square: square not in by_rule)
             good = yield from _first_good(board, path, order)
             if not good:
                 break
-            as_hard = not wanted.against_rule or good[0] not in fewest
+            as_hard = not wanted.against_rule or good[0] not in by_rule
             if len(good) == 1 and len(order) >= wanted.onward and as_hard:
                 return Puzzle(name, "only", grade, board, tuple(path), tuple(good))
             path.append(good[-1])
@@ -191,19 +191,19 @@ def _walk(board: Board, left: int, draw: Callable[[], float]) -> list[int] | Non
     others go to the fewest onward moves; None if it got stuck."""
     path = [int(draw() * board.size)]
     while board.size - len(path) > left:
-        onward = _onward(board, path) if draw() < 0.25 else _fewest(board, path)
+        onward = _onward(board, path) if draw() < 0.25 else fewest(board, path)
         if not onward:
             return None
-        path.append(onward[int(draw() * len(onward))])
+        path.append(one_of(onward, draw))
     return path
 
 
-def _onward(board: Board, path: list[int]) -> list[int]:
+def _onward(board: Board, path: Sequence[int]) -> list[int]:
     """The unvisited squares a knight's move from the end of a path."""
     return [square for square in board.neighbours(path[-1]) if square not in path]
 
 
-def _fewest(board: Board, path: list[int]) -> list[int]:
+def fewest(board: Board, path: Sequence[int]) -> list[int]:
     """The onward squares with the fewest onward moves of their own."""
     onward = {
         square: sum(other not in path for other in board.neighbours(square))

@@ -18,11 +18,10 @@ from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 from typing import Final, Literal
 
-from knight_core.board import DEFAULT_ORDER, Board
+from knight_core.board import Board
 from knight_core.completion import start_turning_point
 from knight_core.completion.turning import turning_sentence
 from knight_core.errors import InvalidRequest, shown
-from knight_core.methods.base import Recording
 from knight_core.outcome import Reason
 from knight_core.play.following import (
     BACK,
@@ -30,15 +29,14 @@ from knight_core.play.following import (
     Task,
     compared_in,
     judge_step,
-    one_of,
     start_draw,
+    start_logged,
     task_after,
 )
 from knight_core.play.names import Grade, Name, parse_name
 from knight_core.request import TourRequest
-from knight_core.search.rng import shuffled, stream
-from knight_core.solver import start as start_run
-from knight_core.steps import PAUSE, Steps, reporting, run_to_end
+from knight_core.search.rng import one_of, shuffled, stream
+from knight_core.steps import Steps, run_to_end
 from knight_core.texts.sentences import Phrase, phrase
 from knight_core.tour import Tour
 
@@ -225,8 +223,7 @@ def _start_of_task(
     moment = one_of(fitting, draw)
     choices: tuple[int, ...] = ()
     if kind == "dead-end":
-        # In whatever order.
-        moment, choices = replace(moment, order=DEFAULT_ORDER), (NO, YES)
+        moment, choices = replace(moment, order=""), (NO, YES)
     return Question(name, number, kind, grade, task.board, moment.path, choices, moment)
 
 
@@ -269,8 +266,7 @@ def _start_lost(name: str, number: int, grade: Grade, draw: Callable[[], float])
             seed=int(draw() * 2**32),
             max_steps=board.size,
         )
-        recording = Recording(events=board.size)
-        run = yield from reporting(lambda _: PAUSE, start_run(request, recording))
+        run = yield from start_logged(request)
         events = [*(run.events or ()), board.area]
         path = tuple(events[: events.index(board.area)])
         point = yield from start_turning_point(board, path)

@@ -23,6 +23,7 @@ MAX_JUDGED: Final = 2_500
 _MOVES_A_STEP: Final = 400
 
 Tie = Literal["order", "roth", "pohl"]
+TIES: Final[tuple[Tie, ...]] = ("order", "roth", "pohl")
 
 
 @dataclass(frozen=True, slots=True)
@@ -121,7 +122,7 @@ def start_followed(board: Board, path: Sequence[int]) -> Steps[RuleReview]:
 def _judge(board: Board, path: Sequence[int], end: int | None) -> Steps[RuleReview]:
     """The review of a path; ``end`` is kept for the last move."""
     field = Field(board, end)
-    ties = {tie: _Ties(field, tie) for tie in ("order", "roth", "pohl")}
+    ties = {tie: _Ties(field, tie) for tie in TIES}
     followed = choices = 0
     departure: Departure | None = None
     # The very last move leads to the square that was kept: there is nothing to judge.
@@ -207,8 +208,8 @@ class _Ties:
         fit: the orders of the directions that do.
     """
 
-    def __init__(self, field: Field, id: str) -> None:
-        self.id: Tie = "roth" if id == "roth" else "pohl" if id == "pohl" else "order"
+    def __init__(self, field: Field, id: Tie) -> None:
+        self.id = id
         self.fits = True
         self.fit = Preferences()
         self._field = field

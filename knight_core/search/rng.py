@@ -7,7 +7,7 @@ of ``shuffle`` or ``choice``.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from random import Random
 from typing import TypeVar
 
@@ -18,6 +18,11 @@ def stream(seed: int, number: int = 0) -> Callable[[], float]:
     """Stream ``number`` of a seed: a function that returns floats in [0, 1)."""
     # The generator's seeding mixes up some numbers of different lengths, so all get one length.
     return Random(1 << 128 | seed << 32 | number).random
+
+
+def one_of(items: Sequence[_T], draw: Callable[[], float]) -> _T:
+    """One of the items, each with the same probability, by one draw."""
+    return items[int(draw() * len(items))]
 
 
 def shuffled(items: Iterable[_T], draw: Callable[[], float]) -> list[_T]:

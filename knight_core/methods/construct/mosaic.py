@@ -22,6 +22,7 @@ from knight_core.board import Board
 from knight_core.methods.construct.block import Blocks
 from knight_core.methods.construct.frontier import STRETCH, Draw
 from knight_core.methods.construct.plan import Block, Link, Place, Plan, make_plan
+from knight_core.search.rng import one_of
 from knight_core.steps import PAUSE, Progress, Steps
 
 _VARIANTS: Final = 6
@@ -102,7 +103,7 @@ class Mosaic:
                     sides = upright
                     if col != to_col:
                         sides = (*upright, LEFT if col < to_col else RIGHT)
-                    side = sides[int(draw() * len(sides))]
+                    side = one_of(sides, draw)
                     corner = int(draw() * 2)
                     if side in (ABOVE, BELOW):
                         parent = row + (1 if side == ABOVE else -1), col

@@ -43,7 +43,7 @@ from knight_core.methods.construct.plan import (
     ways_between,
 )
 from knight_core.search.orbits import SymmetricSearch
-from knight_core.search.rng import shuffled
+from knight_core.search.rng import one_of, shuffled
 from knight_core.steps import PAUSE, Progress, Steps
 
 if TYPE_CHECKING:
@@ -328,7 +328,7 @@ class _Mosaic:
                 image = self._image_of(image)
             sides = [*_beyond(at[0], cut.core_rows, ABOVE, BELOW)]
             sides += _beyond(at[1], cut.core_cols, LEFT, RIGHT)
-            inside = self._splice(at, sides[int(draw() * len(sides))])
+            inside = self._splice(at, one_of(sides, draw))
             if inside not in variants or number % _BLOCKS == 0:
                 variants.add(inside)
                 yield PAUSE

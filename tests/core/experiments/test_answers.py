@@ -397,10 +397,6 @@ def parts_of(report: Any) -> list[tuple[str, dict[str, Any], str]]:
     ]
 
 
-def untimed(text: str) -> str:
-    return re.sub(r"0\.\d{3} s", "0.250 s", text)
-
-
 @pytest.mark.parametrize(("report", "name"), TABLES, ids=[name for _, name in TABLES])
 def test_each_sentence_is_true_of_the_rows(report: Any, name: str) -> None:
     parts = parts_of(report)
