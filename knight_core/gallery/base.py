@@ -107,7 +107,7 @@ class Exhibit:
         return self._caption("source")
 
     def _caption(self, part: str) -> str:
-        return texts("en.gallery").get(f"gallery.{self.id}.{part}", "")
+        return str(texts("gallery").get(f"gallery.{self.id}.{part}", ""))
 
 
 def stored(

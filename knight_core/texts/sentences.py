@@ -2,57 +2,87 @@
 
 ``en.json`` has one for every mistake, reason, proof step and fault, ``en.gallery.json`` those of
 the gallery, ``en.lessons.json`` those of the lessons, ``en.follow.json`` those of *Follow the
-rule*. Each is a flat object from key to text, as in web/i18n; ``{name}`` stands for the parameter
-of that name. The build gives them to the page, which says the same sentences. They are read when
-the first one is said: finding a tour needs none.
+rule*. Each is a flat object from key to message, as in web/i18n. The build gives them to the page,
+which says the same sentences. They are read when the first one is said: finding a tour needs none.
+
+A message is a text in which ``{name}`` stands for the parameter of that name: numbers are written
+as the language writes them, a :data:`Phrase` is said, and a list is joined (``{names:and}`` and
+``{names:or}`` with that word before the last part; ``{share:percent}`` is a percentage). A message
+with plural forms is an object: ``by`` names the parameter that chooses, ``=1`` is for exactly this
+number, ``one``, ``few``, … are the categories of the language, and ``other`` is for all else.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from contextvars import ContextVar
 from functools import cache
 from typing import Any, Final
 
 Phrase = dict[str, Any]
 """A sentence, or a part of one, as the parameter of another: its ``key`` and its ``params``."""
+Message = str | dict[str, str]
+"""A text, or one for each plural form."""
 
-_FILES: Final = {"lesson": "en.lessons", "follow": "en.follow", "next": "en.follow"}
-"""Where the sentences of a family are that are not in ``en``; of all others in ``en.gallery``."""
-_PLACEHOLDER: Final = re.compile(r"\{(\w+)\}", re.ASCII)
+_FILES: Final = {"lesson": "lessons", "follow": "follow", "next": "follow"}
+"""The file of a family of sentences that are not in the first one; of all others in ``gallery``."""
+_PLACEHOLDER: Final = re.compile(r"\{(\w+)(?::(and|or|percent))?\}", re.ASCII)
+_language: ContextVar[str] = ContextVar("language", default="en")
+
+
+@contextmanager
+def speaking(tag: str) -> Iterator[None]:
+    """Says all sentences in a language meanwhile."""
+    token = _language.set(tag)
+    try:
+        yield
+    finally:
+        _language.reset(token)
+
+
+def texts(part: str = "") -> Mapping[str, Message]:
+    """The messages of a file by their keys, in the language that is spoken: of the first file, or
+    of a part, ``gallery``, …; what is not translated is English."""
+    return _texts(_language.get(), part)
 
 
 @cache
-def texts(name: str = "en") -> Mapping[str, str]:
-    """The sentences of a file by their keys: ``en``, ``en.gallery``, …"""
+def _texts(tag: str, part: str) -> Mapping[str, Message]:
     # Imported here: finding a tour needs neither.
     import json
     import pkgutil
 
-    found: dict[str, str] = json.loads(pkgutil.get_data(__package__, f"{name}.json") or b"{}")
-    return found
+    name = f"{tag}.{part}.json" if part else f"{tag}.json"
+    try:
+        found: dict[str, Message] = json.loads(pkgutil.get_data(__package__, name) or b"{}")
+    except FileNotFoundError:
+        found = {}
+    return found if tag == "en" else {**_texts("en", part), **found}
 
 
-def _text(key: str, count: object = None) -> str:
-    """The sentence of a key, with its placeholders; of the two that a count has, the fitting
-    one."""
+def _message(key: str) -> Message:
     found = texts().get(key)
-    if found is None and count is not None:
-        found = texts().get(f"{key}.one" if count == 1 else f"{key}.other")
-    if found is not None:
-        return found
-    return texts(_FILES.get(key.partition(".")[0], "en.gallery"))[key]
+    return texts(_FILES.get(key.partition(".")[0], "gallery"))[key] if found is None else found
+
+
+def forms(message: Message) -> list[str]:
+    """The texts of a message, one for each plural form."""
+    if isinstance(message, str):
+        return [message]
+    return [text for form, text in message.items() if form != "by"]
 
 
 def placeholders(key: str) -> set[str]:
-    """The names of the parameters that a sentence shows."""
-    return set(_PLACEHOLDER.findall(_text(key)))
+    """The names of the parameters that a sentence shows, or by which it chooses its form."""
+    message = _message(key)
+    shown = {name for text in forms(message) for name, _ in _PLACEHOLDER.findall(text)}
+    return shown if isinstance(message, str) else {*shown, message["by"]}
 
 
 def sentence(key: str, params: Mapping[str, object]) -> str:
-    """A sentence with its parameters: numbers with separators, phrases said, all else as it is.
-
-    A sentence may have two forms, ``key.one`` and ``key.other``, chosen by the parameter ``count``.
+    """A sentence with its parameters, in the language that is spoken.
 
     Args:
         key: a family (``problem``, ``reason``, ``lost``, ``proof``, ``fault``, ``reading``,
@@ -64,16 +94,47 @@ def sentence(key: str, params: Mapping[str, object]) -> str:
     Raises:
         KeyError: for an unknown key, or a parameter that is missing.
     """
+    return filled(_message(key), params)
+
+
+def filled(message: Message, params: Mapping[str, object]) -> str:
+    """A message with its parameters, in the language that is spoken; see :func:`sentence`."""
 
     def shown(match: re.Match[str]) -> str:
-        value = params[match[1]]
-        if isinstance(value, dict):
-            text = sentence(value["key"], value["params"])
-        else:
-            text = f"{value:,}" if isinstance(value, (int, float)) else str(value)
+        text = _said(params[match[1]], match[2] or "")
         return text if match.start() or match[1] != "field" else text[:1].upper() + text[1:]
 
-    return _PLACEHOLDER.sub(shown, _text(key, params.get("count")))
+    return _PLACEHOLDER.sub(shown, _form(message, params))
+
+
+def _form(message: Message, params: Mapping[str, object]) -> str:
+    """The text of a message, of its plural forms the fitting one."""
+    if isinstance(message, str):
+        return message
+    number = params[message["by"]]
+    if not isinstance(number, (int, float)):
+        return message["other"]
+    from knight_core.texts.languages import plural
+
+    exact = message.get(f"={number}")
+    return exact or message.get(plural(_language.get(), number)) or message["other"]
+
+
+def _said(value: object, how: str) -> str:
+    """A parameter as a sentence shows it."""
+    if isinstance(value, str):
+        return value
+    if isinstance(value, dict):
+        return sentence(value["key"], value["params"])
+    from knight_core.texts.languages import LANGUAGES
+
+    language = LANGUAGES[_language.get()]
+    if isinstance(value, (list, tuple)):
+        parts = [_said(part, "") for part in value]
+        return language.joined(parts, "and" if how == "and" else "or" if how == "or" else "")
+    if isinstance(value, (int, float)):
+        return language.percentage(value) if how == "percent" else language.number(value)
+    return str(value)
 
 
 def phrase(key: str, params: Mapping[str, object] | None = None) -> Phrase:

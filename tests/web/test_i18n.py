@@ -11,7 +11,7 @@ from playwright.sync_api import expect
 from knight_core import Magic, Symmetry
 from knight_core.methods import METHODS
 from knight_core.request import TIES
-from knight_core.texts.sentences import placeholders, texts
+from knight_core.texts.sentences import Message, forms, placeholders, texts
 from tests.core.texts.codes import ENDINGS, codes
 from tests.host import ROOT
 from tests.web.lab import ENDLESS, Lab
@@ -19,7 +19,7 @@ from tests.web.test_every_mode import SAID, opened, unfold_all
 from web.tools.texts import language_texts
 
 WEB = ROOT / "web"
-TEXTS: dict[str, str] = json.loads((WEB / "i18n/en.json").read_text(encoding="utf-8"))
+TEXTS: dict[str, Message] = json.loads((WEB / "i18n/en.json").read_text(encoding="utf-8"))
 ALL = language_texts(WEB / "i18n/en.json")
 """With the sentences of Python."""
 PAGE = (WEB / "index.html").read_text(encoding="utf-8")
@@ -29,7 +29,6 @@ SCRIPTS = {
 }
 
 KEY = r"[a-z][\w-]*(?:\.[\w-]+)+|live"
-PLURALS = ("zero", "one", "two", "few", "many", "other")
 
 
 def keys_of_the_page() -> set[str]:
@@ -59,18 +58,14 @@ def suffixes(script: str) -> set[str]:
     return set(re.findall(r"`\$\{\w+\}(\.[a-z.-]+)`", script))
 
 
-def exists(key: str) -> bool:
-    return key in ALL or any(f"{key}.{plural}" in ALL for plural in PLURALS)
-
-
 def test_the_keys_of_the_page_exist() -> None:
     assert keys_of_the_page()
-    assert [key for key in sorted(keys_of_the_page()) if not exists(key)] == []
+    assert [key for key in sorted(keys_of_the_page()) if key not in ALL] == []
 
 
 @pytest.mark.parametrize("path", SCRIPTS)
 def test_the_keys_of_a_script_exist(path: str) -> None:
-    assert [key for key in sorted(called(SCRIPTS[path])) if not exists(key)] == []
+    assert [key for key in sorted(called(SCRIPTS[path])) if key not in ALL] == []
 
 
 def named(script: str, at: int) -> set[str] | None:
@@ -91,15 +86,18 @@ def named(script: str, at: int) -> set[str] | None:
     return None
 
 
+def shown_by(message: Message) -> set[str]:
+    """The parameters that a message shows, or by which it chooses its form."""
+    by = set() if isinstance(message, str) else {message["by"]}
+    return by | {name for text in forms(message) for name in re.findall(r"\{(\w+)[:}]", text)}
+
+
 @pytest.mark.parametrize("path", SCRIPTS)
 def test_a_call_passes_all_that_its_text_names(path: str) -> None:
     script = SCRIPTS[path]
     for call in re.finditer(r"""\bt\(\s*["']([^"']+)["'](?=\)|,\s*\{)""", script):
         passed = named(script, call.end())
-        plurals = [f"{call[1]}.{plural}" for plural in PLURALS]
-        forms = [call[1]] if call[1] in ALL else plurals
-        wanted = {name for key in forms for name in re.findall(r"\{(\w+)\}", ALL.get(key, ""))}
-        assert passed is None or wanted <= passed, call[1]
+        assert passed is None or shown_by(ALL[call[1]]) <= passed, call[1]
 
 
 def test_the_keys_made_of_values_exist() -> None:
@@ -113,7 +111,7 @@ def test_the_keys_made_of_values_exist() -> None:
     wanted |= {f"magic.{magic}" for magic in Magic}
     kinds = ("all", "start", "end", "pair", "closed")
     wanted |= {f"count.{what}.{kind}" for what in ("ask", "found") for kind in kinds}
-    assert [key for key in sorted(wanted) if not exists(key)] == []
+    assert [key for key in sorted(wanted) if key not in ALL] == []
 
 
 def test_every_reason_and_every_mistake_of_python_has_a_text() -> None:
@@ -134,7 +132,7 @@ def test_no_key_is_forgotten() -> None:
     everything = "\n".join(SCRIPTS.values())
     used = keys_of_the_page() | literals(everything)
     beginnings = tuple(prefixes(everything))
-    ends = (*suffixes(everything), *(f".{plural}" for plural in PLURALS))
+    ends = suffixes(everything)
     unused = []
     for key in TEXTS:
         names = {key, *(key.removesuffix(end) for end in ends)}
@@ -147,12 +145,13 @@ def test_no_key_is_forgotten() -> None:
 
 
 def test_the_texts_are_clean() -> None:
-    for key, text in TEXTS.items():
+    for key, text in ((key, text) for key, message in TEXTS.items() for text in forms(message)):
         assert text == text.strip(), key
         assert text, key
         assert "  " not in text, key
         assert "<" not in text, key
-        assert text.count("{") == text.count("}") == len(re.findall(r"\{\w+\}", text)), key
+        holes = re.findall(r"\{\w+(?::(?:and|or|percent))?\}", text)
+        assert text.count("{") == text.count("}") == len(holes), key
 
 
 def raw(lab: Lab) -> list[str]:

@@ -9,13 +9,16 @@ import pytest
 from playwright.sync_api import Route
 
 from tests.conftest import NewContext
-from tests.host import ROOT, script_of
+from tests.host import ROOT
 from tests.web.lab import Lab
 from web.tools.texts import language_texts
 
 # Every word of this language is an English text with a sign before it.
 MARKED = {
-    key: f"§{text}" for key, text in language_texts(ROOT / "web" / "i18n" / "en.json").items()
+    key: f"§{message}"
+    if isinstance(message, str)
+    else {form: text if form == "by" else f"§{text}" for form, text in message.items()}
+    for key, message in language_texts(ROOT / "web" / "i18n" / "en.json").items()
 }
 
 # Names of squares and of keys, numbers, and lists of them are the same in all languages; so are
@@ -54,10 +57,11 @@ def speaking(new_context: NewContext) -> Lab:
     def with_another(route: Route) -> None:
         answer = route.fetch()
         code = answer.text()
-        assert '["en"]' in code
-        route.fulfill(response=answer, body=code.replace('["en"]', '["en", "xx"]'))
+        another = 'LANGUAGES = {"xx": {"name": "X", "state": "announced", "separator": ", "}, '
+        assert "LANGUAGES = {" in code
+        route.fulfill(response=answer, body=code.replace("LANGUAGES = {", another))
 
-    page.route(f"**/{script_of('js/ui/languages.js')}", with_another)
+    page.route("**/js/build_info.js", with_another)
     page.route("**/i18n/xx.json", lambda route: route.fulfill(body=json.dumps(MARKED)))
     return Lab(page)
 

@@ -32,6 +32,20 @@ export const ASSETS: {
   readonly python: Asset;
 };
 
+/** The languages by their tags, English first. The texts of a `draft` are not complete. */
+export const LANGUAGES: Readonly<
+  Record<
+    string,
+    {
+      readonly name: string;
+      readonly state: "announced" | "draft";
+      readonly direction: "ltr" | "rtl";
+      /** Between the parts of a list. */
+      readonly separator: string;
+    }
+  >
+>;
+
 /** What Python says of itself, from `knight_core.catalogue`. */
 export const FACTS: import("./solver/documents.js").Facts;
 

@@ -6,6 +6,7 @@ import json
 from collections.abc import Mapping
 
 from knight_core import catalogue
+from knight_core.texts.languages import LANGUAGES
 from web.tools.first_tours import doors, first_tours
 
 BUILD_INFO = "js/build_info.js"
@@ -17,11 +18,17 @@ def render_build_info(
     """Writes build_info.js."""
     # The page uses them before Python is loaded, so the build asks Python for them.
     facts = catalogue.facts()
+    shown = ("name", "state", "direction", "separator")
+    tags = {
+        tag: {name: getattr(language, name) for name in shown}
+        for tag, language in LANGUAGES.items()
+    }
     lines = (
         "// Made by build.py.",
         f"export const VERSION = {json.dumps(version)};",
         f"export const PYODIDE = {json.dumps(pyodide, indent=2, sort_keys=True)};",
         f"export const ASSETS = {json.dumps(assets, indent=2)};",
+        f"export const LANGUAGES = {json.dumps(tags, ensure_ascii=False)};",
         f"export const FACTS = {json.dumps(facts, indent=2)};",
         f"export const FIRST_TOURS = {json.dumps(first_tours())};",
         f"export const DOORS = {json.dumps(doors())};",

@@ -9,6 +9,7 @@ from html.parser import HTMLParser
 from pathlib import Path
 
 import knight_core.texts
+from knight_core.texts.sentences import Message, filled
 from web.tools.messages import Problem
 
 SENTENCES = Path(knight_core.texts.__file__).parent
@@ -21,20 +22,26 @@ PARTS = {
 """Texts that the page loads with a mode, by the beginnings of their keys."""
 
 
-def read_texts(path: Path) -> dict[str, str]:
-    """Reads one language: a flat object from key to text."""
+def read_texts(path: Path) -> dict[str, Message]:
+    """Reads one language: a flat object from key to message."""
     try:
         texts = json.loads(path.read_text(encoding="utf-8"))
     except FileNotFoundError:
         raise Problem(f"{path} is missing: the page has no words.") from None
     except ValueError as error:
         raise Problem(f"{path} is no valid JSON: {error}") from None
-    if not isinstance(texts, dict) or not all(isinstance(text, str) for text in texts.values()):
-        raise Problem(f"{path} must be one flat object from key to text.")
+    if not isinstance(texts, dict) or not all(map(_is_message, texts.values())):
+        raise Problem(f"{path} must be one flat object from key to text, or to its plural forms.")
     return texts
 
 
-def language_texts(path: Path) -> dict[str, str]:
+def _is_message(value: object) -> bool:
+    if isinstance(value, dict):
+        return {"by", "other"} <= value.keys() and all(isinstance(x, str) for x in value.values())
+    return isinstance(value, str)
+
+
+def language_texts(path: Path) -> dict[str, Message]:
     """Reads the page's own texts in a language and adds Python's sentences in it, if it has any."""
     own, sentences = read_texts(path), SENTENCES / path.name
     python = read_texts(sentences) if sentences.is_file() else {}
@@ -43,7 +50,7 @@ def language_texts(path: Path) -> dict[str, str]:
     return own | python
 
 
-def text_files(path: str, texts: Mapping[str, str]) -> dict[str, bytes]:
+def text_files(path: str, texts: Mapping[str, Message]) -> dict[str, bytes]:
     """Returns the files of a language: that of every page, and those of PARTS that have texts, with
     Python's sentences for the same part."""
     left = dict(texts)
@@ -58,12 +65,12 @@ def text_files(path: str, texts: Mapping[str, str]) -> dict[str, bytes]:
     return {path: as_json(left), **files}
 
 
-def as_json(texts: Mapping[str, str]) -> bytes:
+def as_json(texts: Mapping[str, Message]) -> bytes:
     """Returns texts as a file of JSON."""
     return json.dumps(texts, ensure_ascii=False, indent=2).encode()
 
 
-def fill_texts(page: str, texts: Mapping[str, str], name: str = "the page") -> str:
+def fill_texts(page: str, texts: Mapping[str, Message], name: str = "the page") -> str:
     """Puts texts into a page, for the first paint, and leaves every other character as it is.
 
     `<p data-i18n="key"></p>` gets the text of `key` as its content, if it has none;
@@ -81,7 +88,7 @@ def fill_texts(page: str, texts: Mapping[str, str], name: str = "the page") -> s
 class _Filler(HTMLParser):
     """Collects the insertions of `fill_texts` as (start, end, text)."""
 
-    def __init__(self, page: str, texts: Mapping[str, str], name: str) -> None:
+    def __init__(self, page: str, texts: Mapping[str, Message], name: str) -> None:
         super().__init__(convert_charrefs=False)
         self.texts = texts
         self.name = name
@@ -100,7 +107,7 @@ class _Filler(HTMLParser):
         if key not in self.texts:
             line = self.getpos()[0]
             raise Problem(f'{self.name}, line {line}: the text "{key}" is not in web/i18n/en.json.')
-        return self.texts[key]
+        return filled(self.texts[key], {})
 
     def settle(self, closed: str, at: int) -> None:
         """Fills the element that is waiting for content, if it ends right here."""

@@ -33,7 +33,7 @@ def test_every_exhibit_has_its_words_and_stands_in_order() -> None:
     years = [entry.sort_year for entry in everything if entry.kind == "historic"]
     assert None not in years
     assert years == sorted(years, key=lambda year: year or 0)
-    words = texts("en.gallery")
+    words = texts("gallery")
     for entry in everything:
         assert entry.title
         assert entry.source
@@ -188,7 +188,7 @@ def crossings(tours: tuple[Tour, ...]) -> list[int]:
 def test_every_fact_has_its_check() -> None:
     used = {fact.code for entry in exhibits() for fact in entry.facts}
     beginning = "gallery.fact."
-    codes = {key for key in texts("en.gallery") if key.startswith(beginning)}
+    codes = {key for key in texts("gallery") if key.startswith(beginning)}
     assert used == CHECKS.keys() == {key.removeprefix(beginning) for key in codes}
 
 

@@ -1,28 +1,31 @@
-/** Strings with parameters, which may be strings themselves. */
+/** Texts by their keys, with others as their parameters. */
 
 import "../no_page.mjs";
+import "../generated.mjs";
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 
 const { loadTexts, t } = await import("../../../web/js/ui/i18n.js");
 
 const TEXTS = {
-  "whole.one": "Move {count} is wrong. {why}",
-  "whole.other": "{count} moves are wrong. {why}",
-  part: "{value} is no direction.",
+  whole: {
+    by: "count",
+    one: "Move {count} is wrong. {why}",
+    other: "{count} moves are wrong. {why}",
+  },
+  part: "{value} is not a direction.",
 };
 globalThis.fetch = async () => new Response(JSON.stringify(TEXTS));
 await loadTexts("made-up");
 
-describe("a string", () => {
+describe("a text", () => {
   test("may be a parameter of another one, by its key", () => {
     const why = { key: "part", params: { value: "9" } };
-    assert.equal(t("whole", { count: 1, why }), "Move 1 is wrong. 9 is no direction.");
-    assert.equal(t("whole", { count: 2000, why }), "2,000 moves are wrong. 9 is no direction.");
+    assert.equal(t("whole", { count: 1, why }), "Move 1 is wrong. 9 is not a direction.");
+    assert.equal(t("whole", { count: 2000, why }), "2,000 moves are wrong. 9 is not a direction.");
   });
 
-  test("shows the name of a parameter that is missing, and the key of a string that is", () => {
-    assert.equal(t("part"), "{value} is no direction.");
+  test("that does not exist shows its key", () => {
     assert.equal(t("gone", { value: 1 }), "gone");
   });
 });

@@ -1,8 +1,8 @@
 /** The menu: theme and language. */
 
+import { LANGUAGES } from "../build_info.js";
 import { byId, make } from "../ui/dom.js";
 import { currentLanguage, labelled, loadLanguage } from "../ui/i18n.js";
-import { LANGUAGES } from "../ui/languages.js";
 import { saveSetting } from "../ui/settings.js";
 
 /** @import { App } from "./app.js" */
@@ -20,13 +20,17 @@ export class Menu {
       app.navigation.carry({ lang: languages.value });
       loadLanguage(languages.value);
     });
-    // With a single language there is nothing to choose.
-    byId("languages", HTMLElement).hidden = LANGUAGES.length < 2;
     labelled(() => {
-      languages.replaceChildren(
-        ...LANGUAGES.map((language) => make("option", { value: language }, ownName(language))),
+      const current = currentLanguage();
+      const shown = Object.entries(LANGUAGES).filter(
+        ([tag, { state }]) => state === "announced" || tag === current,
       );
-      languages.value = currentLanguage();
+      // With a single language there is nothing to choose.
+      byId("languages", HTMLElement).hidden = shown.length < 2;
+      languages.replaceChildren(
+        ...shown.map(([tag, { name }]) => make("option", { value: tag, lang: tag }, name)),
+      );
+      languages.value = current;
     });
   }
 
@@ -42,9 +46,4 @@ function chooseTheme({ store, navigation }, theme) {
   store.frame({ theme });
   // A link that names a theme goes on naming the one that is seen.
   if (navigation.shared.theme) navigation.carry({ theme });
-}
-
-/** A language as those who speak it call it. @param {string} language */
-function ownName(language) {
-  return new Intl.DisplayNames([language], { type: "language" }).of(language) ?? language;
 }

@@ -1,7 +1,7 @@
 /** The words that every link may carry, whatever its mode: the language, the theme, a lesson, and `embed`. */
 
+import { LANGUAGES } from "../build_info.js";
 import { isEmbedded } from "../request/address.js";
-import { LANGUAGES } from "../ui/languages.js";
 import { shortened } from "../ui/shortened.js";
 import { isTheme, THEMES } from "./theme.js";
 
@@ -20,9 +20,9 @@ export function readShared(query) {
   const problems = [];
   const lang = query.get("lang") ?? "";
   const theme = query.get("theme") ?? "";
-  const speaks = lang === "" || LANGUAGES.includes(lang);
+  const speaks = lang === "" || lang in LANGUAGES;
   if (!speaks) {
-    const params = { value: shortened(lang), choices: LANGUAGES.join(", ") };
+    const params = { value: shortened(lang), choices: Object.keys(LANGUAGES) };
     problems.push({ field: "lang", code: "unknown-language", params });
   }
   const knows = theme === "" || isTheme(theme);

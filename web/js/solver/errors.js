@@ -1,6 +1,6 @@
 /** What can go wrong with a call. */
 
-/** @import { SentenceParams as Params } from "../ui/i18n.js" */
+/** @import { SentenceParams as Params } from "../ui/message.js" */
 /** @import { Cause, Loss } from "./protocol.js" */
 
 /** Python found the request wrong. */

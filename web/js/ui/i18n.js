@@ -1,20 +1,16 @@
 /** Every visible string, by key. One file a language in i18n/, with the same keys. */
 
+import { LANGUAGES } from "../build_info.js";
 import { readTexts } from "../place.js";
-import { LANGUAGES } from "./languages.js";
+import { Writer } from "./message.js";
 
-/**
- * @typedef {{key: string, params?: SentenceParams}} Phrase A sentence, or a part of one, as the parameter of
- *   another one.
- * @typedef {Record<string, string | number | Phrase | undefined>} SentenceParams
- */
+/** @import { Message, SentenceParams } from "./message.js" */
 
-/** @type {Record<string, string>} */
-let strings = {};
-let language = "en";
+/** @type {Record<string, Message>} */
+let messages = {};
+let writer = new Writer("en", t);
 /** The last requested language. */
 let awaited = "en";
-let plural = new Intl.PluralRules("en");
 
 /** The additional parts loaded besides the texts of every page: `gallery`. @type {Set<string>} */
 const parts = new Set();
@@ -27,7 +23,7 @@ const labellers = [];
  * @param {string} wanted
  */
 export async function loadLanguage(wanted) {
-  const next = LANGUAGES.includes(wanted) ? wanted : (LANGUAGES[0] ?? "en");
+  const next = wanted in LANGUAGES ? wanted : "en";
   awaited = next;
   const names = [next, ...[...parts].map((part) => `${next}.${part}`)];
   const texts = Object.assign({}, ...(await Promise.all(names.map(readTexts))));
@@ -36,10 +32,10 @@ export async function loadLanguage(wanted) {
   // A part was loaded meanwhile, in the previous language.
   if (names.length <= parts.size) return loadLanguage(wanted);
   // Both change together: what is drawn while texts load is in the previous language.
-  language = next;
-  strings = texts;
-  plural = new Intl.PluralRules(language);
-  document.documentElement.lang = language;
+  writer = new Writer(next, t);
+  messages = texts;
+  document.documentElement.lang = next;
+  document.documentElement.dir = LANGUAGES[next]?.direction ?? "ltr";
   translate(document);
   for (const label of labellers) label();
 }
@@ -50,12 +46,12 @@ export async function loadLanguage(wanted) {
  */
 export async function loadTexts(part) {
   while (!parts.has(part)) {
-    const spoken = language;
+    const spoken = writer.language;
     const texts = await readTexts(`${spoken}.${part}`);
     // Otherwise the language has changed meanwhile.
-    if (language === spoken) {
+    if (writer.language === spoken) {
       parts.add(part);
-      strings = { ...strings, ...texts };
+      messages = { ...messages, ...texts };
     }
   }
 }
@@ -71,43 +67,22 @@ export function labelled(label) {
 
 /** @param {string} key */
 export function has(key) {
-  return key in strings;
+  return key in messages;
 }
 
 /**
- * The string of a key, with `{name}` replaced. With a number `count`, `key.one`, `key.other`, … are
- * chosen by the language's plural rule. Numbers are written as the language writes them; a phrase is
- * the string of its key.
+ * The text of a key with its parameters, as `message.js` says.
  * @param {string} key
  * @param {SentenceParams} [params]
  * @returns {string}
  */
 export function t(key, params = {}) {
-  let text = strings[key];
-  if (text === undefined && typeof params.count === "number") {
-    text = strings[`${key}.${plural.select(params.count)}`] ?? strings[`${key}.other`];
-  }
-  if (text === undefined) return key;
-  return text.replace(/\{(\w+)\}/g, (whole, name) => {
-    const value = params[name];
-    if (typeof value === "object") return t(value.key, value.params);
-    return value === undefined ? whole : typeof value === "number" ? number(value) : value;
-  });
+  const message = messages[key];
+  return message === undefined ? key : writer.fill(message, params);
 }
-
-/** The number formatters, by language and options: creating one takes much longer than using it. */
-const formats = /** @type {Map<string, Intl.NumberFormat>} */ (new Map());
 
 /** @param {number | bigint} value @param {Intl.NumberFormatOptions} [options] */
-export function number(value, options) {
-  const key = JSON.stringify([language, options]);
-  let format = formats.get(key);
-  if (!format) {
-    format = new Intl.NumberFormat(language, options);
-    formats.set(key, format);
-  }
-  return format.format(value);
-}
+export const number = (value, options) => writer.number(value, options);
 
 /**
  * Fills in the elements that name a key: `data-i18n` for their text, `data-i18n-attr` for attributes
@@ -130,5 +105,5 @@ function translate(root) {
 
 /** The current language. */
 export function currentLanguage() {
-  return language;
+  return writer.language;
 }

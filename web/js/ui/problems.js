@@ -2,7 +2,7 @@
 
 import { has, t } from "./i18n.js";
 
-/** @import { SentenceParams as Params } from "./i18n.js" */
+/** @import { SentenceParams as Params } from "./message.js" */
 
 /**
  * @typedef {object} Problem A mistake in one field.

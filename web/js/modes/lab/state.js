@@ -7,7 +7,7 @@ import { FIRST, formatSettings } from "./words.js";
 /** @import { Report } from "../../report/types.js" */
 /** @import { RuleText } from "../../rules/runner.js" */
 /** @import { PastExperiment, SavedExperiment } from "./saved_experiments.js" */
-/** @import { SentenceParams as Params } from "../../ui/i18n.js" */
+/** @import { SentenceParams as Params } from "../../ui/message.js" */
 /** @import { LabField, LabWords, Settings, Tool } from "./words.js" */
 
 /**

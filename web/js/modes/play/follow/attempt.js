@@ -7,7 +7,7 @@ import { t } from "../../../ui/i18n.js";
 import { isObject, isText } from "../../../ui/stored_values.js";
 import { partsOf } from "../series.js";
 
-/** @import { SentenceParams } from "../../../ui/i18n.js" */
+/** @import { SentenceParams } from "../../../ui/message.js" */
 /** @import { Attempt, Part, Position, SavedAttempt, Score, Verdict } from "./types.js" */
 
 /** The step of going back; every other step is a square. */

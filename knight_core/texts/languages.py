@@ -1,0 +1,152 @@
+"""The languages of the sentences: how each writes numbers and lists, and its plural forms.
+
+The build gives some of it to the page as well, where ``Intl`` writes numbers and chooses plural
+forms; tests hold what is written here against it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Final, Literal
+
+Number = int | float
+
+
+@dataclass(frozen=True)
+class Language:
+    """A language, by its BCP 47 tag.
+
+    Attributes:
+        tag: ``en``, ``sk``, ``pt-BR``, …
+        name: its own name for itself.
+        state: ``announced`` where every sentence is translated, else ``draft``.
+        direction: in which it is written.
+        quotes: the quotation marks, opening and closing.
+        separator: between the parts of a list.
+        and_, or_: before the last part of a list of two, and of a longer one.
+        decimal, group: the signs in numbers.
+        percent: what follows a percentage.
+    """
+
+    tag: str
+    name: str
+    state: Literal["announced", "draft"]
+    direction: Literal["ltr", "rtl"]
+    quotes: tuple[str, str]
+    separator: str
+    and_: tuple[str, str]
+    or_: tuple[str, str]
+    decimal: str
+    group: str
+    percent: str
+
+    def number(self, value: Number) -> str:
+        """A number as the language writes it, with at most three decimals."""
+        text = f"{value:,}" if isinstance(value, int) else f"{value:,.3f}".rstrip("0").rstrip(".")
+        whole, point, decimals = text.partition(".")
+        return whole.replace(",", self.group) + (self.decimal if point else "") + decimals
+
+    def percentage(self, share: Number) -> str:
+        """A share of one as a percentage: 0.37 is 37%."""
+        return self.number(round(share * 100)) + self.percent
+
+    def joined(self, parts: Sequence[str], how: Literal["", "and", "or"] = "") -> str:
+        """A list in words; with ``and`` or ``or`` before the last part, if wanted."""
+        if not how or len(parts) < 2:
+            return self.separator.join(parts)
+        before_last = (self.and_ if how == "and" else self.or_)[len(parts) > 2]
+        return self.separator.join(parts[:-1]) + before_last + parts[-1]
+
+
+def _english(number: Number) -> str:
+    return "one" if number == 1 and isinstance(number, int) else "other"
+
+
+def _slovak(number: Number) -> str:
+    if not isinstance(number, int):
+        return "many"
+    return "one" if number == 1 else "few" if 2 <= number <= 4 else "other"
+
+
+def _portuguese(number: Number) -> str:
+    if 0 <= number < 2:
+        return "one"
+    return "many" if isinstance(number, int) and number % 1_000_000 == 0 else "other"
+
+
+def _chinese(_number: Number) -> str:
+    return "other"
+
+
+_PLURALS: Final[dict[str, Callable[[Number], str]]] = {
+    "en": _english,
+    "sk": _slovak,
+    "pt-BR": _portuguese,
+    "zh-Hant": _chinese,
+}
+"""The plural category of a number that is not negative, by the rules of the Unicode CLDR."""
+
+
+def plural(tag: str, number: Number) -> str:
+    """The plural category of a number in a language: ``one``, ``few``, ``many`` or ``other``."""
+    return _PLURALS[tag](number)
+
+
+_LANGUAGES: Final = (
+    Language(
+        tag="en",
+        name="English",
+        state="announced",
+        direction="ltr",
+        quotes=("“", "”"),
+        separator=", ",
+        and_=(" and ", ", and "),
+        or_=(" or ", ", or "),
+        decimal=".",
+        group=",",
+        percent="%",
+    ),
+    Language(
+        tag="sk",
+        name="Slovenčina",
+        state="draft",
+        direction="ltr",
+        quotes=("„", "“"),
+        separator=", ",
+        and_=(" a\N{NO-BREAK SPACE}", " a "),
+        or_=(" alebo ", " alebo "),
+        decimal=",",
+        group="\N{NO-BREAK SPACE}",
+        percent="\N{NO-BREAK SPACE}%",
+    ),
+    Language(
+        tag="pt-BR",
+        name="Português (Brasil)",
+        state="draft",
+        direction="ltr",
+        quotes=("“", "”"),
+        separator=", ",
+        and_=(" e ", " e "),
+        or_=(" ou ", " ou "),
+        decimal=",",
+        group=".",
+        percent="%",
+    ),
+    Language(
+        tag="zh-Hant",
+        name="繁體中文",
+        state="draft",
+        direction="ltr",
+        quotes=("「", "」"),
+        separator="、",
+        and_=("和", "和"),
+        or_=("或", "或"),
+        decimal=".",
+        group=",",
+        percent="%",
+    ),
+)
+
+LANGUAGES: Final = {language.tag: language for language in _LANGUAGES}
+"""The languages by their tags; English, the source of all others, is the first."""
