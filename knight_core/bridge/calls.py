@@ -74,7 +74,7 @@ CALLS: Final[dict[str, Call]] = {
     "runs": Call("main", "runs", "Runs"),
     "labTake": Call("beside", "experiments", "start_take", with_session=True),
     "labReport": Call("beside", "experiments", "start_report", with_session=True),
-    "labCsv": Call("now", "experiments", "csv"),
+    "labCsv": Call("now", "experiments", "report_csv"),
     "race": Call("now", "experiments", "race", with_session=True),
     # Rules that people write. The first two are for the sandbox alone.
     "ruleCheck": Call("now", "rules", "check"),

@@ -14,6 +14,7 @@ from knight_core.steps import Progress
 if TYPE_CHECKING:
     from knight_core.bridge import documents
     from knight_core.bridge.session import Session
+    from knight_core.experiments.reports import Report, Spread
     from knight_core.result import TourResult
     from knight_core.steps import Steps
 
@@ -82,16 +83,16 @@ def start_report(session: Session) -> Steps[documents.LabReport]:
     from knight_core.experiments.orders import Orders
 
     experiment = session.experiment
-    if not isinstance(experiment, Orders):
+    more: dict[str, Spread] = {}
+    if isinstance(experiment, Orders):
+        report: Report = yield from experiment.start_report()
+        more["spread"] = yield from experiment.start_spread()
+    else:
         report = experiment.report()
-        return cast("documents.LabReport", {**report, "answer": answer_of(report)})
-    ranking = yield from experiment.start_report()
-    spread = yield from experiment.start_spread()
-    answered = {**ranking, "answer": answer_of(ranking), "spread": spread}
-    return cast("documents.LabReport", answered)
+    return cast("documents.LabReport", {**report, "answer": answer_of(report), **more})
 
 
-def csv(report: documents.LabReport) -> array[int]:
+def report_csv(report: documents.LabReport) -> array[int]:
     """The table of a report as CSV, in UTF-8.
 
     Args:

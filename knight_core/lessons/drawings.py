@@ -47,11 +47,12 @@ def _label(x: float, y: float, text: str, size: float) -> str:
 def graph_drawing(text: str) -> str:
     """The dots and lines of a board, or of the directions."""
     dots, lines = graph_of(text)
-    name, radius, size = ("compass", 0.42, 0.5) if text.startswith("dir") else ("graph", 0.32, 0.28)
+    compass = text.startswith("directions")
+    style, radius, size = ("compass", 0.42, 0.5) if compass else ("graph", 0.32, 0.28)
     xs, ys = [dot.x for dot in dots], [dot.y for dot in dots]
     left, top = min(xs) - 0.6, min(ys) - 0.6
     width, height = max(xs) - left + 0.6, max(ys) - top + 0.6
-    parts = [f'<svg class="{name}" viewBox="{left:g} {top:g} {width:g} {height:g}" role="img">']
+    parts = [f'<svg class="{style}" viewBox="{left:g} {top:g} {width:g} {height:g}" role="img">']
     for begin, end in ((dots[here], dots[there]) for here, there in lines):
         way = f"M{begin.x:g} {begin.y:g}L{end.x:g} {end.y:g}"
         parts.append(f'<path d="{way}" stroke="#000" stroke-width=".04"/>')

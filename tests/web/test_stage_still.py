@@ -8,9 +8,10 @@ import pytest
 from playwright.sync_api import FloatRect, expect
 
 from knight_core import TourRequest, solve
-from knight_core.play.following import BACK, make_task
+from knight_core.play.following import make_task
 from knight_core.play.puzzles import make_puzzle
 from tests.web.lab import ENDLESS, Lab, box_of, python_delayed, square
+from tests.web.test_follow import step
 
 Event = Callable[[Lab], object]
 
@@ -65,18 +66,15 @@ def visited(*links: str) -> list[Event]:
 def followed(*steps: int) -> list[Event]:
     """Right steps of a method, one after the other."""
 
-    def follow(number: int, step: int) -> Event:
+    def follow(number: int, to: int) -> Event:
         def make(lab: Lab) -> None:
-            if step == BACK:
-                lab.button("Go back").click()
-            else:
-                lab.click_square(step)
+            step(lab, to)
             done = f"at first try: {number} of {number}"
             expect(lab.page.locator("#follow-place")).to_contain_text(done)
 
         return make
 
-    return [follow(number, step) for number, step in enumerate(steps, 1)]
+    return [follow(number, to) for number, to in enumerate(steps, 1)]
 
 
 def see_why(lab: Lab) -> None:

@@ -6,7 +6,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from math import dist
 
-from tests.core.naive import neighbours
+from tests.core.naive import STEPS, neighbours
 
 BACK = "back"
 
@@ -44,10 +44,9 @@ class Position:
 
     def turn(self, to: str) -> int:
         """Which direction of the order leads from here to a square, from 1."""
-        here = self.place(self.here)
-        ways = [neighbours(99, 99, (here[0] + 9, here[1] + 9), digit)[0] for digit in self.order]
-        row, col = self.place(to)
-        return ways.index((row + 9, col + 9)) + 1
+        (row, col), (to_row, to_col) = self.place(self.here), self.place(to)
+        ways = [STEPS[digit] for digit in self.order]
+        return ways.index((to_row - row, to_col - col)) + 1
 
     def go(self, step: str) -> None:
         if step == BACK:
