@@ -1,0 +1,59 @@
+"""A language that nobody speaks, made of English: it shows what is cut off, joined of parts or not
+translated.
+
+Letters have accents, vowels are doubled, which makes texts 40 % longer, and each text is in ⟦ ⟧.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import Final
+
+from knight_core.texts.sentences import Message
+
+_ACCENTS: Final = str.maketrans("aeioucnsyzAEIOUCNSYZ", "áéíóúçñšýžÁÉÍÓÚÇÑŠÝŽ")
+_VOWEL: Final = re.compile(r"[aeiou](?![aeiou])", re.IGNORECASE)
+_FIXED: Final = re.compile(r"(\{\w+(?::\w+)?\}|\*\*|\[[a-z]+(?:[.-][a-z]+)+\])")
+"""What is no letter of a text: parameters, the signs of bold type, names of buttons."""
+
+_STRUCTURE: Final = re.compile(
+    r"(?P<head>#{1,2} |(?:for|goal|guess|ask|say|then|hint|teacher): |\([ x]\) )?(?P<text>.*)",
+    re.DOTALL,
+)
+"""A line of a lesson: what says what it is, and its text."""
+_FACTS: Final = re.compile(r"[a-z]+: |=|$")
+"""How a line of a lesson begins that nobody reads: what is shown, asked of the engine, or empty."""
+
+
+def pseudo(text: str) -> str:
+    """A text in this language."""
+    # What is between two signs of bold type is an element of its own.
+    return "**".join(f"⟦{_accented(part)}⟧" for part in text.split("**") if part)
+
+
+def pseudo_message(message: Message) -> Message:
+    """A message in this language; plural forms stay apart."""
+    if isinstance(message, str):
+        return pseudo(message)
+    return {form: text if form == "by" else pseudo(text) for form, text in message.items()}
+
+
+def pseudo_lesson(text: str) -> str:
+    """The text of a lesson in this language: what is read, with the same facts."""
+    return "\n".join(map(_pseudo_line, text.split("\n")))
+
+
+def _pseudo_line(line: str) -> str:
+    match = _STRUCTURE.fullmatch(line)
+    if match is None or (match["head"] is None and _FACTS.match(line)):
+        return line
+    return (match["head"] or "") + pseudo(match["text"])
+
+
+def _accented(text: str) -> str:
+    parts = _FIXED.split(text)
+    # A parameter stays as it is; every second part is one.
+    return "".join(
+        part if index % 2 else _VOWEL.sub(r"\g<0>\g<0>", part).translate(_ACCENTS)
+        for index, part in enumerate(parts)
+    )
