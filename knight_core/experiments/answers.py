@@ -88,7 +88,8 @@ def answer_of(report: Report) -> list[Paragraph]:
     """The answer of a report: paragraphs of sentences, the first of which is the shortest answer.
 
     Parameters of the sentences are numbers and names, and in some a method (``method``, ``better``,
-    ``worse``), a board (``board``), a time in seconds (``time``, ``longer``).
+    ``worse``), several (``methods``), a board (``board``), a time in seconds (``time``,
+    ``longer``).
     """
     if report["kind"] == "orders":
         return [_orders(report)]
@@ -144,21 +145,24 @@ def _ends(report: CompareReport | SurveyReport) -> Ends:
 
 def _alone(ends: Ends, place: Place) -> Paragraph:
     """What was found from the only start that may have a tour."""
-    where = {"board": place[0], "start": place[1]}
     pair = _pair_of(ends)
     if pair is not None:
         return _alone_pair(ends, place, pair)
     for spec, runs in ends.runs.items():
-        run = runs.get(place)
-        if run is None:
-            continue
-        if not run.found:
-            return [phrase("answer.alone.none", {**where, "method": spec}), *_failure(ends, spec)]
-        key = "cases" if ends.counts_cases(spec) else "first" if run.first_try else "after"
-        count = run.backtracks if key == "after" else run.forward
-        params = {**where, "method": spec, "steps": run.forward, "time": run.seconds}
-        return [phrase(f"answer.alone.{key}", {**params, "count": count})]
+        if place in runs:
+            return _alone_single(ends, place, spec)
     return []
+
+
+def _alone_single(ends: Ends, place: Place, spec: str) -> Paragraph:
+    """What a method found from the only start."""
+    run = ends.runs[spec][place]
+    params = {"board": place[0], "start": place[1], "method": spec}
+    if not run.found:
+        return [phrase("answer.alone.none", params), *_failure(ends, spec)]
+    key = "cases" if ends.counts_cases(spec) else "first" if run.first_try else "after"
+    costs = {"steps": run.forward, "count": run.backtracks, "time": run.seconds}
+    return [phrase(f"answer.alone.{key}", {**params, **costs})]
 
 
 def _alone_pair(ends: Ends, place: Place, pair: tuple[str, str]) -> Paragraph:
@@ -167,23 +171,24 @@ def _alone_pair(ends: Ends, place: Place, pair: tuple[str, str]) -> Paragraph:
     (less, better), (more, worse) = sorted(
         zip(runs, pair, strict=True), key=lambda end: (not end[0].found, end[0].forward)
     )
-    params = {**where, "better": better, "worse": worse, "time": less.seconds}
+    names = {"better": better, "worse": worse}
+    methods = {**where, "methods": [better, worse]}
     if not less.found:
         failures = [part for spec in pair for part in _failure(ends, spec)]
-        return [phrase("answer.alone.neither", params), *failures]
+        return [phrase("answer.alone.neither", methods), *failures]
     if not more.found:
-        key = "cases" if ends.counts_cases(better) else "steps"
-        only = phrase(f"answer.alone.only.{key}", {**params, "count": less.forward})
-        return [only, *_failure(ends, worse)]
-    params |= {"longer": more.seconds, "fewer": less.forward, "more": more.forward}
+        return [*_alone_single(ends, place, better), *_failure(ends, worse)]
+    times = {"time": less.seconds, "longer": more.seconds}
     if ends.counts_cases(better) or ends.counts_cases(worse):
-        return [phrase("answer.alone.apart", params)]
+        return [phrase("answer.alone.apart", {**where, **names, **times})]
     if less.forward == more.forward:
-        return [phrase("answer.alone.same", {**params, "count": less.forward})]
-    both = phrase("answer.alone.pair", params)
+        return [phrase("answer.alone.same", {**methods, "count": less.forward})]
+    steps = {"fewer": less.forward, "more": more.forward}
+    both = phrase("answer.alone.pair", {**where, **names, **times, **steps})
     if more.forward / less.forward < _NOTABLE:
         return [both]
-    return [both, phrase("answer.alone.times", {"times": _ratio(more.forward, less.forward)})]
+    ratio = _ratio(more.forward, less.forward)
+    return [both, phrase("answer.pair.times", {**names, "times": ratio})]
 
 
 # --- two methods ----------------------------------------------------------------------------------
@@ -213,33 +218,36 @@ def _pair(ends: Ends) -> Paragraph:
     if not places:
         return []
     both = [place for place in places if first[place].found and second[place].found]
+    methods = [*pair]
     if any(map(ends.counts_cases, pair)):
-        params = {"method": pair[0], "better": pair[1], "number": len(places)}
-        return [phrase("answer.pair.apart", {**params, "count": len(both)})]
+        counts = {"number": len(places), "count": len(both)}
+        return [phrase("answer.pair.apart", {"methods": methods, **counts})]
     winners = [_winner(first[place], second[place]) for place in places]
     wins = winners.count(1), winners.count(2)
     neither = sum(not first[place].found and not second[place].found for place in places)
     if neither == len(places):
-        names = {"better": pair[0], "worse": pair[1]}
-        return [phrase("answer.pair.none", {**names, "count": neither})]
+        return [phrase("answer.pair.none", {"methods": methods, "count": neither})]
     turned = wins[1] > wins[0]
     better, worse = (second, first) if turned else (first, second)
     names = {"better": pair[turned], "worse": pair[not turned]}
     most, least = max(wins), min(wins)
     params = {**names, "count": len(places), "wins": most}
+    fewer_always = most == len(places) == len(both)
     draws = len(places) - most - least - neither
     if not most:
-        sentences = [phrase("answer.pair.same", {**names, "count": draws})]
-    elif most == len(places) == len(both):
+        sentences = [phrase("answer.pair.same", {"methods": methods, "count": draws})]
+    elif fewer_always:
         sentences = [phrase("answer.pair.all", params)]
     elif most == len(places):
         sentences = [phrase("answer.pair.all-or-alone", params)]
     elif most == least:
-        sentences = [phrase("answer.pair.tied", params)]
+        sentences = [phrase("answer.pair.tied", {**params, "methods": methods})]
     else:
         sentences = [phrase("answer.pair.most", params)]
         if least:
             sentences.append(phrase("answer.pair.others", {**names, "count": least}))
+    if most and not fewer_always:
+        sentences.append(phrase("answer.pair.better"))
     if draws and most:
         sentences.append(phrase("answer.pair.draws", {"count": draws}))
     if neither:

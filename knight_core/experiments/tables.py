@@ -137,6 +137,8 @@ def _answer(report: Report, rules: Mapping[str, str]) -> str:
     def shown(name: str, value: object) -> object:
         if name in ("method", "better", "worse"):
             return with_names(str(value), rules)
+        if isinstance(value, list):
+            return [with_names(spec, rules) for spec in value]
         if name in ("time", "longer"):
             return f"{value:.3f} s"
         return str(value).replace("x", "×") if name == "board" else value

@@ -23,7 +23,7 @@ def named(text: str) -> str:
     """A text with the names of its buttons, in quotation marks.
 
     >>> named("Press [action.play-ask].")
-    'Press “What lost it?”.'
+    'Press “Which step lost it?”.'
     """
     return _BUTTON.sub(lambda match: f"“{buttons()[match[1]]}”", text)
 

@@ -420,7 +420,7 @@ class Lab:
         """Has the browser forget everything, which opens the page anew."""
         self.page.once("dialog", lambda dialog: dialog.accept())
         with self.page.expect_navigation():
-            self.menu("Forget everything in this browser")
+            self.menu("Delete everything saved here")
 
     def save(self, name: str, items: list[dict[str, Any]]) -> None:
         """Writes items past the page, which has opened its database; each with an id and a time."""

@@ -123,20 +123,20 @@ def test_the_best_order_so_far_is_seen_while_it_runs(student: Student) -> None:
     best = student.page.get_by_role("region", name=re.compile("^Best o"))
     expect(best).to_contain_text(re.compile(r"\d steps"))
     student.press("Cancel")
-    student.press("Solve with it")
+    student.press("Solve with this order")
     student.page.get_by_role("heading", name="A tour: 25 squares in 24 moves").wait_for()
 
 
 @pytest.mark.full
 def test_the_best_order_from_a_square(student: Student) -> None:
     student.press("The best order from a square")
-    best = student.page.get_by_role("region", name="Best of all 40,320 orders, proved")
+    best = student.page.get_by_role("region", name="Proved: the best of all 40,320 orders")
     expect(best).to_contain_text("1,333 steps", timeout=400_000)
     expect(best).to_contain_text("18756324")
     rows = student.report.get_by_role("row").filter(has_text="1,333")
     expect(rows).to_have_count(4)
     student.press("Cancel")
-    student.press("Solve with it")
+    student.press("Solve with this order")
     student.page.get_by_role("heading", name="A tour: 64 squares in 63 moves").wait_for()
     result = student.page.get_by_role("region", name="Result")
     expect(result.get_by_text("1,333", exact=True)).to_be_visible()

@@ -135,7 +135,7 @@ def test_where_the_tours_can_be_counted_the_die_draws_one_of_all(lab: Lab) -> No
 
 
 def test_a_draw_says_how_much_is_counted_and_can_be_cancelled(lab: Lab) -> None:
-    told = "document.getElementById('detail').textContent.includes('of the states counted')"
+    told = "document.getElementById('detail').textContent.includes('Counting:')"
     lab.press_when(told, "[data-action=cancel]")
     lab.run("?board=5x7&method=uniform&seed=1", "cancelled")
 

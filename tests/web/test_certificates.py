@@ -62,7 +62,7 @@ def test_a_loss_is_checked_too_and_a_path_that_is_lost_stands_beside_its_certifi
     lab: Lab,
 ) -> None:
     lab.visit("?mode=play&board=5x5&start=a1#game=22578338754217416744712")
-    lab.button("What lost it?").click()
+    lab.button("Which step lost it?").click()
     lab.button("See why").click()
     expect(lab.page.locator("#proof-checked")).to_have_text("✓ Checked by a second program")
     certificate = certificate_of(Board(5, 5), path=(20, 11, 2, 13))
@@ -108,7 +108,7 @@ def test_what_the_checker_refuses_is_called_not_known(fresh: Lab) -> None:
     expect(fresh.status).to_have_text("Not known")
 
     fresh.visit("?mode=play&board=5x5&start=a1#game=22578338754217416744712")
-    fresh.button("What lost it?").click()
+    fresh.button("Which step lost it?").click()
     fresh.button("See why").click()
     expect(fresh.page.locator("#play-lost")).to_have_text(
         "Not known: a second program does not accept the proof that this was lost. That is a fault "

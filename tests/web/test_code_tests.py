@@ -51,7 +51,7 @@ def test_a_rule_that_fails_ends_the_race_with_its_place(code: Code) -> None:
         "    return sorted(candidates, key=board.degree)\n"
     )
     code.do("race")
-    expect(code.experiment).to_contain_text("On 5×5 from e1 your rule failed")
+    expect(code.experiment).to_contain_text("Your rule failed on 5×5 from e1")
 
 
 @pytest.mark.full

@@ -13,14 +13,14 @@ from tests.web.lab import Delayed, Lab, cli_matrix
 from web.tools.single import SINGLE
 
 WAIT = (
-    "The page is not ready yet. If the connection or the device is slow, wait a little longer."
+    "The page is not ready yet. If your connection or device is slow, wait a little longer."
     " Otherwise reload the page."
 )
 UNLOADED = (
     "Part of the page failed to load. Reload it. If that doesn't help, reload it while online."
 )
 SLOW = (
-    "This takes unusually long. If the connection or the device is slow, wait a little longer."
+    "This takes unusually long. If your connection or device is slow, wait a little longer."
     " Otherwise reload the page."
 )
 STOPPED = "Python could not be started."

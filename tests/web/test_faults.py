@@ -141,14 +141,14 @@ def test_a_mode_that_cannot_be_drawn_does_not_cost_the_status_line(lab: Lab) -> 
 
 # -- a start that fails --------------------------------------------------------------------------
 
-NETWORK = "A file could not be loaded: there seems to be no network at the moment."
-BROWSER = "This browser is too old for Python, or does not allow it."
-CRASH = "Python crashed repeatedly. The browser's console has the error."
+NETWORK = "A file could not be loaded. There seems to be no network."
+BROWSER = "This browser is too old for Python or does not allow it."
+CRASH = "Python crashed several times. The browser's console has the error."
 MEMORY = "There is not enough memory. Closing other tabs may help."
 
 
 def damaged(file: str) -> str:
-    return f"The file {file} is missing on the server, or damaged."
+    return f"The file {file} is missing on the server or damaged."
 
 
 def status(code: int) -> Callable[[Route], None]:

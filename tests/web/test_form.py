@@ -93,7 +93,7 @@ def test_a_request_by_keyboard_alone(lab: Lab) -> None:
         *((lab.button("A random tour"), ""), (lab.solve, "")),
         (lab.page.locator("#options > summary"), ""),
         *((lab.page.locator("#shape summary"), ""), (lab.goal("anywhere"), "")),
-        *((lab.field("It looks the same"), ""), (lab.field("Method"), "Warn")),
+        *((lab.field("The tour looks the same"), ""), (lab.field("Method"), "Warn")),
     ):
         keys.press("Tab")
         expect(stop).to_be_focused()

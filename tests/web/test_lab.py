@@ -72,7 +72,7 @@ def test_a_greedy_run_is_stuck_and_gives_nothing_up(lab: Lab) -> None:
     lab.run_experiment(
         "?lab=survey&boards=6x6&starts=all&methods=warnsdorff:greedy&max-steps=1000000"
     )
-    expect(lab.report).to_contain_text("From 1 start it got stuck, though a tour exists.")
+    expect(lab.report).to_contain_text("Stuck from 1 start, though a tour exists.")
     expect(lab.report).not_to_contain_text("gave up at its limit")
 
 
@@ -321,8 +321,8 @@ USUAL = ("0", "1", "7")
 def test_what_a_link_asks_for_beyond_the_fields_is_taken_away_by_its_chip(lab: Lab) -> None:
     link = "?lab=compare&board=5x5&start=a1&end=c2&max-steps=1000&holes=e5&methods="
     lab.run_experiment(f"{link}depth-first:45362718,pruned,warnsdorff:random:seed%3D7")
-    chips = lab.page.get_by_role("list", name="Also asked for").get_by_role("button")
-    expect(chips).to_contain_text(["Last square: c2", "1 square removed"])
+    chips = lab.page.get_by_role("list", name="Other settings").get_by_role("button")
+    expect(chips).to_contain_text(["Last square: c2", "1 hole"])
     # After the last, what comes before it has the focus.
     lab.button("Remove “1 square removed”").focus()
     lab.page.keyboard.press("Enter")

@@ -135,7 +135,7 @@ def why(root: Locator) -> str:
 
 
 METHODS = {
-    "depth-first:45362718": "Blind search, 45362718",
+    "depth-first:45362718": "Blind search (45362718)",
     "depth-first": "Blind search",
     "pruned": "Search with look-ahead",
     "warnsdorff": "Warnsdorff's rule",
@@ -181,7 +181,7 @@ def test_a_comparison_shows_pythons_numbers(shown: Lab, reports: dict[str, Repor
     for width, log in zip(widths, logs, strict=True):
         assert width == pytest.approx(min(widths) + (log - min(logs)) * per_decade, abs=0.5)
     has_answer(root, reports["compare"])
-    assert f"between {costs[0]:,} and {costs[1]:,} steps" in why(root)
+    assert f"the steps differ ({costs[0]:,} and {costs[1]:,})" in why(root)
     # A row opens its run.
     links = root.locator("table a")
     for index, row in enumerate(rows):
@@ -201,15 +201,15 @@ def test_the_tours_stand_side_by_side_as_long_as_they_are_there(
     assert len(set(pictures)) > 1
     root.evaluate("(root) => root.remove()")
     root = show(shown, reports["compare"], tours=False)
-    expect(root.locator(".smalls").get_by_text("Open the run to see the tour")).to_have_count(5)
+    expect(root.locator(".smalls").get_by_text("Open the run to see its tour")).to_have_count(5)
 
 
 def test_theory_beats_a_search_in_vain(shown: Lab, reports: dict[str, Report]) -> None:
     rows = reports["lost"]["rows"]
     assert {row["theory"] for row in rows} == {"colour-start"}
     root = show(shown, reports["lost"])
-    expect(root.locator(".why")).to_contain_text("Colours prove it without a search")
-    expect(root.locator(".why")).to_contain_text("gave up after 5,000 steps")
+    expect(root.locator(".why")).to_contain_text("which has the rarer colour")
+    expect(root.locator(".why")).to_contain_text("After 5,000 steps one run gave up")
     expect(root.locator("svg")).to_contain_text(["gave up (no tour exists)"])
 
 
@@ -228,7 +228,7 @@ def test_a_survey_shows_pythons_numbers(shown: Lab, reports: dict[str, Report]) 
     # Of independent counts: 12 of 25 starts found at once, 1 after backtracking, 12 without a tour.
     assert cells(root)[1][1:7] == ["25", "12", "1", "12", "12", "0"]
     has_answer(root, reports["survey"])
-    assert "Colour alone rules out 12 of the starts" in why(root)
+    assert "Colours rule out 12 starts" in why(root)
     # The stacks have the shares.
     bars = root.locator("rect.patch[height='18']").evaluate_all(
         "(bars) => bars.map((bar) => ['y', 'width', 'fill'].map((name) => bar.getAttribute(name)))"
@@ -475,7 +475,7 @@ def survey_of(board: str, starts: int, methods: int = 1) -> Report:
 def test_a_long_table_has_pages_and_is_printed_whole(shown: Lab) -> None:
     report = survey_of("20x20", 4, methods=140)
     root = show(shown, report)
-    table = root.get_by_role("table", name="How the runs ended, by board")
+    table = root.get_by_role("table", name="How the runs ended on each board")
     rows = table.locator("tbody tr")
     expect(rows).to_have_count(25)
     # A chart has so many bars, and says so.
@@ -507,7 +507,7 @@ def test_the_most_runs_have_one_map_and_one_list_whose_links_keep_the_focus(show
     root = show(shown, survey_of("71x70", 4970))
     assert root.locator("svg *").count() < 300
     # The map names the square that is pointed at, and opens its run.
-    chart = root.get_by_role("img", name="Backtracks by start square")
+    chart = root.get_by_role("img", name="Backtracks from each start")
     side = (360 - 23) / 71
     scale = chart.evaluate("(svg) => svg.getBoundingClientRect().width / 360")
     at: Position = {"x": (22 + 3.5 * side) * scale, "y": 0.5 * side * scale}

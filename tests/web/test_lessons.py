@@ -120,7 +120,7 @@ def test_a_lesson_is_opened_by_its_link_and_answered(emptied: Lab, size: tuple[i
     expect(lab.page.locator("#lesson-step")).to_be_focused()
     lab.has_query("?mode=play&board=5x5&start=a1&lesson=4&lesson-step=2")
     lab.page.evaluate("() => scrollTo(0, 0)")
-    lab.button("What lost it?").click()
+    lab.button("Which step lost it?").click()
     expect(lab.page.locator("#play-lost")).to_contain_text(f"Step {LOST.lost}")
     assert LOST.lost is not None
     answer(lab, "2.1", str(LOST.lost + 2))
@@ -185,7 +185,7 @@ def test_what_a_step_holds_back_is_nowhere_on_the_page(emptied: Lab) -> None:
     assert "Step 3 of 6" in texts
     withheld = ("tour was possible", "lost it", "Lost or not", f"{LOST.kept}/{LOST.lost}")
     assert [text for text in withheld if text in texts] == []
-    for name in ("What lost it?", "Hint", "Show me a way on"):
+    for name in ("Which step lost it?", "Hint", "Show a solution from here"):
         expect(lab.button(name)).to_be_hidden()
     lab.page.keyboard.press("h")
     lab.drawn()
@@ -194,7 +194,7 @@ def test_what_a_step_holds_back_is_nowhere_on_the_page(emptied: Lab) -> None:
     card(lab).get_by_role("button", name="Next", exact=True).click()
     at_step(lab, 4)
     lab.page.keyboard.press("End")
-    lab.button("What lost it?").click()
+    lab.button("Which step lost it?").click()
     expect(lab.page.locator("#play-lost")).to_contain_text(f"Step {LOST.lost}")
 
 
@@ -385,7 +385,7 @@ def test_a_game_that_is_stuck_leads_to_a_lesson_and_all_can_be_forgotten(emptied
     saved = [item["given"] for item in lab.saved("answers")]
     assert saved == [{"1.2": "20"}]
     lab.page.once("dialog", lambda dialog: dialog.dismiss())
-    lab.menu("Forget everything in this browser")
+    lab.menu("Delete everything saved here")
     assert [item["given"] for item in lab.saved("answers")] == saved
     lab.forget_all()
     lab.until(mode="solve")

@@ -244,7 +244,7 @@ def test_the_one_file_to_take_along_needs_the_network_once(kept: Lab, host: Host
     host.stop()
     offline_dialog(kept)
     kept.button("Download as a single file").click()
-    expect(kept.status).to_have_text("The file could not be downloaded: it needs the network once.")
+    expect(kept.status).to_have_text("The file could not be downloaded. For that the page needs the network once.")
     host.start()
     (host.folder / "knights-tour-lab.html").write_text("the one file", encoding="utf-8")
     assert downloaded(kept.download("Download as a single file")) == "the one file"
@@ -543,7 +543,7 @@ def test_damage_that_cannot_heal_without_a_network_is_said(
     expect(kept.status).to_have_text("Python could not be started.")
     expect(kept.detail).to_have_text(
         "A saved file of the page is missing or damaged. "
-        "While online, the page repairs it by itself."
+        "The page repairs it by itself when you are online."
     )
     kept.until(offline="failed")
     host.start()
@@ -643,12 +643,12 @@ def test_without_storage_the_page_says_so_and_works_on(fresh: Lab, host: Host) -
     fresh.load(LINK)
     fresh.until(offline="failed")
     sentence = fresh.page.locator("#news").get_by_text(
-        "This browser's storage is full or blocked for this page, so it works online only."
+        "This browser's storage is full or blocked for this page. The page works online only."
     )
     expect(sentence).to_be_visible()
     expect(fresh.root).not_to_have_attribute("data-offline", "ready")
     solves_another(fresh)
-    fresh.button("Dismiss: works online only").click()
+    fresh.button("Got it: works online only").click()
     expect(sentence).to_be_hidden()
     offline_dialog(fresh)
     expect(fresh.page.get_by_role("dialog")).to_contain_text("storage is full or blocked")

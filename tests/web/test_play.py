@@ -120,7 +120,7 @@ def test_the_turning_point_is_told_when_the_knight_is_stuck(lab: Lab) -> None:
     # A class must be able to guess first.
     lost = lab.page.locator("#play-lost")
     expect(lost).to_be_empty()
-    lab.button("What lost it?").click()
+    lab.button("Which step lost it?").click()
     expect(lost).to_contain_text("Until step 10 a tour was possible. Step 11, c2 → d4, lost it.")
     expect(lab.status).to_contain_text("Step 11, c2 → d4, lost it.")
     expect(lab.board).to_have_attribute("data-turn", "10/11")
@@ -142,7 +142,7 @@ def test_the_turning_point_is_told_when_the_knight_is_stuck(lab: Lab) -> None:
     )
     expect(lab.page.locator("#play-used")).to_have_text("Help used: 1 hint.")
     # A way on is shown, and is not the player's.
-    lab.button("Show me a way on").click()
+    lab.button("Show a solution from here").click()
     expect(lab.page.locator("#play-title")).to_have_text("A way on, not yours: 36 of 36 squares")
     expect(lab.position).to_contain_text("36 of 36")
     lab.button("Back to my game").click()
@@ -154,7 +154,7 @@ def test_the_turning_point_is_told_when_the_knight_is_stuck(lab: Lab) -> None:
     ("link", "button", "no_tour"),
     [
         ("board=4x4", "Hint", "No tour starts on any of the 16 squares."),
-        ("board=4x4", "Show me a way on", "No tour starts on any of the 16 squares."),
+        ("board=4x4", "Show a solution from here", "No tour starts on any of the 16 squares."),
         ("board=5x5&closed=1", "Hint", "There is no closed tour of this board."),
         ("board=5x5&end=b1", "Hint", "No tour ends on b1, wherever it starts."),
     ],
@@ -252,7 +252,7 @@ def test_a_win_leads_on(lab: Lab) -> None:
 
 def test_what_the_game_says_is_presented_and_printed(lab: Lab) -> None:
     lab.visit(f"?mode=play&board=6x6&start=c3#game={STUCK}")
-    lab.button("What lost it?").click()
+    lab.button("Which step lost it?").click()
     lost = "Step 11, c2 → d4, lost it."
     expect(lab.page.locator("#play-lost")).to_contain_text(lost)
     told = lab.page.locator(".play-paper")
@@ -377,7 +377,7 @@ def test_the_better_move_is_asked_for_in_games_that_were_lost(emptied: Lab) -> N
     lab.open("?mode=play&board=5x5&start=a1#game=22578338754217416744712")
     lab.until(game="stuck", solver="ready")
     lab.visit(f"?mode=play&board=6x6&start=c3#game={EARLY}")
-    lab.button("What lost it?").click()
+    lab.button("Which step lost it?").click()
     lab.button("Find the better move").click()
     game, _ = parse_game(BOARD, "c3", EARLY)
     task, verdict = lab.page.locator("#puzzle-task"), lab.page.locator("#puzzle-verdict")

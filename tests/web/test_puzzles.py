@@ -155,7 +155,7 @@ def test_all_help_respects_the_given_numbers(lab: Lab) -> None:
     lost = lab.page.locator("#play-lost")
     lab.button("Hint").click()
     expect(lab.page.locator("#play-hinted")).to_contain_text(f"Hint: {board.name(good)} ")
-    lab.button("Show me a way on").click()
+    lab.button("Show a solution from here").click()
     for number, square in enumerate((*path, *puzzle.solution), 1):
         expect(lab.cell(square)).to_have_attribute("aria-label", re.compile(rf"number {number}\b"))
     lab.button("Back to my game").click()
@@ -165,7 +165,7 @@ def test_all_help_respects_the_given_numbers(lab: Lab) -> None:
         expect(lab.cell(to)).to_have_attribute("aria-label", re.compile(words))
     lab.click_square(other)
     expect(lost).to_contain_text("a tour with the given numbers was possible")
-    for button in ("Hint", "Show me a way on"):
+    for button in ("Hint", "Show a solution from here"):
         lab.button(button).click()
         expect(lost).to_contain_text("Step 2")
         expect(lab.page.locator("#play-reason")).to_have_text(
@@ -313,7 +313,7 @@ def test_a_game_may_have_to_be_symmetric(lab: Lab) -> None:
         lab.until(game=game)
         expect(lab.page.locator("#play-title")).to_have_text(title)
         lab.has_query("?mode=play&board=5x5&start=a1&symmetry=half-turn")
-    expect(lab.button("What lost it?")).to_have_count(0)
+    expect(lab.button("Which step lost it?")).to_have_count(0)
     lab.unfold("play-board")
     expect(lab.page.get_by_role("radio", name="symmetric")).to_be_checked()
     expect(lab.page.locator("#play-board-chosen")).to_contain_text("turned by 180°")

@@ -115,10 +115,10 @@ def test_the_race_starts_with_the_click_and_one_arrives(new_context: NewContext)
     lab.listen(spoken)
     race.speed.focus()
     lab.page.keyboard.press("End")
-    expect(race.speed).to_have_attribute("aria-valuetext", "5,000 steps a second")
+    expect(race.speed).to_have_attribute("aria-valuetext", "5,000 steps per second")
     expect(race.tile(2)).to_have_attribute("data-how", "arrived")
     expect(race.tile(2)).to_have_class(re.compile(r"\bfirst\b"))
-    lab.hears(story, "Warnsdorff's rule arrived first, after 64 steps.")
+    lab.hears(story, "Warnsdorff's rule: arrived first, after 64 steps.")
     lab.hears(spoken, "arrived first")
     # The others go on counting; what does not search says so, and does not win.
     expect(race.tile(3)).to_contain_text("built, not searched")
@@ -146,7 +146,7 @@ def test_the_race_starts_with_the_click_and_one_arrives(new_context: NewContext)
 def test_without_motion_the_race_waits_and_is_stepped(race: Race) -> None:
     race.lab.visit(RACE)
     race.stands(0)
-    expect(race.story).to_have_text("4 methods, one board each: which one arrives first?")
+    expect(race.story).to_have_text("4 methods, one board each. Which one arrives first?")
     forward, back = race.button("One step forward"), race.button("One step back")
     expect(back).to_have_attribute("aria-disabled", "true")
     forward.click()
@@ -185,7 +185,7 @@ def test_the_focus_stays_in_the_race_when_the_report_takes_it_in(race: Race) -> 
 def test_a_moment_can_be_shared(race: Race) -> None:
     race.lab.visit(f"{RACE}#race=240&speed=1000")
     race.stands(240)
-    expect(race.speed).to_have_attribute("aria-valuetext", "1,000 steps a second")
+    expect(race.speed).to_have_attribute("aria-valuetext", "1,000 steps per second")
     assert race.counts() == in_python(240)
     race.lab.has_hash("#race=240&speed=1000")
     # Far behind what is kept the race is searched once more.
@@ -205,12 +205,12 @@ def test_where_there_is_no_tour_theory_stands_beside_the_race(race: Race) -> Non
         "&max-steps=9000#race=9001"
     )
     race.stands(9001)
-    expect(race.root.locator(".theory")).to_contain_text("Theory knows that there is no such tour")
+    expect(race.root.locator(".theory")).to_contain_text("No method can arrive, as theory proves")
     states = [race.tile(number).get_attribute("data-how") for number in range(4)]
     assert states == ["limit", "impossible", "stuck", "refused"]
     expect(race.tile(0)).to_contain_text("That proves nothing.")
-    expect(race.tile(1)).to_contain_text("It has tried every way")
-    expect(race.tile(2)).to_contain_text("A dead end after")
+    expect(race.tile(1)).to_contain_text("Everything was tried")
+    expect(race.tile(2)).to_contain_text("Dead end after")
     expect(race.button("One step forward")).to_have_attribute("aria-disabled", "true")
 
 

@@ -27,7 +27,7 @@ def test_a_worker_lost_while_it_searches_is_replaced_and_the_search_goes_on(
 ) -> None:
     lab.visit(ENDLESS)
     lab.busy()
-    assert "The solver stopped. Starting it again…" in lab.lose_worker(WAYS[way])
+    assert "The solver stopped. It is starting again…" in lab.lose_worker(WAYS[way])
     # By itself, and with the same request.
     lab.until(solver="busy")
     expect(lab.detail).to_contain_text("steps so far")

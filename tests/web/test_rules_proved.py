@@ -87,6 +87,6 @@ def test_the_lab_says_so_beside_the_other_methods(lab: Lab) -> None:
         code.visit(f"?lab=compare&{HARD}&max-steps=100000&methods={methods}")
         expect(lab.root).to_have_attribute("data-lab", phase)
         if phase == "finished":
-            row = lab.report.get_by_role("row").filter(has_text="Your own rule").first
-            expect(row).to_contain_text("no tour, not proved")
+            row = lab.report.get_by_role("row").filter(has_text="Your rule").first
+            expect(row).to_contain_text("no tour found (no proof)")
         expect(lab.report).not_to_contain_text("impossible")

@@ -101,7 +101,7 @@ def test_the_lab_compares_methods_on_a_shape(lab: Lab) -> None:
         "aria-disabled", "true"
     )
     # The whole board again.
-    lab.button("Remove “4 squares removed”").click()
+    lab.button("Remove “4 holes”").click()
     expect(lab.page.locator('#lab-picker [data-square="0"]')).not_to_have_attribute(
         "aria-disabled", "true"
     )

@@ -83,7 +83,7 @@ def test_the_link_is_first_says_what_it_opens_and_is_read_back_from_its_code(
     assert lab.page.evaluate("() => navigator.clipboard.readText()") == lab.address()
     expect(dialog.get_by_label("Link to what is shown")).to_have_value(lab.address())
     assert lab.address().endswith(LINK)
-    expect(dialog).to_contain_text("exactly this run, at step 17 of 36")
+    expect(dialog).to_contain_text("exactly this run at step 17 of 36")
     # Here it comes from 127.0.0.1.
     expect(dialog).to_contain_text("the link works only here")
     # By a decoder of somebody else's.
@@ -148,7 +148,7 @@ def test_a_film_is_cancelled(lab: Lab) -> None:
 def test_a_film_needs_a_whole_tour_and_a_board_that_is_not_too_large(lab: Lab) -> None:
     for link, outcome, why in (
         ("?board=5x5&start=b1", "impossible", "A film needs a whole tour"),
-        ("?board=40x40&start=a1", "found", "at most 1,024 squares, and this board has 1,600"),
+        ("?board=40x40&start=a1", "found", "at most 1,024 squares. This board has 1,600"),
     ):
         lab.run(link, outcome)
         dialog = shared(lab)

@@ -20,7 +20,7 @@ def test_a_link_asks_for_a_symmetric_tour(lab: Lab) -> None:
 
 def test_the_form_asks_for_one_and_the_proof_is_shown(lab: Lab) -> None:
     lab.page.locator("#options").evaluate("(fold) => { fold.open = true; }")
-    choice = lab.page.get_by_label("It looks the same")
+    choice = lab.page.get_by_label("The tour looks the same")
     choice.select_option("turned by 90°")
     lab.run_form("impossible")
     lab.has_query("?start=a1&symmetry=quarter-turn")

@@ -6,11 +6,12 @@ import { boardText, shapeText, specText } from "./words.js";
 
 /** @import { Report } from "./types.js" */
 
-/** How parameters are shown, by their names; all others as they are. @type {Record<string, (value: any) => string>} */
+/** How parameters are shown, by their names; all others as they are. @type {Record<string, (value: any) => string | string[]>} */
 const SHOWN = {
   method: specText,
   better: specText,
   worse: specText,
+  methods: (/** @type {string[]} */ specs) => specs.map(specText),
   time: duration,
   longer: duration,
 };

@@ -3,16 +3,7 @@
 import { runCountsCases } from "../ui/counted.js";
 import { t } from "../ui/i18n.js";
 import { runsOf } from "./starts.js";
-import {
-  boardText,
-  isFound,
-  isSingle,
-  isStuck,
-  orderText,
-  shapeText,
-  times,
-  whole,
-} from "./words.js";
+import { boardText, isFound, isSingle, isStuck, orderText, shapeText, times } from "./words.js";
 
 /** @import { CompareReport, OrdersReport, Report, SurveyReport } from "./types.js" */
 
@@ -58,7 +49,8 @@ function explainCompare(report) {
  */
 function noTour({ settings }, { board, start, theory }) {
   const params = { board: settings.holes ? shapeText(settings) : boardText(board), start };
-  if (theory !== "colour-start") return t("lab.report.why.theory", params);
+  if (theory !== "colour-start")
+    return t("lab.report.why.theory", { ...params, mode: { key: "action.mode-solve" } });
   const squares = board.split("x").reduce((size, side) => size * Number(side), 1);
   const [more, fewer] = [Math.ceil(squares / 2), Math.floor(squares / 2)];
   return t("lab.report.why.colours", { ...params, more, fewer });
@@ -83,14 +75,15 @@ function explainOrders({ best, presets, tried, space, exhaustive, spread }) {
   else texts.push(t("lab.report.why.tried.some", { count: tried, space }));
   const usual = best && presets.find((preset) => preset.forward > 2 * best.forward);
   if (usual) {
-    const params = { order: orderText(usual), forward: whole(usual.forward) };
+    const params = { order: orderText(usual), forward: Math.round(usual.forward) };
     const key = usual.solved ? "usual" : "usual-unsolved";
     const factor = times(usual.forward, best.forward);
     texts.push(t(`lab.report.why.${key}`, { ...params, times: factor }));
   }
   if (spread && spread.most > spread.least) {
     const { least, most } = spread;
-    texts.push(t("lab.report.why.spread", { least: whole(least), most: whole(most) }));
+    const params = { least: Math.round(least), most: Math.round(most) };
+    texts.push(t("lab.report.why.spread", params));
   }
   return texts;
 }

@@ -3,7 +3,7 @@
 import { withHoles } from "../board/holes.js";
 import { parseHoles } from "../board/holes_text.js";
 import { SIGNS } from "../charts/svg.js";
-import { has, number, t } from "../ui/i18n.js";
+import { has, list, number, t } from "../ui/i18n.js";
 
 /** @import { Board } from "../board/geometry.js" */
 /** @import { Sign } from "../charts/svg.js" */
@@ -24,9 +24,6 @@ export function isSkipping({ settings }) {
 export function isSingle({ settings }) {
   return settings.board !== undefined && settings.start !== undefined;
 }
-
-/** @param {number} value */
-export const whole = (value) => number(Math.round(value));
 
 /** A ratio, in three digits. @param {number} more @param {number} less */
 export const times = (more, less) =>
@@ -55,13 +52,14 @@ export function specText(spec) {
     method === "rule"
       ? [t("lab.rule.own", { name: ruleName(rest[0] ?? "") }), rest.slice(1)]
       : [t(`method.${method}`), rest];
+  if (options.length === 0) return name;
   const words = options.map((option) => {
     if (/^[1-8]{8}$/.test(option)) return option;
-    if (option === "greedy") return t("lab.report.greedy");
-    if (option.startsWith("seed=")) return t("lab.report.seed", { seed: option.slice(5) });
-    return t(`ties.${option}`);
+    if (option === "greedy") return t("lab.spec.greedy");
+    if (option.startsWith("seed=")) return t("lab.spec.seed", { seed: option.slice(5) });
+    return t(`lab.spec.${option}`);
   });
-  return [name, ...words].join(", ");
+  return t("lab.spec", { method: name, options: words });
 }
 
 /** @param {string} board */
@@ -108,8 +106,8 @@ const MAX_LISTED = 20;
  * @param {string} value
  */
 export function settingText(name, value) {
-  if (name === "methods") return listText(value, specText, "; ");
-  if (name === "board" || name === "boards") return listText(value, boardText, ", ");
+  if (name === "methods") return listText(value, specText);
+  if (name === "board" || name === "boards") return listText(value, boardText);
   if (name === "start" || name === "starts") return startText(value);
   if (name === "closed") return t("lab.report.yes");
   if (name === "ruled-out") return t("lab.report.ruled-out.skip");
@@ -119,12 +117,11 @@ export function settingText(name, value) {
 /**
  * @param {string} value a list
  * @param {(item: string) => string} textOf
- * @param {string} separator
  */
-function listText(value, textOf, separator) {
+function listText(value, textOf) {
   const all = value.split(",");
-  const items = all.slice(0, MAX_LISTED).map(textOf).join(separator);
-  if (all.length <= MAX_LISTED) return items;
+  const items = all.slice(0, MAX_LISTED).map(textOf);
+  if (all.length <= MAX_LISTED) return list(items);
   return t("lab.report.and-more", { items, count: all.length - MAX_LISTED });
 }
 

@@ -29,7 +29,7 @@ export function optionsText(words) {
   const shape = holes.length > 0 ? [t("request.options.holes", { count: holes.length })] : [];
   const { tours } = words;
   const many =
-    tours === "all" ? t("request.tours.all") : t("request.tours", { tours, count: Number(tours) });
+    tours === "all" ? t("request.tours.all") : t("request.tours", { count: BigInt(tours) });
   const several = findsMany(words.method) && tours !== DEFAULTS.tours ? [many] : [];
   return [...shape, ...chosenTexts(words), ...several].join(" · ");
 }
@@ -66,8 +66,7 @@ function optionTexts({ method, order, ties, backtrack, seed, "max-steps": maxSte
   if (maxSteps)
     texts.push(
       t(countsCases(method) ? "request.max-cases" : "request.max-steps", {
-        steps: maxSteps,
-        count: Number(maxSteps),
+        count: BigInt(maxSteps),
       }),
     );
   return texts;

@@ -84,6 +84,9 @@ export function t(key, params = {}) {
 /** @param {number | bigint} value @param {Intl.NumberFormatOptions} [options] */
 export const number = (value, options) => writer.number(value, options);
 
+/** The parts of a list, joined as the language does it. @param {readonly string[]} parts */
+export const list = (parts) => writer.list(parts);
+
 /**
  * Fills in the elements that name a key: `data-i18n` for their text, `data-i18n-attr` for attributes
  * (`aria-label:key,title:key`). The build has filled in the English already, so that the first paint has

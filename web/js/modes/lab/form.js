@@ -382,14 +382,9 @@ function specs() {
   return FACTS.methods
     .filter(({ id, own }) => id !== "auto" && !own)
     .flatMap(({ id, options }) => {
-      const method = t(`method.${id}`);
       const ties = options.includes("ties") ? FACTS.ties.filter((rule) => rule !== "order") : [];
-      const more = ties.map((rule) => ({
-        spec: `${id}:${rule}`,
-        label: t("lab.spec", { method, option: t(`ties.${rule}`) }),
-      }));
-      const greedy = { spec: `${id}:greedy`, label: t("lab.spec.greedy", { method }) };
-      const all = [{ spec: id, label: method }, ...more];
-      return options.includes("backtrack") ? [...all, greedy] : all;
+      const all = [id, ...ties.map((rule) => `${id}:${rule}`)];
+      if (options.includes("backtrack")) all.push(`${id}:greedy`);
+      return all.map((spec) => ({ spec, label: specText(spec) }));
     });
 }

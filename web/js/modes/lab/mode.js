@@ -258,7 +258,8 @@ function makeLab(app, ReportView) {
       return { request: null, problems: [{ field: "lab", code: "unknown-lab", params }] };
     },
     format: (state) => formatLink(sliceOf(state), race.place),
-    shared: (state) => (namesRule(sliceOf(state)) ? t("lab.shared.rule") : ""),
+    shared: (state) =>
+      namesRule(sliceOf(state)) ? t("lab.shared.rule", { mode: { key: "action.mode-code" } }) : "",
     open,
     // The stage is hidden: there is no square to choose.
     choose: () => {},

@@ -16,23 +16,33 @@ import { isUnderWay, shownExperiment } from "./state.js";
 export function progressText(experiment) {
   const { phase, total, forward, method } = experiment;
   const runs = runsText(experiment);
+  const button = { key: "action.lab-resume" };
   switch (phase) {
     case "starting":
       return t("lab.starting");
     case "waiting":
-      return t("lab.waiting", { count: total, time: aboutTime(experiment.estimate) });
+      return t("lab.waiting", {
+        count: total,
+        time: aboutTime(experiment.estimate),
+        button: { key: "lab.run" },
+      });
     case "cancelling":
       return t("status.cancelling");
     case "finished":
       return finishedText(experiment);
     case "stopped":
-      return total === 0 ? t("lab.cancelled.early") : t("lab.cancelled", { runs });
+      return total === 0
+        ? t("lab.cancelled.early", { button })
+        : t("lab.cancelled", { runs, button });
     case "interrupted":
-      return t("lab.interrupted", { runs });
+      return t("lab.interrupted", { runs, button });
     case "failed":
       if (experiment.failure === "rule")
         return t("lab.failed.rule", { runs, text: experiment.failureText });
-      return t(experiment.failure === "error" ? "lab.failed.error" : "lab.failed", { runs });
+      return t(experiment.failure === "error" ? "lab.failed.error" : "lab.failed", {
+        runs,
+        button,
+      });
   }
   return [
     experiment.tool === "orders" ? settled(experiment) : runs,
@@ -70,12 +80,12 @@ function finishedText({ total, seconds, report }) {
  * @param {Experiment} experiment
  */
 function settled({ done, total, report }) {
-  const percent = number(total > 0 ? done / total : 0, { style: "percent" });
-  if (report?.kind !== "orders") return percent;
-  if (!report.best) return t("lab.progress.tried", { percent, count: report.tried });
+  const share = total > 0 ? done / total : 0;
+  if (report?.kind !== "orders") return number(share, { style: "percent" });
+  if (!report.best) return t("lab.progress.tried", { share, count: report.tried });
   // What is left of the budget shows how far the others are from it.
-  if (report.exhaustive) return t("lab.progress.certain", { percent });
-  return t("lab.progress.settled", { percent, count: report.ruled_out.orders });
+  if (report.exhaustive) return t("lab.progress.certain", { share });
+  return t("lab.progress.settled", { share, count: report.ruled_out.orders });
 }
 
 /** An estimated time, in words. @param {number} seconds */

@@ -4,7 +4,7 @@ import { html, nothing, render } from "lit-html";
 import { rankedCompass } from "../../directions/orders.js";
 import { boardText, shapeText, startText } from "../../report/words.js";
 import { byId, keepingFocus } from "../../ui/dom.js";
-import { labelled, t } from "../../ui/i18n.js";
+import { labelled, list, t } from "../../ui/i18n.js";
 import { panelOf, revealTop } from "../../ui/panels.js";
 import { SavedList } from "../../ui/saved_list.js";
 import { chipsOf, chipText } from "./chips.js";
@@ -163,7 +163,7 @@ function titleOf({ name, tool, words }) {
   const board = words.holes
     ? [shapeText(words)]
     : (words.boards ?? words.board ?? "").split(",").map(boardText);
-  const most = board.length > 3 ? `${board[0]} … ${board[board.length - 1]}` : board.join(", ");
+  const most = board.length > 3 ? `${board[0]} … ${board[board.length - 1]}` : list(board);
   const start = words.starts ?? words.start ?? "";
   return t("lab.past.title", { tool: t(`lab.tool.${tool}`), board: most, start: startText(start) });
 }

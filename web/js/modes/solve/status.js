@@ -104,7 +104,7 @@ function liveText(running) {
   const { words, cases, progress } = running;
   if (!progress) return "";
   const { forward, depth, tours, fraction = 0 } = progress;
-  if (fraction > 0) return t("live.fraction", { percent: number(fraction, { style: "percent" }) });
+  if (fraction > 0) return t("live.fraction", { share: fraction });
   const rate = rateOf(running);
   const counted = t(cases ? "counted.cases" : "status.forward", { count: forward });
   const params = { counted, depth, size: sizeOf(boardOf(words)) };

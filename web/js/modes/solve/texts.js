@@ -5,7 +5,7 @@ import { MAX_PICTURE } from "../../board/export.js";
 import { propertiesInShort, propertyMeanings, propertyTerms } from "../../runs/properties.js";
 import { byId, setText } from "../../ui/dom.js";
 import { t } from "../../ui/i18n.js";
-import { isTooLargeFor, isTooLong, MAX_SHOWN, MAX_SVG } from "./sizes.js";
+import { isTooLargeFor, isTooLong, MAX_SVG } from "./sizes.js";
 
 /** @import { Frame } from "../../app/types.js" */
 /** @import { SolveState } from "./state.js" */
@@ -106,6 +106,6 @@ export function writeMatrix({ running, result }) {
 /** The reason why there are no texts, or "". @param {Result} result */
 function whyNone({ document, texts }) {
   const squares = document.rows * document.cols;
-  if (isTooLong(document)) return t("text.too-long", { squares, limit: MAX_SHOWN });
+  if (isTooLong(document)) return t("text.too-long", { squares });
   return texts ? "" : t("text.failed");
 }

@@ -115,8 +115,7 @@ export class RacePanel {
     const hidden = problem !== "" && !tracks.some(({ based }) => based);
     this.#boards.hidden = hidden;
     const names = { board: nameOf(settings), start: squareName(board, start) };
-    const methods = settings.leftOut.map(specText).join(", ");
-    const leftOut = methods ? t("race.left-out", { methods }) : "";
+    const leftOut = settings.leftOut.map(specText);
     return html`<div class="race-head presented">
         <h2 id="race-title">${t("race.title", names)}</h2>
         <p class="race-story">${hidden ? "" : storyText(racers, step, sizeOf(board))}</p>
@@ -127,7 +126,14 @@ export class RacePanel {
       <p class="error" ?hidden=${problem === ""}>${problem}</p>
       ${controlsOf(view, this.#hooks, hidden)} ${this.#boards}
       <p class="hint race-note">${note}</p>
-      <p class="hint" ?hidden=${hidden}>${[t("race.legend"), leftOut].filter(Boolean).join(" ")}</p>
+      <div class="hint" ?hidden=${hidden}>
+        <p>${t("race.legend")}</p>
+        ${
+          leftOut.length > 0
+            ? html`<p>${t("race.left-out", { methods: leftOut, count: leftOut.length })}</p>`
+            : nothing
+        }
+      </div>
       <div class="sr">${this.#counters}</div>
       <p class="sr" role="status">${this.#spoken}</p>`;
   }

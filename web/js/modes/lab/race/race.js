@@ -332,7 +332,11 @@ export class Race {
       await feed.reach(() => this.#wanted(), onNews);
     } catch (error) {
       if (feed !== this.#feed) return;
-      this.#fail(error instanceof RequestError ? sentence(error) : t("race.failed"));
+      this.#fail(
+        error instanceof RequestError
+          ? sentence(error)
+          : t("race.failed", { button: { key: "race.play" } }),
+      );
     }
   }
 
@@ -412,7 +416,7 @@ export class Race {
     const { skipped = 0, begun = false, first = 0 } = this.#feed ?? {};
     if (this.#problem) return "";
     if (!begun) return t("race.note.waiting");
-    if (this.#catching) return t("race.note.catching", { percent: Math.floor(100 * skipped) });
+    if (this.#catching) return t("race.note.catching", { share: skipped });
     const rate = this.#playing ? this.#pace.slow : 0;
     if (rate > 0) return t("race.note.slow", { rate });
     return first > 0 ? t("race.note.first", { first }) : "";

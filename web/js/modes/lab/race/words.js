@@ -19,11 +19,8 @@ const MOVING = ["waiting", "ready", "searching", "farBehind"];
 export function detailText({ how, steps, backtracks, filled, built, fixed }, size) {
   const params = { steps, backtracks, filled, size };
   if (how === "arrived" && built) return t("race.detail.built", params);
-  if (how === "arrived") {
-    return backtracks > 0
-      ? t("race.detail.arrived", { ...params, count: backtracks })
-      : t("race.detail.arrived.clean", params);
-  }
+  if (how === "arrived")
+    return t(backtracks > 0 ? "race.detail.arrived" : "race.detail.arrived.clean", params);
   if (fixed) return t("race.detail.fixed", { count: fixed.squares, since: fixed.since });
   return MOVING.includes(how) ? "" : t(`race.detail.${how}`, params);
 }
@@ -49,7 +46,7 @@ export function storyText(all, step, size) {
     const key = filled.length > 0 ? "race.story.running" : "race.story.step";
     parts[0] = t(key, { step, most: Math.max(0, ...filled), size });
   }
-  if (worst && worst.backtracks > 0) parts.push(behindText(worst));
+  if (worst && worst.backtracks > 0) parts.push(behindText(worst, size));
   else if (lost.length === 0) parts.push(t("race.story.over"));
   return parts.join(" ");
 }
@@ -59,21 +56,20 @@ function arrivalText(all) {
   const first = all.filter((racer) => racer.first);
   const steps = first[0]?.steps ?? 0;
   if (first.length === 0) return "";
-  if (first.length === 1)
-    return t("race.story.first", { method: specText(first[0]?.spec ?? ""), steps });
-  const names = first.map(({ spec }) => specText(spec));
-  const last = names.pop() ?? "";
-  return t("race.story.together", { methods: names.join("; "), method: last, steps });
+  const methods = first.map(({ spec }) => specText(spec));
+  const [method] = methods;
+  if (methods.length === 1) return t("race.story.first", { method, steps });
+  return t("race.story.together", { methods, steps });
 }
 
-/** @param {Racer} racer */
-function behindText({ spec, filled, backtracks, how }) {
+/** @param {Racer} racer @param {number} size */
+function behindText({ spec, filled, backtracks, how }, size) {
   const key = how === "farBehind" ? "race.story.farBehind" : "race.story.behind";
-  return t(key, { method: specText(spec), count: filled, backtracks });
+  return t(key, { method: specText(spec), filled, size, backtracks });
 }
 
 /**
- * The text for a screen reader while the race is paused: half a sentence for each run.
+ * The text for a screen reader while the race is paused: a sentence for each run.
  * @param {Racer[]} all
  * @param {number} step
  * @param {number} size
@@ -84,10 +80,9 @@ export function spokenText(all, step, size) {
     return t(`race.spoken.${state}`, {
       method: specText(spec),
       steps,
-      counted: t("status.forward", { count: steps }),
       filled,
       size,
-      count: backtracks,
+      backtracks,
     });
   });
   return [t("race.spoken.step", { step }), ...each].join(" ");
