@@ -324,7 +324,7 @@ def test_what_a_link_asks_for_beyond_the_fields_is_taken_away_by_its_chip(lab: L
     chips = lab.page.get_by_role("list", name="Other settings").get_by_role("button")
     expect(chips).to_contain_text(["Last square: c2", "1 hole"])
     # After the last, what comes before it has the focus.
-    lab.button("Remove “1 square removed”").focus()
+    lab.button("Remove “1 hole”").focus()
     lab.page.keyboard.press("Enter")
     expect(chips).to_contain_text(["Last square: c2"])
     expect(lab.button("Remove “Last square: c2”")).to_be_focused()

@@ -244,7 +244,9 @@ def test_the_one_file_to_take_along_needs_the_network_once(kept: Lab, host: Host
     host.stop()
     offline_dialog(kept)
     kept.button("Download as a single file").click()
-    expect(kept.status).to_have_text("The file could not be downloaded. For that the page needs the network once.")
+    expect(kept.status).to_have_text(
+        "The file could not be downloaded. For that the page needs the network once."
+    )
     host.start()
     (host.folder / "knights-tour-lab.html").write_text("the one file", encoding="utf-8")
     assert downloaded(kept.download("Download as a single file")) == "the one file"

@@ -458,7 +458,9 @@ def test_words_that_nobody_knows_are_ignored() -> None:
 def test_tables_and_csv() -> None:
     report = report_of(lab="survey", boards="5x5,6x6", starts="all", max_steps="2000")
     text = tables.text_of(report).splitlines()
-    assert text[0].startswith("warnsdorff: a tour from each of 49 starts, from 47 at the first try.")
+    assert text[0].startswith(
+        "warnsdorff: a tour from each of 49 starts, from 47 at the first try."
+    )
     assert text[3].split()[:4] == ["board", "method", "runs", "first"]
     assert len({len(line) for line in text[3:]}) == 1
     assert text[4].split()[:8] == ["5x5", "warnsdorff", "25", "12", "1", "0", "12", "12"]
