@@ -14,25 +14,25 @@ READ_ME = f"""\
 Knight's Tour Lab for a class
 
 Without a server
-    Give everybody {SINGLE} and open it by a double click. That one file holds
-    everything: no network, nothing to install.
+    Give everybody {SINGLE}. Open it with a double click. This one file has
+    everything inside: it needs no network and no installation.
 
 From one computer to the whole room
     This folder is a web site of plain files. Serve it with any web server, for example with
-    Python, in this folder:
+    Python from this folder:
 
         python3 -m http.server 8000
 
     Everybody then opens http://ADDRESS:8000, with the address of that computer (192.168.…).
-    The page works there; but browsers let it be kept for offline use, and be installed, only
-    at an address that begins with https, or on the very computer that serves it.
+    The page works there. But browsers save or install a page for offline use only if its
+    address begins with https, or on the computer that serves it.
 
 On the web
     Upload this folder to any host of static sites, at the top of a domain or in a folder of it.
-    Where the address begins with https, the page works offline after one visit.
+    If the address begins with https, the page works offline after one visit.
 
-Opening index.html of this folder by a double click does not work: browsers let no page of
-several files run without a server. That is what {SINGLE} is for.
+A double click on index.html of this folder does not work: browsers do not run a page of several
+files without a server. For that there is {SINGLE}.
 """
 
 
