@@ -71,7 +71,8 @@ def make_parser() -> argparse.ArgumentParser:
         return command
 
     def make(root: Path, options: argparse.Namespace) -> None:
-        build_site(root, compressed=options.gzip, address=options.address or "")
+        address = options.address or ""
+        build_site(root, compressed=options.gzip, address=address, pseudo=options.pseudo)
 
     build = add("build", make, help="make dist/: plain files for any static host")
     build.add_argument(
@@ -82,6 +83,11 @@ def make_parser() -> argparse.ArgumentParser:
         type=web_address,
         metavar="URL",
         help="where the site will be: others that link to it can then show its picture",
+    )
+    build.add_argument(
+        "--pseudo",
+        action="store_true",
+        help="with two languages that nobody speaks, ?lang=en-XA and ?lang=en-XB",
     )
     single = add(
         "single",

@@ -43,6 +43,7 @@ class Language:
 
     def number(self, value: Number) -> str:
         """A number as the language writes it, with at most three decimals."""
+        value = whole_if_equal(value)
         text = f"{value:,}" if isinstance(value, int) else f"{value:,.3f}".rstrip("0").rstrip(".")
         whole, point, decimals = text.partition(".")
         return whole.replace(",", self.group) + (self.decimal if point else "") + decimals
@@ -88,9 +89,14 @@ _PLURALS: Final[dict[str, Callable[[Number], str]]] = {
 """The plural category of a number that is not negative, by the rules of the Unicode CLDR."""
 
 
+def whole_if_equal(number: Number) -> Number:
+    """A float that is a whole number as an int: JavaScript has one type for both."""
+    return int(number) if number == int(number) else number
+
+
 def plural(tag: str, number: Number) -> str:
     """The plural category of a number in a language: ``one``, ``few``, ``many`` or ``other``."""
-    return _PLURALS[tag](number)
+    return _PLURALS[tag](whole_if_equal(number))
 
 
 _LANGUAGES: Final = (

@@ -114,9 +114,9 @@ def _form(message: Message, params: Mapping[str, object]) -> str:
     number = params[message["by"]]
     if not isinstance(number, (int, float)):
         return message["other"]
-    from knight_core.texts.languages import plural
+    from knight_core.texts.languages import plural, whole_if_equal
 
-    exact = message.get(f"={number}")
+    exact = message.get(f"={whole_if_equal(number)}")
     return exact or message.get(plural(_language.get(), number)) or message["other"]
 
 

@@ -1,106 +1,200 @@
-"""A change of language reaches every text of the page, also those that were written once."""
+"""Every text of the page is translated, whole, and has its place: seen in two languages that nobody
+speaks, in which each text is in ⟦ ⟧ and 40 % longer."""
 
 from __future__ import annotations
 
-import json
 import re
+from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
-from playwright.sync_api import Route
+from playwright.sync_api import Browser, BrowserContext, expect
 
-from tests.conftest import NewContext
+from knight_core.lessons import parse
+from knight_core.lessons.collection import lesson_texts
+from tests.conftest import Watch, expected_errors, watched_context
 from tests.host import ROOT
-from tests.web.lab import Lab
-from web.tools.texts import language_texts
+from tests.samples import sampled
+from tests.web.lab import Lab, packed
+from tests.web.test_every_mode import TEXT, unfold_all
+from tests.web.test_layout import sticks_out
+from web.tools.files import write_site
+from web.tools.server import serving
+from web.tools.site import render_site
 
-# Every word of this language is an English text with a sign before it.
-MARKED = {
-    key: f"§{message}"
-    if isinstance(message, str)
-    else {form: text if form == "by" else f"§{text}" for form, text in message.items()}
-    for key, message in language_texts(ROOT / "web" / "i18n" / "en.json").items()
+LESSONS = {str(number): parse(text) for number, text in lesson_texts().items()}
+WRONG = "1 4 7\n2 9 3\n4 8 6\n"
+
+STATES = {
+    "first": "",
+    "found": "?board=5x5&start=a1&method=warnsdorff&ties=random&tours=3",
+    "search": "?board=5x5&start=a1&method=depth-first#search=40&show=truth",
+    "impossible": "?board=5x5&start=b1",
+    "proof": "?board=4x12&start=b2#show=proof",
+    "limit": "?start=a1&method=depth-first&max-steps=1000",
+    "stuck": "?start=h1&method=warnsdorff&ties=pohl&backtrack=0",
+    "construct": "?board=20x20&start=a1&method=construct",
+    "symmetry": "?board=6x6&symmetry=quarter-turn&closed=1",
+    "mistakes": "?start=i9&board=x&lang=zz&closed=9&tours=0#step=x",
+    "free game": "?mode=play&board=6x6&start=c3#game=5827",
+    "lost game": "?mode=play&board=5x5&start=a1#game=22578338754217416744712",
+    "puzzle": "?mode=play&puzzle=only-easy-1",
+    "numbers": "?mode=play&puzzle=numbers-easy-1",
+    "letters": "?mode=play&puzzle=letters-1",
+    "follow": "?mode=play&follow=warnsdorff-easy-3",
+    "blind": "?mode=play&follow=depth-first-hard-1",
+    "next": "?mode=play&next=mixed-easy-1",
+    "race": "?lab=compare",
+    "compare": "?lab=compare&board=5x5&start=a1&methods=warnsdorff,depth-first,construct",
+    "starts": "?lab=compare&boards=5x5&starts=all&methods=warnsdorff,pruned",
+    "survey": "?lab=survey&boards=5x5&starts=all&max-steps=20000",
+    "orders": "?lab=orders&board=4x3&start=a1",
+    "check": "?mode=check",
+    "tour": f"?mode=check#text={packed(TEXT)}",
+    "wrong": f"?mode=check#text={packed(WRONG)}",
+    "code": "?mode=code",
+    "gallery": "?gallery",
+    "card": "?gallery=euler-6x6",
+    "embedded": "?start=a1&embed=1",
 }
+"""What a walk through the page comes by; lessons and dialogs besides."""
 
-# Names of squares and of keys, numbers, and lists of them are the same in all languages; so are
-# dates in a language that the browser does not know.
+DIALOGS = ("help", "offline", "lessons", "share")
+
+# Names of squares, boards and keys, and numbers are the same in all languages; so are dates in a
+# language that the browser does not know, and what somebody has written or is a program.
 COMMON = re.compile(
-    r"[A-Z][a-z]{2} \d+, \d{4}, \d+:\d\d\s[AP]M|"
-    r"[a-z]{1,2}\d+|[\d\s.,:×x/+*=?-]+|\d+[KM]|\[|\]|[a-zA-Z]|Home|End|Escape|Enter|Shift\W+|[←→↑↓−+]"
+    r"[A-Z][a-z]{2} \d+, \d{4}(?:, \d+:\d\d\s[AP]M)?|\b\d+[KM]\b|\b[a-z]{1,2}\d+\b|\b[a-zA-Z]\b"
+    r"|Home|End|Escape|Enter|Shift|[\s\u200b\d.,:;·–…×x/+*=?()%&#|<>−±←→↑↓↶↷✓✗-]"
 )
 
 SEEN = """() => {
-  const UNTRANSLATED =
-    "script, style, noscript, pre, .address, #printed-address, #language, title";
-  const texts = [document.title];
-  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
-  while (walker.nextNode()) {
-    const { data, parentElement } = walker.currentNode;
-    if (!parentElement.closest(UNTRANSLATED)) texts.push(data);
-  }
+  const OTHERS = "script, style, noscript, pre, code, kbd, textarea, .address, #printed-address,"
+    + " #language option, .prism-code-editor, .check-line, [lang]:not(html), [translate=no]";
+  const found = [document.title];
+  const own = (one) => [...one.childNodes].some((node) => node.nodeType === 3 && node.data.trim());
   for (const one of document.body.querySelectorAll("*")) {
-    for (const name of ["aria-label", "title", "placeholder", "aria-valuetext"]) {
-      if (one.hasAttribute(name)) texts.push(one.getAttribute(name));
+    if (one.closest(OTHERS)) continue;
+    for (const name of ["aria-label", "title", "placeholder", "aria-valuetext", "alt"])
+      if (one.hasAttribute(name)) found.push(one.getAttribute(name));
+    // A text may have bold words and links in it: it is read whole.
+    if (own(one) && !own(one.parentElement)) {
+      const copy = one.cloneNode(true);
+      for (const other of copy.querySelectorAll(OTHERS)) other.remove();
+      found.push(copy.textContent);
     }
   }
-  return texts.map((text) => text.trim()).filter((text) => text !== "");
+  return found;
 }"""
+"""All texts of the page and of its attributes, hidden ones too."""
+
+CUT = """() => [...document.querySelectorAll("button, summary, label, legend, h1, h2, h3, dt, th")]
+  .filter((one) => one.checkVisibility({ visibilityProperty: true }) && !one.closest(".sr, svg"))
+  .filter((one) => {
+    const { overflowX, textOverflow } = getComputedStyle(one);
+    return one.scrollWidth > one.clientWidth + 1 && one.clientWidth > 0
+      && (overflowX !== "visible" || textOverflow === "ellipsis");
+  })
+  .map((one) => `${one.id || one.className || one.tagName}: ${one.textContent.trim()}`)"""
+"""Labels that are cut off."""
+
+
+def bare(text: str) -> str:
+    """What of a text is outside of ⟦ ⟧ and is not the same in all languages."""
+    depth, outside = 0, ""
+    for sign in text:
+        depth += (sign == "⟦") - (sign == "⟧")
+        if depth == 0 and sign != "⟧":
+            outside += sign
+    return COMMON.sub("", outside) if depth == 0 else f"cut: {text}"
+
+
+def untranslated(lab: Lab) -> list[str]:
+    """The texts of the page that are not translated, or are joined of parts."""
+    return sorted({text.strip() for text in lab.page.evaluate(SEEN) if bare(text)})
+
+
+@pytest.fixture(scope="module")
+def pseudo_site(site: str, tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """The address of the site with the languages that nobody speaks."""
+    del site  # which has built what both need
+    folder: Path = tmp_path_factory.mktemp("pseudo")
+    write_site(render_site(ROOT, pseudo=True).files, folder / "dist", folder / "build")
+    with serving(folder / "dist") as address:
+        yield address
+
+
+@pytest.fixture(scope="module")
+def pseudo_context(browser: Browser, pseudo_site: str) -> Iterator[tuple[BrowserContext, Watch]]:
+    """A profile that has its page open."""
+    watch = Watch(pseudo_site.rstrip("/"))
+    context = watched_context(browser, watch, base_url=pseudo_site)
+    Lab(context.new_page()).load("?lang=en-XA&start=a1")
+    yield context, watch
+    context.close()
 
 
 @pytest.fixture
-def speaking(new_context: NewContext) -> Lab:
-    """A page that has a second language; no service worker answers for the test's own files."""
-    page = new_context().new_page()
-    page.add_init_script(
-        "Object.defineProperty(Navigator.prototype, 'serviceWorker', { value: undefined });"
+def pseudo(
+    pseudo_context: tuple[BrowserContext, Watch], request: pytest.FixtureRequest
+) -> Iterator[Lab]:
+    """The page in the language that is longer."""
+    context, watch = pseudo_context
+    watch.expected = expected_errors(request)
+    yield Lab(context.pages[0])
+    watch.end()
+
+
+def arrived(lab: Lab, link: str) -> None:
+    """Goes to a link and waits until nothing is under way."""
+    lab.visit(
+        f"{link or '?'}{'&' if '?' in link else ''}lang=en-XA".replace("#", "&") if False else link
     )
-
-    def with_another(route: Route) -> None:
-        answer = route.fetch()
-        code = answer.text()
-        another = 'LANGUAGES = {"xx": {"name": "X", "state": "announced", "separator": ", "}, '
-        assert "LANGUAGES = {" in code
-        route.fulfill(response=answer, body=code.replace("LANGUAGES = {", another))
-
-    page.route("**/js/build_info.js", with_another)
-    page.route("**/i18n/xx.json", lambda route: route.fulfill(body=json.dumps(MARKED)))
-    return Lab(page)
-
-
-def change_language(lab: Lab, language: str) -> None:
-    """Loads a language while the page is open."""
-    lab.page.evaluate(
-        """async (language) => {
-          const start = document.querySelector("script[src*='start.js']").src;
-          const { loadLanguage } = await import(start);
-          await loadLanguage(language);
-        }""",
-        language,
-    )
+    lab.until(solver="ready")
     lab.drawn()
 
 
-@pytest.mark.parametrize(
-    "link",
-    [
-        "?board=5x5&start=a1&method=warnsdorff&ties=random&tours=3",
-        pytest.param("?board=5x5&start=b1", marks=pytest.mark.full),
-        pytest.param(
-            "?lab=compare&board=5x5&start=c3&methods=depth-first:45362718,warnsdorff",
-            marks=pytest.mark.full,
-        ),
-        pytest.param("?lab=survey&boards=5x5&starts=all&max-steps=20000", marks=pytest.mark.full),
-    ],
-)
-def test_a_change_of_language_reaches_every_text(speaking: Lab, link: str) -> None:
-    speaking.open(link)
-    if "lab=" in link:
-        speaking.ended()
-    else:
-        speaking.answered("impossible" if "b1" in link else "found")
-    change_language(speaking, "xx")
-    old = [
-        text
-        for text in speaking.page.evaluate(SEEN)
-        if "§" not in text and not COMMON.fullmatch(text)
-    ]
-    assert old == []
+def is_translated(lab: Lab) -> None:
+    """What is folded, and what is printed, too."""
+    unfold_all(lab)
+    assert untranslated(lab) == []
+    with lab.on_paper():
+        assert untranslated(lab) == []
+
+
+@pytest.mark.parametrize("name", STATES)
+def test_every_text_is_translated_whole(pseudo: Lab, name: str) -> None:
+    arrived(pseudo, STATES[name])
+    is_translated(pseudo)
+
+
+@pytest.mark.parametrize("name", DIALOGS)
+def test_every_text_of_a_dialog_is_translated_whole(pseudo: Lab, name: str) -> None:
+    arrived(pseudo, "?start=a1")
+    pseudo.page.locator(f"[data-action={name}]").first.evaluate("(button) => button.click()")
+    dialog = pseudo.page.locator("dialog[open]")
+    expect(dialog).to_be_visible()
+    expect(dialog).to_contain_text("⟦")
+    is_translated(pseudo)
+    pseudo.page.keyboard.press("Escape")
+    expect(dialog).to_have_count(0)
+
+
+@pytest.mark.parametrize("number", sampled(LESSONS, "4", "9"))
+def test_every_text_of_a_lesson_is_translated_whole(pseudo: Lab, number: str) -> None:
+    for step in LESSONS[number].steps:
+        arrived(pseudo, f"?lesson={number}&lesson-step={step.number}")
+        expect(pseudo.page.locator("#lesson-step")).to_contain_text("⟦")
+        is_translated(pseudo)
+
+
+NARROW = sampled(STATES, "first", "impossible", "lost game", "numbers", "compare", "wrong", "code")
+
+
+@pytest.mark.parametrize("name", NARROW)
+def test_longer_words_have_their_place(pseudo: Lab, name: str) -> None:
+    arrived(pseudo, STATES[name])
+    for width, height in ((320, 640), (844, 390), (1280, 800)):
+        pseudo.resize(width, height)
+        assert sticks_out(pseudo) == [], f"{width}x{height}"
+        assert pseudo.page.evaluate(CUT) == [], f"{width}x{height}"

@@ -6,14 +6,17 @@ import json
 from collections.abc import Mapping
 
 from knight_core import catalogue
-from knight_core.texts.languages import LANGUAGES
+from knight_core.texts.languages import Language
 from web.tools.first_tours import doors, first_tours
 
 BUILD_INFO = "js/build_info.js"
 
 
 def render_build_info(
-    version: str, pyodide: Mapping[str, object], assets: Mapping[str, object]
+    version: str,
+    pyodide: Mapping[str, object],
+    assets: Mapping[str, object],
+    languages: Mapping[str, Language],
 ) -> bytes:
     """Writes build_info.js."""
     # The page uses them before Python is loaded, so the build asks Python for them.
@@ -21,7 +24,7 @@ def render_build_info(
     shown = ("name", "state", "direction", "separator")
     tags = {
         tag: {name: getattr(language, name) for name in shown}
-        for tag, language in LANGUAGES.items()
+        for tag, language in languages.items()
     }
     lines = (
         "// Made by build.py.",

@@ -19,15 +19,18 @@ def gallery_files() -> dict[str, bytes]:
 
 def lesson_files() -> dict[str, bytes]:
     """Returns the texts of the lessons by their numbers, each with what the list says of it."""
-    found = {}
-    for number, text in lesson_texts().items():
-        lesson = parse(text)
-        found[number] = {
-            "title": lesson.title,
-            "audience": lesson.audience,
-            "goal": lesson.goal,
-            "digest": lesson.digest,
-            "text": text,
-        }
+    found = {number: listed(text) for number, text in lesson_texts().items()}
     data = json.dumps(found, ensure_ascii=False, separators=(",", ":")).encode()
     return {"data/lessons.json": data}
+
+
+def listed(text: str) -> dict[str, str]:
+    """Returns the text of a lesson with what the list of lessons says of it."""
+    lesson = parse(text)
+    return {
+        "title": lesson.title,
+        "audience": lesson.audience,
+        "goal": lesson.goal,
+        "digest": lesson.digest,
+        "text": text,
+    }

@@ -17,16 +17,19 @@ from web.tools.single import SINGLE, render_single
 from web.tools.site import render_site
 
 
-def build_site(root: Path, *, compressed: bool = False, address: str = "") -> tuple[int, int]:
+def build_site(
+    root: Path, *, compressed: bool = False, address: str = "", pseudo: bool = False
+) -> tuple[int, int]:
     """Installs Pyodide if needed and brings dist/ up to date, if wanted with .gz files beside;
     returns how many files were written, and how many removed.
 
-    `address` is where the site will be, or "".
+    `address` is where the site will be, or ""; `pseudo` adds the languages of
+    web/tools/pseudo.py.
     """
     install_web(root)
     write_documents(root)
     began = time.perf_counter()
-    site = render_site(root, address)
+    site = render_site(root, address, pseudo=pseudo)
     files = {**site.files, SINGLE: render_single(root, site)}
     if compressed:
         files |= compressed_beside(site.files)

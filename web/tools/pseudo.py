@@ -6,10 +6,16 @@ Letters have accents, vowels are doubled, which makes texts 40 % longer, and eac
 
 from __future__ import annotations
 
+import json
 import re
+from collections.abc import Mapping
+from dataclasses import replace
 from typing import Final
 
+from knight_core.texts.languages import LANGUAGES
 from knight_core.texts.sentences import Message
+from web.tools.gallery import listed
+from web.tools.texts import as_json
 
 _ACCENTS: Final = str.maketrans("aeioucnsyzAEIOUCNSYZ", "áéíóúçñšýžÁÉÍÓÚÇÑŠÝŽ")
 _VOWEL: Final = re.compile(r"[aeiou](?![aeiou])", re.IGNORECASE)
@@ -23,6 +29,31 @@ _STRUCTURE: Final = re.compile(
 """A line of a lesson: what says what it is, and its text."""
 _FACTS: Final = re.compile(r"[a-z]+: |=|$")
 """How a line of a lesson begins that nobody reads: what is shown, asked of the engine, or empty."""
+
+
+PSEUDO: Final = {
+    "en-XA": replace(LANGUAGES["en"], tag="en-XA", name="⟦Éñglíšh⟧"),
+    "en-XB": replace(LANGUAGES["en"], tag="en-XB", name="⟦Mírróóréd⟧", direction="rtl"),
+}
+"""The two that a build may have besides; the second is written from right to left."""
+
+
+def pseudo_files(files: Mapping[str, bytes]) -> dict[str, bytes]:
+    """Returns the files of these languages, made from those of English among the site's files."""
+    made = {}
+    for path, content in files.items():
+        match = re.fullmatch(r"(i18n/|data/lessons\.)en(\..+)", path)
+        if match is None:
+            continue
+        english = json.loads(content)
+        if path.startswith("i18n/"):
+            texts = {key: pseudo_message(message) for key, message in english.items()}
+        else:
+            lessons = {number: pseudo_lesson(entry["text"]) for number, entry in english.items()}
+            texts = {number: listed(text) for number, text in lessons.items()}
+        for tag in PSEUDO:
+            made[f"{match[1]}{tag}{match[2]}"] = as_json(texts)
+    return made
 
 
 def pseudo(text: str) -> str:

@@ -8,6 +8,7 @@ import re
 from dataclasses import dataclass
 from pathlib import Path
 
+from knight_core.texts.languages import LANGUAGES
 from web.tools.addresses import foreign_addresses
 from web.tools.archive import core_files, render_python
 from web.tools.build_info import BUILD_INFO, render_build_info
@@ -16,6 +17,7 @@ from web.tools.gallery import gallery_files, lesson_files
 from web.tools.join import Joined, join_scripts
 from web.tools.later import later_files
 from web.tools.messages import Problem
+from web.tools.pseudo import PSEUDO, pseudo_files
 from web.tools.pyodide import PLAIN, read_pyodide
 from web.tools.pyodide import SCRIPTS as PYODIDE_SCRIPTS
 from web.tools.sandbox import PARTS, allow_sandbox, render_sandbox
@@ -65,11 +67,11 @@ class Site:
     """The scripts that it was made from."""
 
 
-def render_site(root: Path, address: str = "") -> Site:
+def render_site(root: Path, address: str = "", *, pseudo: bool = False) -> Site:
     """Returns the whole site without writing anything outside of .build/.
 
     `address` is where the site will be, if known: sites that show its picture need whole
-    addresses.
+    addresses. `pseudo` adds the languages of web/tools/pseudo.py.
     """
     packages = root / "web" / "node_modules"
     joined = join_scripts(root)
@@ -80,6 +82,8 @@ def render_site(root: Path, address: str = "") -> Site:
     for path in [path for path in web if path.startswith("i18n/")]:
         web |= text_files(path, language_texts(root / "web" / path))
     web |= gallery_files() | lesson_files() | template_files()
+    web |= pseudo_files(web) if pseudo else {}
+    languages = LANGUAGES | (PSEUDO if pseudo else {})
     english = language_texts(root / "web" / "i18n" / "en.json")
     page = fill_texts(web["index.html"].decode(), english, "web/index.html")
     page, web = join_styles(page, web)
@@ -109,7 +113,7 @@ def render_site(root: Path, address: str = "") -> Site:
     if foreign:
         raise Problem("the site must name no other origin, but " + "; ".join(foreign))
     sizes = {name: {"path": path, "bytes": len(files[path])} for name, path in assets.items()}
-    files[f"{own_folder}/{BUILD_INFO}"] = render_build_info(version, about, sizes)
+    files[f"{own_folder}/{BUILD_INFO}"] = render_build_info(version, about, sizes, languages)
     files["index.html"] = at_address(files["index.html"].decode(), address).encode()
     later = [f"{own_folder}/{path}" for path in later_files(joined.chunks, web)]
     spare = [path for path in files if path.rpartition("/")[2] in SPARE]

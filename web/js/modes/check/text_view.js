@@ -184,7 +184,7 @@ export class TextView {
     const number = lines.begins(row) ? String(lines.line(row)) : "";
     const element = make("div", { class: "check-row" });
     element.append(make("span", { class: "check-number", "aria-hidden": "true" }, number));
-    const code = make("span", { class: "check-code" });
+    const code = make("span", { class: "check-code", translate: "no" });
     let at = 0;
     for (const span of spans) {
       const from = Math.max(0, span.begin - begin);

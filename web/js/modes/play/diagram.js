@@ -88,6 +88,6 @@ function lettersOf(letters, x, y) {
   return letters.map((letter, square) => {
     const scale = Math.min(1, ROOM / Math.max(usual, lengths[square] ?? 0));
     const place = `translate(${x(square)} ${y(square)}) scale(${scale})`;
-    return letter && svg`<text class="letter" transform=${place}>${letter}</text>`;
+    return letter && svg`<text class="letter" translate="no" transform=${place}>${letter}</text>`;
   });
 }
