@@ -19,6 +19,7 @@ from tests.web.lab import Lab, packed
 from tests.web.test_every_mode import TEXT, unfold_all
 from tests.web.test_layout import sticks_out
 from web.tools.files import write_site
+from web.tools.pseudo import PSEUDO
 from web.tools.server import serving
 from web.tools.site import render_site
 
@@ -99,6 +100,12 @@ CUT = """() => [...document.querySelectorAll("button, summary, label, legend, h1
 """Labels that are cut off."""
 
 
+BOARD_AND_PANEL = """() => [".board", "#panel"].map((one) => {
+  const { left, width } = document.querySelector(one).getBoundingClientRect();
+  return { left, width };
+})"""
+
+
 def bare(text: str) -> str:
     """What of a text is outside of ⟦ ⟧ and is not the same in all languages."""
     depth, outside = 0, ""
@@ -129,7 +136,8 @@ def pseudo_context(browser: Browser, pseudo_site: str) -> Iterator[tuple[Browser
     """A profile that has its page open."""
     watch = Watch(pseudo_site.rstrip("/"))
     context = watched_context(browser, watch, base_url=pseudo_site)
-    Lab(context.new_page()).load("?lang=en-XA&start=a1")
+    for tag in PSEUDO:
+        Lab(context.new_page()).load(f"?lang={tag}&start=a1")
     yield context, watch
     context.close()
 
@@ -145,12 +153,17 @@ def pseudo(
     watch.end()
 
 
-def arrived(lab: Lab, link: str) -> None:
+@pytest.fixture
+def mirrored(pseudo: Lab) -> Lab:
+    """The page in the language that is written from right to left."""
+    return Lab(pseudo.page.context.pages[1])
+
+
+def arrived(lab: Lab, link: str, tag: str = "en-XA") -> None:
     """Goes to a link and waits until nothing is under way."""
-    lab.visit(
-        f"{link or '?'}{'&' if '?' in link else ''}lang=en-XA".replace("#", "&") if False else link
-    )
+    lab.visit(link)
     lab.until(solver="ready")
+    expect(lab.root).to_have_attribute("lang", tag)
     lab.drawn()
 
 
@@ -198,3 +211,19 @@ def test_longer_words_have_their_place(pseudo: Lab, name: str) -> None:
         pseudo.resize(width, height)
         assert sticks_out(pseudo) == [], f"{width}x{height}"
         assert pseudo.page.evaluate(CUT) == [], f"{width}x{height}"
+
+
+@pytest.mark.parametrize("name", ["first", "impossible", "numbers", "code"])
+def test_from_right_to_left_the_page_is_mirrored_and_the_board_is_not(
+    pseudo: Lab, mirrored: Lab, name: str
+) -> None:
+    places = []
+    for lab, tag in ((pseudo, "en-XA"), (mirrored, "en-XB")):
+        arrived(lab, STATES[name], tag)
+        lab.resize(1280, 800)
+        assert sticks_out(lab) == []
+        expect(lab.root).to_have_attribute("dir", PSEUDO[tag].direction)
+        places.append(lab.page.evaluate(BOARD_AND_PANEL))
+    (board, panel), (other_board, other_panel) = places
+    assert other_board["width"] == pytest.approx(board["width"], abs=1)
+    assert (board["left"] < panel["left"]) == (other_board["left"] > other_panel["left"])
