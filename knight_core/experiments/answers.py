@@ -1,7 +1,7 @@
 """The answer of a report in sentences: what was found from all the starts, and with what effort.
 
-A sentence speaks of the runs that have ended. Starts without a tour are counted apart: from them no
-method can find any.
+A sentence is about the runs that have ended. Starts without a tour are counted separately: no
+method can find a tour from them.
 """
 
 from __future__ import annotations
@@ -73,7 +73,7 @@ class Ends:
             runs[place] = run
 
     def counts_cases(self, spec: str) -> bool:
-        """Check whether what a method counts are cases, which are no steps."""
+        """Check whether a method counts cases, which are not steps."""
         board = Board.parse(next(iter(self.places))[0])
         shape = Board(board.rows, board.cols, self.holes)
         return counts_of(spec.partition(":")[0], shape) == "cases"

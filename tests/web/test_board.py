@@ -106,15 +106,15 @@ def test_a_random_start_is_named_and_toured_on_the_board_that_is_typed(
     assert lab.squares()[0] == square(name, board)
 
 
-def test_where_the_tours_can_be_counted_the_die_draws_one_of_all(lab: Lab) -> None:
-    die = lab.button("A random tour")
-    random_start = re.compile("not every tour is equally likely")
-    expect(die).to_have_accessible_description(random_start)
+def test_where_the_tours_can_be_counted_the_dice_button_picks_one_of_all(lab: Lab) -> None:
+    dice = lab.button("A random tour")
+    random_start = re.compile("Not every tour is equally likely")
+    expect(dice).to_have_accessible_description(random_start)
     lab.field("Rows").fill("5")
     lab.field("Columns").fill("6")
     lab.goal("back at start").check()
-    expect(die).to_have_accessible_description(re.compile("each equally likely"))
-    die.click()
+    expect(dice).to_have_accessible_description(re.compile("each with the same chance"))
+    dice.click()
     lab.answered()
     link, _, seed = lab.query().rpartition("&seed=")
     assert link == "?board=5x6&closed=1&method=uniform"
@@ -127,8 +127,8 @@ def test_where_the_tours_can_be_counted_the_die_draws_one_of_all(lab: Lab) -> No
     lab.has_query("?board=5x6&start=a5&closed=1")
     # A method that was chosen is not replaced.
     lab.choose_method("multipath")
-    expect(die).to_have_accessible_description(random_start)
-    die.click()
+    expect(dice).to_have_accessible_description(random_start)
+    dice.click()
     lab.answered()
     start = lab.field("Start").input_value()
     lab.has_query(f"?board=5x6&start={start}&closed=1&method=multipath")

@@ -27,7 +27,7 @@ import {
 /** More methods have no room beside each other. */
 const MAX_BESIDE = 2;
 
-/** What stands of each run. */
+/** The figures of each run. */
 const FIGURES = ["first-try", "forward", "backtracks", "time"];
 
 /**

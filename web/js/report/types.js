@@ -28,7 +28,7 @@
  *   there
  * @property {(report: Report) => Promise<Uint8Array<ArrayBuffer> | null>} csv the table of a report; null if it cannot be made
  * @property {() => string} address the link of the experiment
- * @property {HTMLElement} between the race: it stands below the table, without a report above the introduction
+ * @property {HTMLElement} between the race: below the table, or without a report above the introduction
  * @property {(board: string, start: string) => void} race shows the race of a start of a comparison
  *
  * @typedef {{done: number, total: number, finished: boolean}} Progress

@@ -35,7 +35,7 @@ const PAST = {
  * @property {(settings: Settings) => void} chip fills the form with these settings and runs it
  * @property {(order: string) => void} use opens Solve with an order of directions
  * @property {ListHooks} past
- * @property {HTMLElement} between the race: it stands in the report, or before there is one in its place
+ * @property {HTMLElement} between the race: in the report, or in its place before there is one
  */
 
 export class LabView {

@@ -1,4 +1,4 @@
-/** Asks Python a question whenever another one stands there. */
+/** Asks Python a question whenever the question changes. */
 
 /** @import { App } from "../../app/app.js" */
 /** @import { State } from "../../app/types.js" */

@@ -14,7 +14,7 @@ import { currentLanguage, labelled, t } from "../../ui/i18n.js";
 import { Parts } from "../../ui/memo.js";
 import { sentence } from "../../ui/problems.js";
 import { stripped } from "../../ui/stripped.js";
-import { draws } from "./die.js";
+import { draws } from "./dice.js";
 
 /** @import { Frame } from "../../app/types.js" */
 /** @import { Board } from "../../board/geometry.js" */
@@ -114,7 +114,7 @@ export class Form {
     const problem = wrong ? sentence(wrong) : "";
     this.shape.render({ board: boardTyped(words), text: words.holes, problem, painting });
     byId("f-backtrack", HTMLInputElement).checked = words.backtrack !== "0";
-    // A mistake leaves what stood there: it is told beside its field.
+    // A mistake leaves the old summary: the message is beside its field.
     if (this.#summed.changed(words, currentLanguage()) && check(words).length === 0)
       render(withCompasses(optionsText(canonical(words))), byId("options-chosen", HTMLElement));
 

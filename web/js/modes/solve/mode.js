@@ -23,7 +23,7 @@ import { memo } from "../../ui/memo.js";
 import { stripped } from "../../ui/stripped.js";
 import { solveActions } from "./actions.js";
 import { countingOf } from "./counting.js";
-import { drawnWords, draws, followDie, TOUR_FIELDS, undrawnWords, withoutDie } from "./die.js";
+import { drawnWords, draws, followDice, TOUR_FIELDS, undrawnWords, withoutDice } from "./dice.js";
 import { Doors } from "./doors.js";
 import { Files } from "./files.js";
 import { Form } from "./form.js";
@@ -55,7 +55,7 @@ export function makeSolve(app) {
   const files = new Files(app);
   const doors = new Doors(app);
   followStarts(app);
-  followDie(app);
+  followDice(app);
 
   const form = new Form(
     type,
@@ -76,7 +76,7 @@ export function makeSolve(app) {
    */
   function type(news, goal) {
     const before = boardShown(slice());
-    change(typed(slice(), withoutDie(slice(), news), goal));
+    change(typed(slice(), withoutDice(slice(), news), goal));
     const words = wordsOnBoard(slice());
     if (words === wordsShown(slice())) return;
     player.pause();
@@ -164,7 +164,7 @@ export function makeSolve(app) {
     const asksEnd = goal === "end" && !stripped(words.end);
     const isEnd = asksEnd && name !== stripped(words.start).toLowerCase();
     const news = isEnd ? { ...size, end: name } : { ...size, ...startAt(name) };
-    submit(withoutDie(slice(), news));
+    submit(withoutDice(slice(), news));
   }
 
   function randomTour() {

@@ -51,9 +51,9 @@ import { boardShown, wordsOnBoard, wordsShown } from "./shown.js";
  * @property {Count | null} count
  * @property {CountTable | null} table once the tours were counted by start
  * @property {Starts | null} starts where tours start, once known
- * @property {string} drawable the last question of the die that Python has answered with yes, or ""
+ * @property {string} drawable the last question of the dice button that Python has answered with yes, or ""
  * @property {boolean} home whether nobody has asked for anything since the page's own address was opened
- * @property {string} thrown the last seed that the die drew, or ""
+ * @property {string} thrown the last seed that the dice button drew, or ""
  */
 
 /** @type {Readonly<SolveState>} */

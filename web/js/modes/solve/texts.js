@@ -95,7 +95,7 @@ export function writeMatrix({ running, result }) {
   const matrix = /** @type {HTMLElement} */ (
     byId("solve-mode", HTMLElement).querySelector("[data-hook=tour-matrix]")
   );
-  // Until the first answer the matrix of the stored tour stands there.
+  // Until the first answer it is the matrix of the stored tour.
   if (!running && !result) return;
   const text = (!running && result?.texts?.matrix) || "";
   setText(matrix, text);

@@ -86,7 +86,7 @@ function namesOf(cases) {
 }
 
 /**
- * True if the steps a second are told: a tour is drawn after its states are counted, which are no steps.
+ * True if the steps per second are shown. `uniform` counts states first, and these are not steps.
  * @param {Pick<Words, "method">} words
  */
 const hasRate = ({ method }) => method !== "uniform";

@@ -42,7 +42,7 @@ const FAR = 10_000;
 /** The rest between two frames while exact runs are under way: they need the processor, in milliseconds. */
 const REST_MS = 80;
 
-/** The moment at which the first race stands where nothing moves by itself. */
+/** The step that the first race shows with reduced motion. */
 const STILL_STEP = 240;
 
 const reducedMotion = matchMedia("(prefers-reduced-motion: reduce)");
@@ -275,7 +275,7 @@ export class Race {
   #go(step) {
     const wanted = Math.min(Math.max(0, step), this.#finish);
     this.#stop(wanted);
-    // Steps that are no longer kept are searched once more.
+    // Steps that are no longer stored are searched again.
     if (this.#feed && wanted < this.#feed.first) this.#begin(wanted);
     else this.#ask();
     this.#speak();

@@ -1,6 +1,6 @@
 /**
- * The die: a random tour. Where Python says that all such tours can be counted, one of them is drawn, each with
- * the same probability; elsewhere, and by a method chosen for itself, the tour begins on a random square.
+ * The dice button makes a random tour. Where Python can count all such tours, it draws one of them, each with the
+ * same probability. Elsewhere, and by a method chosen for itself, the tour begins on a random square.
  */
 
 import { canonical, check, DEFAULTS, pythonWords } from "../../request/request.js";
@@ -15,7 +15,7 @@ import { followQuestion } from "./follow.js";
 /** The method that draws a tour. */
 const DRAWING = "uniform";
 
-/** The methods that the die replaces: any other one was chosen for what it does. */
+/** The methods that the dice button replaces; a person has chosen any other for what it does. */
 const REPLACED = [DEFAULTS.method, DRAWING];
 
 /** Seeds are below this number: links stay short. */
@@ -30,7 +30,7 @@ const questionOf = memo((/** @type {Words} */ form) => {
 });
 
 /** Asks Python whether a tour can be drawn, whenever the form asks for other tours. @param {App} app */
-export function followDie(app) {
+export function followDice(app) {
   followQuestion(
     app,
     ({ mode, frame, modes }) =>
@@ -43,7 +43,7 @@ export function followDie(app) {
   );
 }
 
-/** True if the die draws a tour from all that the form asks for. @param {SolveState} slice */
+/** True if the dice button draws one of all tours of the form's request. @param {SolveState} slice */
 export function draws({ form, drawable }) {
   return drawable !== "" && drawable === questionOf(form);
 }
@@ -66,12 +66,12 @@ export function undrawnWords({ method }) {
 export const TOUR_FIELDS = ["rows", "cols", "start", "end", "closed", "holes", "symmetry"];
 
 /**
- * A change of the form; if other tours are asked for, without the method that the die chose.
+ * A change of the form; if the form asks for other tours, without the method that the dice button chose.
  * @param {SolveState} slice
  * @param {Partial<Words>} news
  * @returns {Partial<Words>}
  */
-export function withoutDie({ form, thrown }, news) {
+export function withoutDice({ form, thrown }, news) {
   const isOther = TOUR_FIELDS.some((field) => field in news);
   return isOther && form.seed === thrown ? { ...undrawnWords(form), ...news } : news;
 }

@@ -1,4 +1,4 @@
-/** The die: when it draws a tour, and what it leaves in the form. */
+/** The dice button: when it draws a tour, and what it leaves in the form. */
 
 import "../../generated.mjs";
 import assert from "node:assert/strict";
@@ -6,8 +6,8 @@ import { test } from "node:test";
 
 const { DEFAULTS } = await import("../../../../web/js/request/request.js");
 const { INITIAL } = await import("../../../../web/js/modes/solve/state.js");
-const { drawnWords, draws, undrawnWords, withoutDie } = await import(
-  "../../../../web/js/modes/solve/die.js"
+const { drawnWords, draws, undrawnWords, withoutDice } = await import(
+  "../../../../web/js/modes/solve/dice.js"
 );
 
 /** Solve with these words in its form. @param {object} [words] @param {object} [more] */
@@ -35,11 +35,11 @@ test("what it chose is dropped when other tours are asked for", () => {
   assert.equal(words.start, "");
   assert.match(words.seed, /^[0-9]{1,9}$/);
   const drawn = slice(words, { thrown: words.seed });
-  assert.deepEqual(withoutDie(drawn, { rows: "9" }), { rows: "9", method: "auto", seed: "0" });
-  assert.deepEqual(withoutDie(drawn, { "max-steps": "9" }), { "max-steps": "9" });
-  assert.deepEqual(withoutDie(drawn, { seed: "9" }), { seed: "9" });
+  assert.deepEqual(withoutDice(drawn, { rows: "9" }), { rows: "9", method: "auto", seed: "0" });
+  assert.deepEqual(withoutDice(drawn, { "max-steps": "9" }), { "max-steps": "9" });
+  assert.deepEqual(withoutDice(drawn, { seed: "9" }), { seed: "9" });
   // What the person chose stays.
   const chosen = slice({ method: "uniform", seed: "9" }, { thrown: words.seed });
-  assert.deepEqual(withoutDie(chosen, { rows: "9" }), { rows: "9" });
+  assert.deepEqual(withoutDice(chosen, { rows: "9" }), { rows: "9" });
   assert.deepEqual(undrawnWords({ ...DEFAULTS, method: "random", seed: "3" }), {});
 });
