@@ -96,7 +96,7 @@ def experiment_shared(lab: Lab) -> None:
     compared_methods(lab)
     lab.button("Share").click()
     dialog = lab.page.get_by_role("dialog", name="Share")
-    expect(dialog).to_contain_text("It opens this experiment")
+    expect(dialog).to_contain_text("The link opens this experiment")
     expect(dialog.get_by_role("button", name="Copy picture")).to_have_count(0)
 
 

@@ -466,7 +466,7 @@ def test_a_file_is_dropped_opened_and_handed_on(emptied: Lab) -> None:
     # The link holds the text: another browser does not have it.
     lab.button("Share").click()
     dialog = lab.page.get_by_role("dialog", name="Share")
-    expect(dialog).to_contain_text("opens this lesson, from its first step")
+    expect(dialog).to_contain_text("opens this lesson from its first step")
     expect(dialog.locator("#share-embed")).to_have_count(0)
     link = dialog.get_by_label("Link to what is shown").input_value()
     lab.page.keyboard.press("Escape")

@@ -348,7 +348,7 @@ def test_the_site_of_many_files_says_what_to_open(
     shutil.copytree(DIST, tmp_path / "site")
     page.goto((tmp_path / "site" / "index.html").as_uri())
     notice = page.get_by_role("complementary")
-    expect(notice).to_contain_text("cannot be opened by double-clicking")
+    expect(notice).to_contain_text("A double click cannot open this page")
     expect(page.get_by_role("main")).to_be_hidden()
     page.get_by_role("link", name=SINGLE).click()
     lab = Lab(page)
