@@ -26,7 +26,7 @@ def test_a_preset_is_on_the_board_at_once_and_solved_as_a_link_says(lab: Lab) ->
     shape(lab).get_by_role("button", name="The smallest cross, 12 squares").click()
     expect(lab.cell(0)).to_have_attribute("aria-label", "a4, a hole, not a square")
     expect(lab.cell(0)).to_have_attribute("aria-disabled", "true")
-    expect(lab.page.locator("#shape .shape-state")).to_have_text("12 squares, 4 holes")
+    expect(lab.page.locator("#shape .shape-state")).to_have_text("12 squares, holes: 4")
     lab.run_form("found")
     lab.has_query("?board=4x4&holes=a4,d4,a1,d1")
     expect(lab.page.locator("#tour-matrix")).to_contain_text("#")
