@@ -18,7 +18,7 @@ from knight_core.play.questions import (
     start_question,
 )
 from knight_core.steps import Steps
-from knight_core.texts.sentences import sentence
+from knight_core.texts.sentences import phrase, sentence
 
 
 def start_followed(task: Task, question: str, solutions: bool) -> Steps[str]:
@@ -43,7 +43,8 @@ def start_followed(task: Task, question: str, solutions: bool) -> Steps[str]:
 
 def _task(task: FollowTask, question: str, solutions: bool) -> Iterator[str]:
     here = task.board.name(task.path[-1])
-    text = sentence(f"lesson.paper-{task.method}", {"square": here, "count": PRINTED})
+    params = {"square": here, "count": PRINTED, "back": phrase("lesson.paper-back")}
+    text = sentence(f"lesson.paper-{task.method}", params)
     yield f'<div class="figure">{board_drawing(task.board, task.path)}</div>'
     yield f"<p>{question} {escape(text)} {escape(_ties(task))}</p>{_order(task)}"
     if not solutions:
@@ -89,4 +90,4 @@ def _or(board: Board, right: tuple[int, ...]) -> str:
     first, *others = map(board.name, right)
     if not others:
         return first
-    return sentence("lesson.paper-or", {"square": first, "others": ", ".join(others)})
+    return sentence("lesson.paper-or", {"square": first, "others": others})

@@ -113,7 +113,7 @@ class _Parser:
             return
         try:
             if button := unknown_button(line):
-                raise _Wrong("unknown-button", key=button, choices=", ".join(buttons()))
+                raise _Wrong("unknown-button", key=button, choices=[*buttons()])
             if not self.title:
                 if not line.startswith("# ") or not line[2:].strip():
                     self.title = "?"
@@ -154,7 +154,7 @@ class _Parser:
             return
         word, rest = found[1], (found[2] or "").strip()
         if word not in _WORDS:
-            raise _Wrong("unknown-word", word=word, choices=", ".join(_WORDS))
+            raise _Wrong("unknown-word", word=word, choices=[*_WORDS])
         if not rest:
             raise _Wrong("empty", word=word)
         self.items.append(self.item(cast(Kind, word), number, rest))
@@ -169,10 +169,10 @@ class _Parser:
             case "hold":
                 unknown = [word for word in re.split(r"[,\s]+", text) if word not in HOLDS]
                 if unknown:
-                    raise _Wrong("bad-hold", value=shown(unknown[0]), choices=", ".join(HOLDS))
+                    raise _Wrong("bad-hold", value=shown(unknown[0]), choices=[*HOLDS])
             case "program":
                 if text not in TEMPLATES and not text.startswith("code="):
-                    raise _Wrong("bad-program", value=shown(text), choices=", ".join(TEMPLATES))
+                    raise _Wrong("bad-program", value=shown(text), choices=[*TEMPLATES])
             case "picture" if (directions := _DIRECTIONS.fullmatch(text)) is not None:
                 parse_order(directions[1] or DEFAULT_ORDER)
             case "picture" | "draw":
@@ -234,11 +234,11 @@ class _Parser:
         kind, _, rest = question.partition(" ")
         rest = rest.strip()
         if kind not in KINDS:
-            raise _Wrong("unknown-kind", kind=shown(kind), choices=", ".join(KINDS))
+            raise _Wrong("unknown-kind", kind=shown(kind), choices=[*KINDS])
         if (value == YOUR_GAME) != (rest == "your-game") or (
             rest == "your-game" and kind not in YOUR_GAME_KINDS
         ):
-            raise _Wrong("your-game", choices=", ".join(YOUR_GAME_KINDS))
+            raise _Wrong("your-game", choices=[*YOUR_GAME_KINDS])
         if rest == "your-game":
             return value, Fact(number, value, kind, None)
         place = ABOUT.get(kind)

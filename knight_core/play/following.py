@@ -422,7 +422,7 @@ def _why_by_rule(task: Task, ranked: Sequence[Compared], step: int) -> Phrase:
     if len(equals) == 1:
         return phrase("follow.fewest", params)
     if not task.ties:
-        others = ", ".join(name(each.square) for each in equals if each.square != step)
+        others = [name(each.square) for each in equals if each.square != step]
         return phrase("follow.equal", {**params, "others": others})
     if task.ties != "order" and equals[0].tie != equals[1].tie:
         return phrase(f"follow.by-{task.ties}", {**params, "number": equals[0].tie})
@@ -446,7 +446,7 @@ def _why_not_by_rule(
         right = _right(task, ranked)
         if len(right) == 1:
             return phrase("follow.fewer", params)
-        return phrase("follow.fewer-each", {**params, "better": ", ".join(map(name, right))})
+        return phrase("follow.fewer-each", {**params, "better": [*map(name, right)]})
     params["onward"] = best.onward
     if taken.tie != best.tie:
         return phrase(f"follow.tie-{task.ties}", {**params, "number": taken.tie, "best": best.tie})

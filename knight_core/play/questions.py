@@ -244,7 +244,7 @@ def _is_dead_end(compared: tuple[Compared, ...]) -> bool:
 def _dead_end_answer(question: Question, compared: tuple[Compared, ...], answer: int) -> Answered:
     board = question.board
     near = tuple(each for each in compared if each.state != "off")
-    free = ", ".join(board.name(each.square) for each in near if each.state == "free")
+    free = [board.name(each.square) for each in near if each.state == "free"]
     params = {"square": board.name(question.path[-1]), "free": free, "count": len(near)}
     dead = _is_dead_end(compared)
     code = "next.dead-end" if dead else "next.not-dead-end"

@@ -115,7 +115,7 @@ def gallery_all(lab: Lab) -> None:
 
 def lesson_open(lab: Lab) -> None:
     lab.visit("?lesson=2&lesson-step=4")
-    drawing = lab.page.get_by_role("img", name="12 squares as dots, 16 moves as lines")
+    drawing = lab.page.get_by_role("img", name="Drawing of dots for squares (12)")
     expect(drawing).to_be_visible()
     lab.unfold("lesson-answers")
 

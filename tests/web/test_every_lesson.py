@@ -159,7 +159,7 @@ def walk(lab: Lab, number: int) -> None:
             if item.kind == "guess":
                 expect(card.locator("[data-question]")).to_have_count(item.number)
             answer(asked, item, given[name])
-            said = f"Your guess: {given[name]}" if item.kind == "guess" else "Kept in this browser."
+            said = f"Your guess: {given[name]}" if item.kind == "guess" else "Saved in this"
             expect(mark).to_have_text(said)
         expect(card.locator("[data-question]")).to_have_count(len(questions))
         assert shown is not None

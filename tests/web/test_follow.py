@@ -117,7 +117,7 @@ def test_a_task_is_gone_on_with_and_its_best_score_stays(emptied: Lab) -> None:
     lab.has_query("?mode=play&follow=warnsdorff-easy-2")
     lab.visit(f"?mode=play&follow={RULE}")
     place_is(lab, 1, task.steps)
-    best = f"Your best here: {task.steps} of {task.steps}"
+    best = f"Your best score here: {task.steps} of {task.steps}"
     expect(lab.page.locator("#follow-best")).to_contain_text(best)
     # A game of one's own is as it was.
     lab.page.get_by_role("radio", name="Free").check()

@@ -60,7 +60,7 @@ def test_a_card_shows_its_story_its_sums_and_its_symmetry(lab: Lab) -> None:
     expect(lab.board).to_have_attribute("data-sums", " ".join(["260"] * 8))
     expect(lab.board).to_have_attribute("data-symmetry", "central")
     expect(lab.page.locator("#legend-sums")).to_contain_text("adds up to 260")
-    expect(lab.page.locator("#legend-symmetry")).to_contain_text("its image after a half turn")
+    expect(lab.page.locator("#legend-symmetry")).to_contain_text("its image, turned by 180°")
     expect(lab.cell(tour.squares[19])).to_have_accessible_name(re.compile("number 20$"))
     article = lab.page.get_by_role("article")
     expect(article).to_contain_text("1920")
@@ -79,7 +79,7 @@ def test_a_card_shows_its_story_its_sums_and_its_symmetry(lab: Lab) -> None:
 def test_try_from_here_leads_to_a_game_that_can_be_finished(lab: Lab) -> None:
     card(lab, "euler-6x6")
     tour = exhibit("euler-6x6").tours[0]
-    lab.page.get_by_role("slider", name="How many of the last moves are taken away").fill("2")
+    lab.page.get_by_role("slider", name="Moves taken away at the end").fill("2")
     expect(lab.position).to_contain_text("34 of 36")
     lab.page.locator("#try-here").click()
     lab.until(mode="play", game="going")

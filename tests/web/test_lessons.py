@@ -163,7 +163,7 @@ def test_a_lesson_is_opened_by_its_link_and_answered(emptied: Lab, size: tuple[i
     expect(second).to_have_value("")
     is_named(lab, "Anna")
     expect(second).to_have_value("1")
-    lab.button("Start anew").click()
+    lab.button("Start again").click()
     lab.button("Delete these answers").click()
     at_step(lab, 1)
     expect(name).to_have_value("")
@@ -229,7 +229,7 @@ def test_a_drawing_is_untangled(emptied: Lab) -> None:
     expect(status).to_have_text("✓ No two lines cross.")
     # A drawing follows the game.
     lab.visit("?lesson=2&lesson-step=4")
-    picture = lab.page.get_by_role("img", name="12 squares as dots, 16 moves as lines")
+    picture = lab.page.get_by_role("img", name="Drawing of dots for squares (12)")
     expect(picture.locator(".visited, .here")).to_have_count(0)
     cross = "?mode=play&board=4x4&holes=a1,a4,d1,d4&start=b1&closed=1&lesson=2&lesson-step=4"
     lab.visit(f"{cross}#game=2")
@@ -271,9 +271,9 @@ def test_a_run_and_onward_moves_are_held_back_until_they_are_guessed(emptied: La
     # What is narrated says nothing of onward moves.
     lab.visit("?lesson=2")
     narration = lab.page.locator("#narration")
-    expect(narration).to_have_text(re.compile("6 squares filled"))
+    expect(narration).to_have_text(re.compile("6 of 36 squares"))
     lab.answered()
-    expect(narration).to_have_text(re.compile("6 squares filled"))
+    expect(narration).to_have_text(re.compile("6 of 36 squares"))
     assert "onward" not in (narration.text_content() or "")
     lab.button("Close the lesson").click()
     expect(narration).to_contain_text("onward moves")

@@ -143,7 +143,7 @@ def test_another_way_is_right_if_it_reads_the_same_and_wrong_if_not(lab: Lab) ->
     lab.visit(f"{link('hard', text)}&game={digits}")
     opened(lab, "hard", text)
     lab.button("Check my path").click()
-    said = f"The text goes another way from step 2 on ({puzzle.board.name(other[1])})."
+    said = f"Wrong from step 2 on ({puzzle.board.name(other[1])}): the text does not go on there."
     expect(verdict(lab)).to_have_text(said)
     lab.button("Hint").click()
     expect(lab.page.locator("#play-message")).to_contain_text("From step 2 on")

@@ -121,7 +121,7 @@ def test_the_turning_point_is_told_when_the_knight_is_stuck(lab: Lab) -> None:
     lost = lab.page.locator("#play-lost")
     expect(lost).to_be_empty()
     lab.button("Which step lost it?").click()
-    expect(lost).to_contain_text("Until step 10 a tour was possible. Step 11, c2 → d4, lost it.")
+    expect(lost).to_contain_text("A tour was possible up to step 10. Step 11, c2 → d4, lost it.")
     expect(lab.status).to_contain_text("Step 11, c2 → d4, lost it.")
     expect(lab.board).to_have_attribute("data-turn", "10/11")
     expect(lab.button("Play on from there")).to_be_hidden()
@@ -143,7 +143,7 @@ def test_the_turning_point_is_told_when_the_knight_is_stuck(lab: Lab) -> None:
     expect(lab.page.locator("#play-used")).to_have_text("Help used: 1 hint.")
     # A way on is shown, and is not the player's.
     lab.button("Show a solution from here").click()
-    expect(lab.page.locator("#play-title")).to_have_text("A way on, not yours: 36 of 36 squares")
+    expect(lab.page.locator("#play-title")).to_have_text("A solution from here: 36 of 36 squares")
     expect(lab.position).to_contain_text("36 of 36")
     lab.button("Back to my game").click()
     stands(lab, 10, "c2")
@@ -185,9 +185,9 @@ def test_a_board_or_a_goal_without_a_tour_says_so_before_the_first_square(
 @pytest.mark.parametrize(
     ("link", "square", "other", "no_tour"),
     [
-        ("board=5x5", "b1", "a1", "From b1 nobody can finish a tour."),
-        ("board=4x5&end=e1", "c1", "a4", "From c1 nobody can finish a tour that ends on e1."),
-        ("board=9x9", "a2", "a1", "From a2 nobody can finish a tour."),
+        ("board=5x5", "b1", "a1", "No tour starts on b1."),
+        ("board=4x5&end=e1", "c1", "a4", "No tour goes from c1 to e1."),
+        ("board=9x9", "a2", "a1", "No tour starts on a2."),
     ],
 )
 def test_a_start_without_a_tour_is_told_at_the_first_click(
@@ -232,7 +232,7 @@ def test_a_win_leads_on(lab: Lab) -> None:
     lab.click_square(tour[-1])
     lab.until(game="finished")
     won = lab.page.locator("#play-won")
-    expect(won).to_have_text("Also without help. Next: a symmetric one.")
+    expect(won).to_have_text("Also: without help. Next: find a symmetric tour.")
     # What the rule does stands beside it, unasked.
     expect(lab.page.locator(".play-rival").first).to_contain_text("Warnsdorff's rule: 25 of 25")
     expect(lab.page.locator("#play-result [data-action=share]")).to_be_visible()
@@ -244,7 +244,7 @@ def test_a_win_leads_on(lab: Lab) -> None:
     expect(lab.page.locator("#toast")).to_have_text("Copied")
     names = " ".join(tour.board.name(square) for square in tour)
     assert copied == lab.page.locator("#play-moves").inner_text() == names
-    lab.button("A bigger board").click()
+    lab.button("A larger board").click()
     lab.until(game="empty")
     lab.has_query("?mode=play&board=6x6")
     expect(lab.cell(BOARD.parse_square("a1"))).to_be_focused()
@@ -307,7 +307,7 @@ def test_the_level_truth_and_to_be_told_at_once(lab: Lab) -> None:
     # It is said once.
     expect(narration).not_to_contain_text("lost it")
     used = lab.page.locator("#play-used")
-    expect(used).to_have_text("Help used: ✓ and ✗ on the moves, told whether it was lost.")
+    expect(used).to_have_text("Help used: ✓ and ✗ on the moves, asked which step lost it.")
     # While there is nothing to tell, nothing is told.
     lab.visit("?mode=play&board=6x6")
     for name in ("a1", "b3", "c5"):
@@ -322,7 +322,7 @@ def test_you_against_warnsdorff(lab: Lab) -> None:
     lab.button("Compare with Warnsdorff's rule").click()
     rival = lab.page.locator(".play-rival")
     expect(rival.first).to_contain_text("Warnsdorff's rule:")
-    expect(rival.last).to_contain_text("You parted after step 3: from a3 you went to c4")
+    expect(rival.last).to_contain_text("you and the rule agree. From a3 you went to c4")
     lab.button("Play the rule's path").click()
     expect(lab.page.locator("#play-title")).to_contain_text("Warnsdorff's rule:")
     lab.button("Back to my game").click()
@@ -349,7 +349,7 @@ def test_a_shape_is_made_on_the_board_and_a_game_begins_on_it(lab: Lab) -> None:
     paint.click()
     expect(paint).to_have_attribute("aria-pressed", "true")
     expect(grid).to_have_attribute(
-        "aria-label", "Board: choose squares to take away or to put back"
+        "aria-label", "Board: choose squares to take away or put back"
     )
     lab.click_square(12)
     lab.until(game="empty")
@@ -381,7 +381,7 @@ def test_the_better_move_is_asked_for_in_games_that_were_lost(emptied: Lab) -> N
     lab.button("Find the better move").click()
     game, _ = parse_game(BOARD, "c3", EARLY)
     task, verdict = lab.page.locator("#puzzle-task"), lab.page.locator("#puzzle-verdict")
-    expect(task).to_contain_text("lost here, on d3, by the move to c1.")
+    expect(task).to_contain_text("The move d3 → c1 lost this game.")
     lab.has_query("?mode=play&puzzle=better&board=6x6&start=c3")
     lab.has_hash(f"#game={EARLY[:6]}")
     moves = candidates(BOARD, game.squares[:6])

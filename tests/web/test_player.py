@@ -132,15 +132,15 @@ def test_the_search_is_played_event_by_event(lab: Lab) -> None:
     expect(lab.position).to_have_text(re.compile(rf"^\d+ of {total:,} · back from [a-e][1-5]$"))
     narration = lab.page.locator("#narration")
     expect(narration).to_have_text(
-        re.compile("^dead end at [a-e][1-5]: back to [a-e][1-5], [0-9]+ squares filled")
+        re.compile(r"^dead end at [a-e][1-5]: back to [a-e][1-5] \([0-9]+ of 25 squares\)")
     )
     (event,) = re.findall(r"^(\d+) of", lab.position.text_content() or "")
-    (depth,) = re.findall(r"(\d+) squares", narration.text_content() or "")
+    (depth,) = re.findall(r"(\d+) of 25 squares", narration.text_content() or "")
     # All events before the first backtrack went forward.
     assert int(depth) == int(event) - 2
     lab.button("One step back").click()
     expect(lab.position).to_contain_text(f"{int(event) - 1} of")
-    expect(narration).to_contain_text(f"{int(depth) + 1} squares filled")
+    expect(narration).to_contain_text(f"{int(depth) + 1} of 25 squares")
     lab.page.locator("#panel").focus()
     lab.page.keyboard.press("b")
     expect(lab.position).to_contain_text(f"{event} of {total:,} · back from")
@@ -205,7 +205,7 @@ def test_how_it_was_found_says_why(lab: Lab) -> None:
     narration = lab.page.locator("#narration")
     lab.visit("?start=h1#search=17")
     lab.answered()
-    expect(narration).to_have_text("from g6: f4 5, e5 5, e7 5, h4 3 → h4, fewest onward moves")
+    expect(narration).to_have_text("from g6: f4 5, e5 5, e7 5, h4 3 → h4 (fewest onward moves)")
     expect(lab.overlay("Onward moves")).to_be_checked()
     lab.page.get_by_role("radio", name="Tour").check()
     lab.scrub.fill("17")
@@ -219,7 +219,7 @@ def test_how_it_was_found_says_why(lab: Lab) -> None:
     lab.visit(f"{SEARCH}#search=60")
     lab.answered()
     expect(lab.board).to_have_attribute("data-tries", "e1:out c1:next b4:open")
-    expect(narration).to_contain_text("→ c1")
+    expect(narration).to_contain_text("next: c1")
     lab.visit("?board=24x24&start=h1&method=construct#search=300")
     lab.answered()
     expect(lab.board).to_have_attribute("data-blocks", "4x4")
@@ -227,7 +227,7 @@ def test_how_it_was_found_says_why(lab: Lab) -> None:
     lab.visit("?board=6x6&start=a1&method=multipath#search=20")
     lab.answered()
     expect(lab.position).to_have_text("case 20 of 29")
-    expect(narration).to_have_text("case 20: e4–f2 is tried; moves that follow: 0")
+    expect(narration).to_have_text("case 20: try e4–f2 (moves that follow: 0)")
     assert int(lab.board.get_attribute("data-edges") or 0) > 20
 
 
@@ -250,7 +250,7 @@ def test_of_a_long_search_the_start_and_the_end_are_there(lab: Lab) -> None:
     narration = lab.page.locator("#narration")
     # The link's own moment, and what it shows; what lies between is told.
     expect(lab.position).to_contain_text(re.compile(f"^{kept:,} of "))
-    expect(narration).to_contain_text(f"The first {kept:,} steps and backtracks end here;")
+    expect(narration).to_contain_text(f"The record has a gap after number {kept:,} ")
     expect(lab.overlay("Onward moves")).to_be_checked()
     lab.button("One step forward").click()
     expect(lab.position).not_to_contain_text(re.compile(f"^{kept:,} of "))
@@ -308,7 +308,7 @@ def test_the_theme_is_chosen_and_kept(lab: Lab) -> None:
 
 def test_one_square_is_told_as_one(lab: Lab) -> None:
     lab.run("?board=3x3&start=a1&method=depth-first#search=15", "impossible")
-    expect(lab.page.locator("#narration")).to_contain_text("back to a1, 1 square filled")
+    expect(lab.page.locator("#narration")).to_contain_text("back to a1 (1 of ")
     lab.run("?board=5x5&start=a1&max-steps=1&method=depth-first", "limit")
     expect(lab.page.locator("#verdict-request")).to_contain_text("at most 1 step")
     expect(lab.page.locator("#verdict-request")).not_to_contain_text("1 steps")

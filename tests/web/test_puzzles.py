@@ -164,7 +164,7 @@ def test_all_help_respects_the_given_numbers(lab: Lab) -> None:
         words = "✓ leads to a tour" if to == good else "✗"
         expect(lab.cell(to)).to_have_attribute("aria-label", re.compile(words))
     lab.click_square(other)
-    expect(lost).to_contain_text("a tour with the given numbers was possible")
+    expect(lost).to_contain_text("A tour with the given numbers was possible")
     for button in ("Hint", "Show a solution from here"):
         lab.button(button).click()
         expect(lost).to_contain_text("Step 2")
@@ -304,7 +304,7 @@ def test_the_goal_of_a_game_is_chosen_and_help_respects_it(lab: Lab) -> None:
 def test_a_game_may_have_to_be_symmetric(lab: Lab) -> None:
     for symmetry, game, title in (
         ("half-turn", "finished", "A tour! All 25 squares visited"),
-        ("any", "stuck", "All squares visited, but the line is not the same turned by 180°"),
+        ("any", "stuck", "All squares visited, but the line does not look the same turned by 180°"),
     ):
         tour = solve(TourRequest(rows=5, cols=5, start="a1", symmetry=symmetry)).tour
         assert isinstance(tour, Tour)

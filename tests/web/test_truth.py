@@ -43,7 +43,7 @@ def test_a_search_shows_where_it_was_lost_and_what_that_costs_it(lab: Lab) -> No
     expect(lab.board).to_have_attribute("data-turn", f"{found.kept}/{found.lost}")
     narration = lab.page.locator("#narration")
     expect(narration).to_contain_text(f"Lost since step {found.lost}")
-    expect(narration).to_contain_text("it takes back 1,825 steps in all")
+    expect(narration).to_contain_text("only after 1,825 backtracks")
     marks = lab.page.locator("#scrub-marks")
     expect(marks).to_have_attribute("data-truth", re.compile("^1-7:yes 8-3658:no 3659-3659:yes "))
     # From a lost path every move is lost, and that is said on the square.
@@ -71,7 +71,7 @@ def test_a_long_reason_opens_on_a_phone(sized: Lab) -> None:
     sized.run(f"{SEARCH}#search=2000&show=truth")
     sized.resize(390, 844)
     narration = sized.page.locator("#narration")
-    expect(narration).to_contain_text("it takes back 1,825 steps")
+    expect(narration).to_contain_text("only after 1,825 backtracks")
     expect(narration.locator("span").first).to_be_hidden()
     board = sized.grid.bounding_box()
     narration.click()

@@ -43,7 +43,7 @@ def test_a_class_is_marked_as_in_the_shell() -> None:
     columns = {file["question"]: file for file in table["questions"]}
     assert columns["3.1"]["wrong"] == [{"answer": "12 (−1)", "count": 60}]
     assert columns["1.1"]["others"] == [{"answer": "no", "count": 60}]
-    assert columns["2.1"]["text"] == "Your path on 5×5, 15 squares or more:"
+    assert columns["2.1"]["text"] == "Your path on 5×5, at least 15 squares long:"
 
 
 @pytest.mark.parametrize("solutions", [False, True])

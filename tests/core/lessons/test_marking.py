@@ -95,7 +95,7 @@ def test_a_board_may_stand_below_its_number() -> None:
         ("tour ?board=5x5&start=a1", "?mode=play&board=5x5&start=a1#game=8", "cannot be played"),
         ("tour ?board=5x5&start=a1", "a.b/?board=5x5&start=a1", "This is the link of a run"),
         ("path 15 ?board=5x5&start=a1", SQUARES, ""),
-        ("path 25 ?board=5x5&start=a1", SQUARES, "It has 24 squares; 25 are asked for"),
+        ("path 25 ?board=5x5&start=a1", SQUARES, "Squares on your path: 24. Needed: 25."),
         ("path stuck ?board=5x5&start=a1", SQUARES, ""),
         ("path stuck ?board=5x5&start=a1", NAMES, ""),
         ("path stuck ?board=5x5&start=a1", "a1 b3", "not stuck on b3"),
@@ -104,10 +104,10 @@ def test_a_board_may_stand_below_its_number() -> None:
         ("follow warnsdorff-easy-3", "12 von 12", ""),
         ("follow warnsdorff-easy-3", "13 of 12", "not how many of how many"),
         ("follow warnsdorff-easy-3", "all", "not how many of how many"),
-        ("follow warnsdorff-easy-3", "9 of 10", "is not done to its end: it has 12 steps"),
+        ("follow warnsdorff-easy-3", "9 of 10", "is not finished. Steps or questions in all: 12."),
         ("follow depth-first-hard-1", "20 of 20", ""),
         ("next mixed-hard-1", "7 of 10", ""),
-        ("next mixed-hard-1", "7 of 9", "it has 10 steps or questions"),
+        ("next mixed-hard-1", "7 of 9", "Steps or questions in all: 10."),
     ],
 )  # fmt: skip
 def test_tasks_are_decided_by_the_verifier(task: str, text: str, why: str) -> None:
@@ -139,7 +139,7 @@ def test_guesses_and_sentences_are_not_marked_and_programs_not_run() -> None:
     assert mark(FOUR, "1.2", {"1.2": "10"}).right is None
     assert mark(FOUR, "2.3", {"2.3": "No."}).right is None
     program = mark(of_task("rule 5x5:a1:tour"), "1.1", {"1.1": "def choose(): raise SystemExit"})
-    assert (program.right, program.why) == (None, "A program is not run here: test it in Code.")
+    assert (program.right, program.why) == (None, "Programs are not run here. Test yours in Code.")
 
 
 def test_a_task_that_counts_says_how_many_in_the_table() -> None:
@@ -196,4 +196,7 @@ def test_noise_costs_its_row_only() -> None:
 
 def test_the_name_of_a_lesson_does_not_matter_to_its_case() -> None:
     assert table_of(("a", f"lesson: {FOUR.title.upper()}\n5.1: d5")).pupils[0].note == ""
-    assert table_of(("a", "lesson: X\n5.1: d5")).pupils[0].note == "It names another lesson: “X”."
+    assert (
+        table_of(("a", "lesson: X\n5.1: d5")).pupils[0].note
+        == "These answers are for another lesson: “X”."
+    )

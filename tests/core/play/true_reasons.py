@@ -64,7 +64,7 @@ TRUE: dict[str, Callable[[Any, Given], bool]] = {
     "only": lambda at, p: at.free(at.here) == [p["square"]],
     "fewest": lambda at, p: at.equals() == [p["square"]] and fewest(at, p),
     "equal": lambda at, p: (
-        fewest(at, p) and sorted(at.equals()) == sorted([p["square"], *p["others"].split(", ")])
+        fewest(at, p) and sorted(at.equals()) == sorted([p["square"], *p["others"]])
     ),
     "by-order": lambda at, p: by_order(at, p) and at.ties == "order",
     "by-roth-order": lambda at, p: by_order(at, p) and at.ties == "roth",
@@ -78,7 +78,7 @@ TRUE: dict[str, Callable[[Any, Given], bool]] = {
     "fewer-each": lambda at, p: (
         p["onward"] == at.onward(p["square"]) > p["fewest"]
         and fewest(at, p, "fewest")
-        and sorted(at.equals()) == sorted(p["better"].split(", "))
+        and sorted(at.equals()) == sorted(p["better"])
     ),
     "tie-order": lambda at, p: (
         as_few(at, p) and earlier(at, p) and at.tie(p["square"]) == at.tie(p["better"])

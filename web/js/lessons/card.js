@@ -281,7 +281,7 @@ function footOf({ name, sure, given, lesson }, lessons) {
       ${teacherButton("lessons.save-sheet", () => lessons.saveSheet(false))}
       ${teacherButton("lessons.save-solutions", () => lessons.saveSheet(true))}
     </div>
-    <p class="hint">${t("lessons.teacher.hint")}</p>
+    <p class="hint">${t("lessons.teacher.hint", { share: { key: "action.share" } })}</p>
     ${lesson?.licence ? html`<p class="hint">${lesson.licence}</p>` : nothing}
   </details>`;
 }

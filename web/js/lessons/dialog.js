@@ -89,7 +89,7 @@ export class LessonsDialog {
           />
         </div>
         <p class="hint">${t("lessons.open-file.hint")}</p>
-        <p class="hint">${t("lessons.class")}</p>
+        <p class="hint">${t("lessons.class", { check: { key: "action.mode-check" } })}</p>
         <p class="hint">${t("lessons.licence")}</p>`,
     );
   }

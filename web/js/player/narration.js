@@ -78,7 +78,7 @@ function ofPath(show, track, position) {
   }
   if (position === size) {
     const closed = size > 2 && isMove(board, first, last);
-    return plain(closed ? "done.closed" : "done", { ...named, count: size, moves: size - 1 });
+    return plain(closed ? "done.closed" : "done", { ...named, count: size });
   }
   if (position === 1) return plain("first", named);
   // A person who plays gets no hints unasked; why a search chose a square, its own track tells.
@@ -205,7 +205,7 @@ const take = (path, length) => Array.from({ length }, (_, at) => path[at] ?? 0);
 /** The squares in a reason, as parameters. @param {Show} show @param {readonly number[]} squares */
 function named({ board, method }, squares) {
   const name = nameOn(board);
-  return { squares: squares.map(name).join(", "), end: name(Math.max(0, method?.end ?? 0)) };
+  return { squares: squares.map(name), end: name(Math.max(0, method?.end ?? 0)) };
 }
 
 /**

@@ -122,8 +122,7 @@ function choiceSentence({ board, marks }, { source, position }) {
     return place === 0 ? `**${way}**` : way;
   });
   const key = scores ? "scores" : named > 1 ? "order" : "one";
-  const rest = candidates.map(name).join(", ");
-  return t(`narration.rule.${key}`, { ...params, ways: list.join(", "), candidates: rest });
+  return t(`narration.rule.${key}`, { ...params, ways: list, candidates: candidates.map(name) });
 }
 
 /**
@@ -149,15 +148,12 @@ function judgedSentence(show, player, truth) {
 
 /** @param {Show} show @param {Narration} narration */
 function narrationText({ board }, { key, params, ways, chosen, why, next }) {
-  const list = ways
-    .map(({ square, onward }) => {
-      const way = t("narration.way", { square: squareName(board, square), onward });
-      return square === chosen ? `**${way}**` : way;
-    })
-    .join(", ");
-  const filled = t("narration.search.filled", { count: Number(params.depth) });
+  const list = ways.map(({ square, onward }) => {
+    const way = t("narration.way", { square: squareName(board, square), onward });
+    return square === chosen ? `**${way}**` : way;
+  });
   const because = why && t(`narration.why.${why}`, params);
-  const sentence = t(`narration.${key}`, { ...params, ways: list, filled, why: because });
+  const sentence = t(`narration.${key}`, { ...params, ways: list, why: because });
   if (next >= 0) return t("narration.then", { sentence, to: squareName(board, next) });
   return because && ways.length > 0 ? t("narration.because", { sentence, why: because }) : sentence;
 }

@@ -29,9 +29,9 @@ await loadLanguage("en");
 test("the sentences of a win", () => {
   /** @type {[rules: object, tour: number[], slice: object, texts: string[]][]} */
   const wins = [
-    [{ board: BOARD_OF_6 }, OPEN, {}, ["Also without help.", "Next: a closed one."]],
-    [{ board: BOARD_OF_6 }, OPEN, { help: { ...HELP, hints: 1 } }, ["Next: a closed one."]],
-    [{ board: BOARD_OF_6 }, CLOSED, {}, ["Also without help, closed, and symmetric."]],
+    [{ board: BOARD_OF_6 }, OPEN, {}, ["Also: without help.", "Next: find a closed tour."]],
+    [{ board: BOARD_OF_6 }, OPEN, { help: { ...HELP, hints: 1 } }, ["Next: find a closed tour."]],
+    [{ board: BOARD_OF_6 }, CLOSED, {}, ["Also: without help, a closed tour, and a symmetric tour."]],
     [
       { board: BOARD_OF_6, closed: true },
       CLOSED,
@@ -44,7 +44,7 @@ test("the sentences of a win", () => {
       { board: { rows: 3, cols: 4 } },
       [8, 6, 0, 9, 7, 1, 10, 3, 5, 11, 2, 4],
       {},
-      ["Also without help."],
+      ["Also: without help."],
     ],
     // What the page has shown is not the player's.
     [{ board: BOARD_OF_6 }, CLOSED, { help: { ...HELP, ways: 1 } }, []],

@@ -50,7 +50,8 @@ export function inShort(exhibit) {
   const counted = kind === "uncrossed" ? "hall.paths" : "hall.tours";
   if (tours.length > 1) words.push(t(counted, { count: tours.length }));
   if (kind === "impossible") words.push(impossibleText(exhibit));
-  if (first && tours.every(({ closed }) => closed)) words.push(t("hall.closed"));
+  if (first && tours.every(({ closed }) => closed))
+    words.push(t("hall.closed", { count: tours.length }));
   if (first && first.magic !== "none") words.push(t(`hall.${first.magic}`));
   if (first && tours.length === 1 && first.symmetry !== "none") words.push(t("hall.symmetric"));
   return words.join(" · ");

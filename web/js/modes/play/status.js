@@ -71,7 +71,7 @@ export function nextOf({ rules, shown, puzzle }, path) {
   const square = here === undefined ? "" : squareName(board, here);
   const goal = phase === "empty" || phase === "going" ? ` ${goalText(rules)}` : "";
   const next = phase === "going" && path.length === 1 ? "begun" : phase;
-  return t(`play.next.${next}`, { count: left, left, square }) + goal;
+  return t(`play.next.${next}`, { left, square }) + goal;
 }
 
 /**
@@ -140,5 +140,5 @@ export function helpText({ onward, truth, lost, hints, ways }) {
     hints > 0 && t("play.used.hints", { count: hints }),
     ways > 0 && t("play.used.ways", { count: ways }),
   ].filter((part) => typeof part === "string");
-  return parts.length > 0 ? t("play.used", { help: parts.join(", ") }) : t("play.used.none");
+  return parts.length > 0 ? t("play.used", { help: parts }) : t("play.used.none");
 }

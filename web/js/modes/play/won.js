@@ -3,7 +3,7 @@
 import { squareName } from "../../board/geometry.js";
 import { sizeOf } from "../../board/holes.js";
 import { isClosed, isFinished, isSymmetric } from "../../request/game.js";
-import { currentLanguage, t } from "../../ui/i18n.js";
+import { t } from "../../ui/i18n.js";
 import { duration } from "../../ui/phrases.js";
 import { factsOf, nameOf, stateOf } from "./puzzle.js";
 import { helpText } from "./status.js";
@@ -27,10 +27,7 @@ export function wonTexts({ rules, help, puzzle }, tour) {
   if (symmetric && !rules.symmetric) also.push("symmetric");
   const texts = [];
   if (also.length > 0) {
-    const list = new Intl.ListFormat(currentLanguage(), { type: "conjunction" });
-    texts.push(
-      t("play.won.also", { list: list.format(also.map((name) => t(`play.won.${name}`))) }),
-    );
+    texts.push(t("play.won.also", { list: also.map((name) => t(`play.won.${name}`)) }));
   }
   const next = nextGoal(rules, closed, symmetric);
   if (next) texts.push(t(`play.won.next.${next}`));

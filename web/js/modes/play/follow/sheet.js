@@ -17,7 +17,7 @@ export function sheetOf(tasks) {
     t("follow.sheet.title"),
     tasks,
     (task) => html`<figcaption>
-        <b>${titleOf("follow", task.name)}</b><br />${t(`follow.sheet.task.${task.method}`, { square: hereOf(task), count: task.next.length })}
+        <b>${titleOf("follow", task.name)}</b><br />${t(`follow.sheet.task.${task.method}`, { square: hereOf(task), count: task.next.length, back: { key: "follow.sheet.back" } })}
         ${task.method === "warnsdorff" ? tiesText(task) : nothing}
       </figcaption>
       ${drawn(task, task.path)}
@@ -54,9 +54,10 @@ const firstsOf = ({ next }) => next.map(([first = BACK]) => first);
 function solutionText({ board, next }) {
   const name = (/** @type {number} */ step) =>
     step === BACK ? t("follow.sheet.back") : squareName(board, step);
-  const steps = next.map(([first = BACK, ...others]) => {
-    const more = others.map(name).join(", ");
-    return more ? t("follow.sheet.or", { square: name(first), others: more }) : name(first);
-  });
+  const steps = next.map(([first = BACK, ...others]) =>
+    others.length > 0
+      ? t("follow.sheet.or", { square: name(first), others: others.map(name) })
+      : name(first),
+  );
   return steps.join(", ");
 }
