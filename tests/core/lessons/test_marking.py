@@ -102,8 +102,8 @@ def test_a_board_may_stand_below_its_number() -> None:
         ("follow warnsdorff-easy-3", "9 of 12 right at first try", ""),
         ("follow warnsdorff-easy-3", "0/12", ""),
         ("follow warnsdorff-easy-3", "12 von 12", ""),
-        ("follow warnsdorff-easy-3", "13 of 12", "not how many of how many"),
-        ("follow warnsdorff-easy-3", "all", "not how many of how many"),
+        ("follow warnsdorff-easy-3", "13 of 12", "Write two numbers"),
+        ("follow warnsdorff-easy-3", "all", "Write two numbers"),
         ("follow warnsdorff-easy-3", "9 of 10", "is not finished. Steps or questions in all: 12."),
         ("follow depth-first-hard-1", "20 of 20", ""),
         ("next mixed-hard-1", "7 of 10", ""),
@@ -126,7 +126,7 @@ def test_what_is_asked_of_the_own_game_is_asked_of_it() -> None:
     assert mark(FOUR, "2.2", given).right
     wrong = mark(FOUR, "2.1", {**given, "2.1": "10"})
     assert (wrong.right, wrong.difference) == (False, "+2")
-    assert "No game stands" in mark(FOUR, "2.1", {"2.1": "8"}).why
+    assert "your answers hold no game" in mark(FOUR, "2.1", {"2.1": "8"}).why
     assert mark(FOUR, "2.1", {"1.1": NAMES, "2.1": "not lost"}).right
 
 

@@ -84,5 +84,5 @@ def test_a_text_that_is_too_long_is_not_read(text: str) -> None:
 
 def test_a_step_has_few_words() -> None:
     parse("# A\n## B\n" + "word " * MAX_WORDS)
-    with pytest.raises(LessonError, match=f"{MAX_WORDS + 1} words of text"):
+    with pytest.raises(LessonError, match=f"Words of text in this step: {MAX_WORDS + 1}"):
         parse("# A\n## B\n" + "word " * (MAX_WORDS + 1))
