@@ -348,9 +348,7 @@ def test_a_shape_is_made_on_the_board_and_a_game_begins_on_it(lab: Lab) -> None:
     paint = shape.get_by_role("button", name="Make holes on the board")
     paint.click()
     expect(paint).to_have_attribute("aria-pressed", "true")
-    expect(grid).to_have_attribute(
-        "aria-label", "Board: choose squares to take away or put back"
-    )
+    expect(grid).to_have_attribute("aria-label", "Board: choose squares to take away or put back")
     lab.click_square(12)
     lab.until(game="empty")
     lab.has_query("?mode=play&board=5x5&holes=c3")
