@@ -31,7 +31,12 @@ test("the sentences of a win", () => {
   const wins = [
     [{ board: BOARD_OF_6 }, OPEN, {}, ["Also: without help.", "Next: find a closed tour."]],
     [{ board: BOARD_OF_6 }, OPEN, { help: { ...HELP, hints: 1 } }, ["Next: find a closed tour."]],
-    [{ board: BOARD_OF_6 }, CLOSED, {}, ["Also: without help, a closed tour, and a symmetric tour."]],
+    [
+      { board: BOARD_OF_6 },
+      CLOSED,
+      {},
+      ["Also: without help, a closed tour, and a symmetric tour."],
+    ],
     [
       { board: BOARD_OF_6, closed: true },
       CLOSED,
