@@ -208,12 +208,12 @@ def parse_game(
     >>> [game.board.name(square) for square in game.squares]
     ['a1', 'c2', 'e1', 'd3']
     >>> print(problem)
-    Move 4 of this game cannot be played, so the game is shown up to there. “9” is no direction. \
-A move is a digit from 1 to 8.
+    Step 5 of this game cannot be played, so the game is shown up to the step before. “9” is not \
+a direction. A move is a digit from 1 to 8.
 
     Returns:
         The game up to the first illegal move, and the problem with that move, ``game-breaks-off``
-        with its number and the reason; None where every move can be played.
+        with the number of its step and the reason; None where every move can be played.
 
     Raises:
         InvalidRequest: as :class:`Game`.
@@ -223,7 +223,7 @@ A move is a digit from 1 to 8.
         problem = _play(game, digit)
         if problem is not None:
             why = phrase(f"problem.{problem.code}", problem.params)
-            return game, InvalidRequest("game-breaks-off", number=number, why=why)
+            return game, InvalidRequest("game-breaks-off", number=number + 1, why=why)
     return game, None
 
 

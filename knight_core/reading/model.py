@@ -106,7 +106,7 @@ class TextFault:
 
     @property
     def text(self) -> str:
-        """One English sentence, e.g. "22 → 23, e5 to e6, is no knight's move"."""
+        """One English sentence, e.g. "22 → 23: e5 to e6 is not a knight's move"."""
         return sentence(f"reading.fault.{self.code}", self.params)
 
 

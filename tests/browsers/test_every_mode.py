@@ -154,7 +154,7 @@ def test_check(lab: Page) -> None:
 def test_code(lab: Page) -> None:
     lab.click("[data-action=mode-code]")
     lab.has(mode="code", code="done", outcome="found")
-    says(lab, "#code-agrees", "Agrees with Warnsdorff in all")
+    says(lab, "#code-agrees", "moves follow Warnsdorff's rule")
     write(lab, "#code-mode .pce-textarea", FAILS)
     lab.click("[data-action=code-run]")
     lab.has(code="failed", outcome="")

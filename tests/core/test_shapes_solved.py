@@ -72,7 +72,7 @@ def test_faults_name_holes() -> None:
     board = SHAPES["cross12"]
     faults = Path(board, [1, 10, 0, 9]).faults()
     assert [fault.code for fault in faults] == ["hole", "length"]
-    assert faults[0].text == "Square number 3, a4, is a hole of the board."
+    assert faults[0].text == "Square number 3 is a hole of the board: a4."
     assert Path(board, ["b4", "a4"]).faults(start="c4")[-1].code == "wrong-start"
     with pytest.raises(NotATour, match="is a hole"):
         Tour(board, range(12))

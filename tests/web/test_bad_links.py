@@ -23,9 +23,9 @@ LINKS = [
     (f"?board={quote(EMOJI)}&start=a1", [f"“{EMOJI}”"], "?start=a1"),
     (f"?start=a1&seed={'9' * 10_000}", ["is not a seed"], "?start=a1"),
     (f"?start=a1&method={quote('😀' * 60)}", ["There is no method “😀"], "?start=a1"),
-    ("?start=i9", ["Start: i9 is off the 8×8 board, whose squares go from a1 to h8"], ""),
+    ("?start=i9", ["Start: i9 is off the 8×8 board. Its squares go from a1 to h8"], ""),
     ("?start=%E0%A4%A", ["is not a square. Write e.g. a1"], ""),
-    ("?start=h1&end=7,7", ["must differ from the start; both are h1"], "?start=h1"),
+    ("?start=h1&end=7,7", ["must not be the start. Both are h1"], "?start=h1"),
     (
         "?board=6x6&start=a1&end=b1&closed=1",
         ["A closed tour ends a knight's move from its start"],

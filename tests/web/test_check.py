@@ -154,8 +154,8 @@ def test_the_link_of_a_run_is_told_and_opens_where_it_runs(check: Check) -> None
     check.paste(f"My run: https://example.org/knight/{link}#step=3")
     check.reads("unreadable")
     verdict = check.page.locator("#verdict")
-    expect(verdict).to_contain_text("A link of this page")
-    expect(verdict).to_contain_text("This is the link of a run, and not its tour. Solve runs it.")
+    expect(verdict).to_contain_text("A link to this page")
+    expect(verdict).to_contain_text("This is a link to a run, not its tour. Solve runs it.")
     # Nothing runs before it is pressed; then the link is opened as any other.
     check.until(mode="check", outcome="")
     check.page.locator("#check-open-link").press("Enter")
@@ -164,7 +164,7 @@ def test_the_link_of_a_run_is_told_and_opens_where_it_runs(check: Check) -> None
     expect(check.position).to_contain_text("3 of 25")
     check.page.go_back()
     check.until(mode="check")
-    expect(verdict).to_contain_text("A link of this page")
+    expect(verdict).to_contain_text("A link to this page")
     # A text that is not in the link any more says nothing of it.
     check.paste(TOUR)
     check.reads("tour")

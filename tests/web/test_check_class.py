@@ -100,7 +100,7 @@ def test_what_the_class_was_asked_for_is_compared(lab: Lab) -> None:
     form.get_by_label("The tour of").select_option("Blind search")
     form.get_by_role("button", name="Compare").click()
     expect(lab.page.locator("#class-as-asked")).to_have_text("As asked: 2 of 4 tours")
-    cells = ["✓", "✗ not that method's tour", "✓", "✗ another board"]
+    cells = ["✓", "✗ not the tour of this method", "✓", "✗ another board"]
     expect(rows.locator("[data-right]")).to_have_text(cells)
     expect(form.locator("xpath=..")).to_contain_text("5×5 · from A1 · Blind search")
     # What cannot be asked for is said, and the table stays.
@@ -113,14 +113,16 @@ def test_what_the_class_was_asked_for_is_compared(lab: Lab) -> None:
 
 def test_reading_many_files_can_be_cancelled_and_goes_on(lab: Lab) -> None:
     # The first file takes some seconds.
-    reading = "document.getElementById('class-status')?.textContent.trim() === '0 of 2 files read…'"
+    reading = (
+        "document.getElementById('class-status')?.textContent.trim() === 'Files read: 0 of 2…'"
+    )
     lab.press_when(reading, ".class-going button")
     opens(lab, {"long.txt": "7 8\n" * 500_000, "anna.txt": TOUR})
     status = lab.page.locator("#class-status")
-    expect(status).to_have_text("Stopped: 0 of 2 files read.")
+    expect(status).to_have_text("Stopped. Files read: 0 of 2.")
     lab.listen("#class-status")
     lab.button("Go on").click()
-    lab.hears("#class-status", "0 of 2 files read…")
+    lab.hears("#class-status", "Files read: 0 of 2…")
     lab.button("Close the table").click()
     expect(lab.root).to_have_attribute("data-class", "")
 
@@ -180,7 +182,7 @@ def test_the_answers_to_a_lesson_are_marked(lab: Lab) -> None:
     }
     opens(lab, texts)
     expect(
-        lab.page.get_by_text("These are answers to the lesson “Ours”, which is not here")
+        lab.page.get_by_text("These are answers to the lesson “Ours”. The page does not have")
     ).to_be_visible()
     opens(lab, {**texts, "ours.txt": text})
     expect(table.locator("tbody tr")).to_have_count(3)

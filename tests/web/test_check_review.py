@@ -49,11 +49,11 @@ def test_a_lost_path_is_told_its_turning_point_and_can_be_played_on(lab: Lab) ->
     expect(card).to_contain_text(
         f"step {found.lost}, c5 → d3, lost it. Up to c5 it could still be completed."
     )
-    lab.button("Show it on the board").click()
+    lab.button("Show this on the board").click()
     expect(lab.board).to_have_attribute("data-turn", f"{found.kept}/{found.lost}")
     expect(lab.page.locator("#proof-title")).to_contain_text(f"after step {found.lost}")
     expect(card.locator("#proof")).to_be_visible()
-    lab.button("Go on from c5 in Play").click()
+    lab.button("Continue from c5 in Play").click()
     expect(lab.root).to_have_attribute("data-mode", "play")
     expect(lab.page.locator("#play-title")).to_have_text(f"{found.kept} of 25 squares")
 
@@ -72,7 +72,7 @@ def test_a_tour_is_told_its_properties_its_rule_and_what_blind_search_needs(lab:
     for part in (reviewed.rule.sentences[0], reviewed.orders.sentences[0]):
         expect(card).to_contain_text(part.text)
     expect(card).to_contain_text(f"finds it after {result.stats.forward:,} steps")
-    card.get_by_text("Warnsdorff’s rule", exact=True).click()
+    card.get_by_text("Warnsdorff's rule", exact=True).click()
     lab.button("Show this move").click()
     expect(lab.position).to_contain_text(f"{reviewed.rule.departure.number - 1} of 25")
     expect(lab.overlay("Onward moves")).to_be_checked()

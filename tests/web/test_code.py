@@ -40,7 +40,7 @@ def test_a_student_writes_a_rule_sees_it_fail_and_mends_it(code: Code) -> None:
     # A template runs at once.
     code.visit("?mode=code&template=fewest")
     code.until(code="done", outcome="found")
-    expect(code.agrees).to_have_text("Agrees with Warnsdorff in all 63 moves.")
+    expect(code.agrees).to_have_text("All 63 moves follow Warnsdorff's rule.")
     expect(code.matrix).not_to_be_empty()
 
     # A rule that fails at step 31: the sentence, the square, and the path up to there.
@@ -51,7 +51,7 @@ def test_a_student_writes_a_rule_sees_it_fail_and_mends_it(code: Code) -> None:
     code.page.keyboard.press("Enter")
     code.until(code="failed", outcome="")
     # It is told once: the card below says what is on the board.
-    expect(code.result).to_contain_text("The board shows the path up to there")
+    expect(code.result).to_contain_text("The board shows the path up to that step")
     expect(code.result).not_to_contain_text("failed")
     expect(code.error).to_contain_text("step 31")
     expect(code.error).to_contain_text("This is a text, not a square.")
@@ -64,7 +64,9 @@ def test_a_student_writes_a_rule_sees_it_fail_and_mends_it(code: Code) -> None:
     code.do("run")
     code.until(code="done", outcome="found")
     expect(code.error).to_be_hidden()
-    expect(code.agrees).to_have_text(re.compile(r"Agrees with Warnsdorff in \d+ of 63 moves\."))
+    expect(code.agrees).to_have_text(
+        re.compile(r"Moves that follow Warnsdorff's rule: \d+ of 63\.")
+    )
     expect(code.printed).to_contain_text("at a1")
 
     # A room sees the whole program, and no text of it lies under the player.
@@ -147,7 +149,8 @@ def test_a_link_names_a_template(code: Code) -> None:
     code.source.fill(TEMPLATES["edge"])
     code.visit("?mode=code&template=nobody")
     expect(code.link_problems).to_have_text(
-        "There is no template “nobody”. There are empty, first, random, fewest, ties, edge, ahead."
+        "There is no template “nobody”. "
+        "The templates are empty, first, random, fewest, ties, edge, ahead."
     )
 
 

@@ -39,7 +39,7 @@ def test_the_keys_of_the_editor(code: Code) -> None:
     code.press("Tab")
     expect(code.source).to_have_value("    a")
     code.press("Escape")
-    expect(code.page.locator("#code-hint")).to_have_text("Tab leaves the editor now.")
+    expect(code.page.locator("#code-hint")).to_have_text("Tab now leaves the editor.")
     expect(code.source).to_be_focused()
     code.press("Tab")
     expect(code.source).not_to_be_focused()

@@ -58,7 +58,7 @@ def test_a_rule_that_fails_ends_the_race_with_its_place(code: Code) -> None:
 def test_the_exercise_says_what_passes(code: Code) -> None:
     code.source.fill(TEMPLATES["fewest"])
     code.do("tests")
-    expect(code.score).to_have_text("4 of 5 passed")
+    expect(code.score).to_have_text("Passed: 4 of 5.")
     items = code.tests.get_by_role("listitem")
     expect(items.nth(0)).to_contain_text("Passed.")
     expect(items.nth(4)).to_contain_text("Not passed.")
@@ -104,7 +104,7 @@ def test_beside_the_tests_the_board_shows_nothing_of_another_rule(code: Code) ->
     # The board of the test, with the tour that this rule has found there.
     code.source.fill(OTHER)
     code.do("tests")
-    expect(code.score).to_have_text("1 of 1 passed")
+    expect(code.score).to_have_text("Passed: 1 of 1.")
     expect(code.tests.locator("[aria-current=true]")).to_have_count(1)
     expect(player).to_have_attribute("data-board", "6x6")
     expect(code.board).to_have_attribute("data-drawn", "36")
@@ -127,4 +127,4 @@ def test_a_link_without_the_program_says_that_it_is_missing(lab: Lab) -> None:
     expect(lab.link_problems).to_contain_text(["rule:0123456789abcdef is not here"])
     # No name of a rule: Python says so, without what it loads for rules.
     lab.visit("?lab=compare&board=5x5&start=a1&methods=rule:xyz,warnsdorff")
-    expect(lab.link_problems).to_contain_text(["The program of the rule xyz is not here"])
+    expect(lab.link_problems).to_contain_text(["Only the name of the rule xyz is here"])

@@ -98,8 +98,8 @@ def test_none_says_why_and_a_board_too_large_the_limits(lab: Lab) -> None:
     ended(lab, "")
     sentence = answer(lab).text_content() or ""
     assert f"at most {MAX_SQUARES} squares" in sentence
-    assert f"at most {MAX_SIDE} on the shorter side" in sentence
-    assert "20×20 is larger" in sentence
+    assert f"at most {MAX_SIDE} on its shorter side" in sentence
+    assert "The board 20×20 is too large" in sentence
     expect(lab.status).to_have_text(sentence)
     expect(lab.root).to_have_attribute("data-outcome", "found")
 

@@ -90,7 +90,7 @@ def test_an_exception_in_a_job_costs_that_job(fresh: Lab, error: str) -> None:
     fresh.unfold("count")
     fresh.page.locator("[data-action=count]").click()
     expect(fresh.page.locator("#count-result")).to_have_text(
-        "Python ran into an error with this. The browser's console has the details."
+        "Python reported an error. The browser's console has the details."
     )
     until(fresh.page, lambda: any(end in line for line in said), "the traceback")
     (trace,) = (line for line in said if end in line)

@@ -14,8 +14,8 @@ from tests.web.lab import Lab
 def test_the_page_has_a_limit_and_says_the_command_for_a_shell(lab: Lab) -> None:
     lab.open("?lab=survey&boards=80x80&starts=all&max-steps=1000")
     sentence = (
-        "That would be 6,400 runs; in the page an experiment has at most 5,000. "
-        "Ask for fewer starts, boards or methods, or run it in a shell."
+        "Too many runs: 6,400. In the page an experiment may have at most 5,000. "
+        "Ask for fewer starts, boards or methods, or run the experiment in a shell."
     )
     expect(lab.experiment.locator("#le-starts")).to_have_text(sentence)
     expect(lab.status).to_contain_text(sentence)

@@ -350,7 +350,7 @@ def test_a_strip_too_long_to_be_seen_whole_follows_the_knight_and_is_no_png(
     lab.unfold("texts")
     expect(lab.button("PNG")).to_have_attribute("aria-disabled", "true")
     expect(lab.page.locator("#download-note")).to_contain_text(
-        "PNG is offered up to 4,000 squares on a side"
+        "A PNG can have at most 4,000 squares on a side"
     )
 
 
@@ -407,7 +407,7 @@ def test_texts_and_pictures_that_are_too_long_are_said_to_be_and_made_when_asked
     opened(lab, LONG)
     lab.unfold("texts")
     expect(lab.page.locator("#texts-note")).to_contain_text(
-        "Too long to show here (122,500 squares)"
+        "too long to show here (122,500 squares)"
     )
     for name in ("matrix", "squares"):
         expect(lab.page.locator(f"#data-{name}")).to_be_hidden()
@@ -429,7 +429,7 @@ def test_texts_and_pictures_that_are_too_long_are_said_to_be_and_made_when_asked
 
     expect(lab.button("SVG")).to_have_attribute("aria-disabled", "true")
     expect(lab.page.locator("#download-note")).to_contain_text(
-        "SVG is offered up to 100,000 squares"
+        "An SVG can have at most 100,000 squares"
     )
     content = Path(lab.download("PNG").path()).read_bytes()
     width, height = (int.from_bytes(content[at : at + 4], "big") for at in (16, 20))

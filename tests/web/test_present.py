@@ -92,7 +92,7 @@ def test_a_text_stands_beside_the_board_or_gives_way_to_the_caption(room: Lab) -
     assert room.overlapping(".code-sheet", ".present-tools") == []
     # A program and what came of it are seen as a whole.
     room.resize(1280, 800)
-    expect(room.page.get_by_text("Agrees with Warnsdorff")).to_be_in_viewport(ratio=1)
+    expect(room.page.locator("#code-agrees")).to_be_in_viewport(ratio=1)
     room.resize(1024, 768)
     expect(sheet).to_be_hidden()
     expect(room.caption).to_contain_text("Tour found")

@@ -217,7 +217,7 @@ def test_where_there_is_no_tour_theory_stands_beside_the_race(race: Race) -> Non
 def test_a_board_that_is_too_large_is_told_in_one_sentence(race: Race) -> None:
     race.lab.visit("?lab=compare&board=60x60&start=a1&methods=warnsdorff,construct")
     expect(race.root.locator(".error")).to_have_text(
-        "The race is shown on boards of up to 2,500 squares; 60×60 has more."
+        "The race is shown only on boards of up to 2,500 squares, and 60×60 has more."
     )
     expect(race.root.locator(".racers")).to_be_hidden()
     expect(race.button("Play the race")).to_be_hidden()

@@ -73,9 +73,9 @@ def test_bad_shapes_are_told_in_one_sentence_each(lab: Lab) -> None:
     problems = {
         "?board=2x2&holes=a1,a2,b1,b2": "All squares of 2×2 are holes. Leave at least one.",
         "?start=a1&holes=a1": "Start: a1 is a hole, so no tour can visit it.",
-        "?holes=a9": "Holes: a9 is off the 8×8 board, whose squares go from a1 to h8.",
-        "?holes=~AA": "The holes are those of a board of another size: 8×8 needs one bit for each",
-        "?holes=a1&method=construct": "This method builds tours of rectangles, without holes.",
+        "?holes=a9": "Holes: a9 is off the 8×8 board. Its squares go from a1 to h8.",
+        "?holes=~AA": "These holes belong to a board of another size. 8×8 needs one bit for each",
+        "?holes=a1&method=construct": "This method builds tours of rectangles without holes.",
     }
     for link, sentence in problems.items():
         lab.visit(link)

@@ -266,7 +266,7 @@ def test_an_exception_costs_one_answer(page: Page) -> None:
     page.session.advance(0.0)
     begin_lab(page, {"lab": "survey", "boards": "6x6"})
     for _ in range(3):
-        with pytest.raises(ValueError, match="no knight's move"):
+        with pytest.raises(ValueError, match="not a knight's move"):
             page.ask("details", rows=2, cols=2, squares=array("I", [0, 1, 2, 3]))
     with pytest.raises(KeyError, match="no such call"):
         page.ask("no such call")

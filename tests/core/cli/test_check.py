@@ -72,9 +72,9 @@ def test_a_tour_is_told_with_all_that_a_teacher_would_say(check: Check) -> None:
         "Read as: 8×8, numbers from 0, row by row, lines 1 to 8.\n",
         "An open tour of 8×8, from a8 to h8.\n",
         "This tour is well known: The board in hundreds of tutorials.\n",
-        "Moves that the rule allows: 51 of 63.\n",
-        "with one order of the directions: 43218765.\n",
-        "has not come to its end after 1,000 steps.\n",
+        "Moves that follow the rule: 51 of 63.\n",
+        "with only one order of the directions: 43218765.\n",
+        "has not come to an end. Steps so far: 1,000.\n",
     ):
         assert line in done.out
 
@@ -88,21 +88,23 @@ def test_faults_are_all_told_and_what_became_of_the_right_beginning(check: Check
     done = check(TUTORIALS.replace(" 63", "  9"))
     assert done.status == 1
     for line in (
-        "Not a tour of 8×8. Faults: ",
+        "Not a tour of 8×8. Mistakes: ",
         "  9 stands twice: line 1, eighth number, and line 2, fifth number; 63 is missing",
-        "The first squares are right, up to g8: 9 of 64.\n",
-        "It can still be completed; squares left: 55.\n",
+        "The squares up to g8 are right: 9 of 64.\n",
+        "The path can still be completed. Squares left: 55.\n",
     ):
         assert line in done.out
     broken = check(TUTORIALS.replace(" 63", "  X").replace(" 38", " 63").replace("  X", " 38"))
-    assert "  37 → 38, a7 to h8, is no knight's move\n" in broken.out
-    assert "  62 → 63, f7 to c8, is no knight's move\n" in broken.out
+    assert "  37 → 38: a7 to h8 is not a knight's move\n" in broken.out
+    assert "  62 → 63: f7 to c8 is not a knight's move\n" in broken.out
 
 
 def test_a_path_that_is_lost_names_the_move_and_proves_it(check: Check) -> None:
     done = check("5x5: a1 b3 c5 d3 e1 c2")
     assert done.status == 1
-    assert "It cannot be completed any more: step 4, c5 → d3, lost it. Up to c5 it" in done.out
+    assert (
+        "The path cannot be completed any more: step 4 (c5 → d3) lost it. Up to c5 it" in done.out
+    )
     assert "\n  2. a5 has just one move left" in done.out
 
 
@@ -111,7 +113,7 @@ def test_several_boards_of_one_text(check: Check) -> None:
     text = f"{first}\n\nand\n\n{second}\n"
     done = check(text)
     assert done.status == 0
-    assert done.out.startswith("The text holds 2 boards.\n\nBoard 1 of 2:\n")
+    assert done.out.startswith("Boards in the text: 2.\n\nBoard 1 of 2:\n")
     assert check(text.replace(" 20", " 21")).status == 1
 
 
@@ -136,7 +138,7 @@ def test_several_files_are_a_table_with_the_worst_status(check: Check) -> None:
     assert lines[1].split() == ["0.txt", "open", "tour", "5×5"]
     assert lines[2].endswith("the same tour as 0.txt")
     assert lines[3].endswith("4 of 25 squares")
-    assert "no text but a file of another kind" in lines[6]
+    assert "not a text but a file of another kind" in lines[6]
     rows = rows_of(check(*texts, words="--format csv"))
     assert [row["verdict"] for row in rows] == [*["tour"] * 2, "unfinished", *["unreadable"] * 3]
     assert [row["same_as"] for row in rows] == ["", "0.txt", "", "", "", ""]
@@ -156,13 +158,13 @@ def test_the_csv_of_one_file_is_a_row_and_no_cell_is_a_formula(check: Check, run
 @pytest.mark.parametrize(
     ("data", "why"),
     [
-        (b"", "There is nothing in the text."),
-        (b" \n\t\n", "There is nothing in the text."),
+        (b"", "The text is empty."),
+        (b" \n\t\n", "The text is empty."),
         (bytes(range(256)) * 20, "a file of another kind"),
         (b"\x89PNG\r\n\x1a\n" + bytes(99), "This is a picture (PNG)."),
         (b"%PDF-1.7\n" + b"\xe2\xe3" * 40, "This is a document (PDF)."),
         (b"hello, world\n", "No board and no list of squares"),
-        (b"https://a.b/?board=5x5&start=a1&method=pruned\n", "This is the link of a run, and not"),
+        (b"https://a.b/?board=5x5&start=a1&method=pruned\n", "This is a link to a run, not"),
     ],
 )
 def test_what_holds_nothing_is_one_clear_line(check: Check, data: bytes, why: str) -> None:
@@ -184,7 +186,7 @@ def test_a_claim_is_answered_with_its_proof_or_a_tour(check: Check) -> None:
     assert Tour.parse(out.split("\n\n", 1)[1]).board.size == 36
     done = check("Solution does not exist")
     assert (done.status, done.out) == (2, "")
-    assert "but not of which board. Name it, e.g. --board 8x8.\n" in done.err
+    assert "but not on which board. Name the board, e.g. --board 8x8.\n" in done.err
     assert "That is right" in check("Solution does not exist", words="--board 3x5").out
 
 

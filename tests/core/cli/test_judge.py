@@ -24,7 +24,7 @@ def test_a_lost_path_names_the_move_and_the_reason(run: Run) -> None:
     done = run("judge", "5x5", "a1-b3-c5-d3-e1")
     first, proof = done.out.split("\n", 1)
     assert done.status == NO
-    assert first.startswith("no: It cannot be completed any more: step 4, c5 → d3, lost it.")
+    assert first.startswith("no: The path cannot be completed any more: step 4 (c5 → d3) lost it.")
     assert first.endswith("Up to c5 it could still be completed.")
     assert "a5 has just one move left" in proof
 

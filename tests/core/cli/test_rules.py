@@ -187,7 +187,7 @@ def test_a_rule_that_ends_python_is_no_success(run: Run, source: str) -> None:
     Path("tour.txt").write_text("as it was")
     status, out, err = run("solve 8x8 a1 --rule mine.py -o tour.txt")
     assert (status, out) == (2, "")
-    assert err.startswith("knight_core: Your program ended Python itself, with the exit status ")
+    assert err.startswith("knight_core: Your program ended Python itself (exit status ")
     assert Path("tour.txt").read_text() == "as it was"
     assert not active_children()
 
@@ -197,7 +197,7 @@ def test_a_rule_that_ends_python_ends_an_experiment_and_fails_the_exercise(run: 
     status, out, err = run("compare 5x5 a1 --methods warnsdorff,rule:mine.py")
     assert (status, len(table(out))) == (2, 2)
     assert err == (
-        "knight_core: on 5x5 from a1: Your program ended Python itself, with the exit status 0.\n"
+        "knight_core: on 5x5 from a1: Your program ended Python itself (exit status 0).\n"
     )
     status, out, _ = run("rule mine.py --tests 5x5:a1,8x8:a1")
     assert (status, out.count("FAILED")) == (1, 2)
@@ -223,7 +223,7 @@ def score(square, board):
     [
         (
             "result = replace(result, outcome=Outcome.IMPOSSIBLE, tours=(), reason=Reason('x'))",
-            "it has not taken back every step",
+            "it did not take back every step",
         ),
         (
             "object.__setattr__(result.tour, 'squares', result.tour.squares[:-1] * 2)",
@@ -236,7 +236,7 @@ def test_what_a_rule_makes_its_process_say_is_not_believed(run: Run, forge: str,
     write(FORGES.format(forge=forge))
     status, out, err = run("solve 8x8 a1 --rule mine.py")
     assert (status, out) == (2, "")
-    assert "What the search says of itself cannot be" in err
+    assert "The search reported something impossible" in err
     assert why in err
 
 
@@ -295,7 +295,7 @@ def test_a_rule_that_fails_ends_the_experiment_and_what_is_done_stays(run: Run) 
     status, out, err = run(words)
     assert status == 2
     assert table(out)[2].split()[:3] == ["5x5", "a1", "rule:mine.py:greedy"]
-    assert err.startswith("knight_core: on 6x6 from a1: Your rule returned nothing.")
+    assert err.startswith("knight_core: on 6x6 from a1: Your rule returned nothing at step 1.")
     assert Path("runs.jsonl").read_text().count("method=rule") == 1
     # In other processes the same, whatever they had done by then.
     again = run(f"{words} --workers 2")

@@ -100,7 +100,7 @@ def bad_records(record: dict[str, Any], batch: dict[str, Any]) -> Iterator[tuple
         ("“forward” and “backtracks” contradict", {"outcome": "impossible", "first_try": False}),
         ("“first_try” contradicts", {"first_try": False}),
         ("“first_try” contradicts", {"outcome": "limit"}),
-        ("“reason” and “theory” of what is found", {"theory": "colour-start"}),
+        ("“reason” and “theory” must be null", {"theory": "colour-start"}),
         ("“reason” must be the code", {"reason": "no code"}),
         ("“link” is not that of a run", {"link": found["link"] + "&more=1"}),
         ("“link” is not that of a run", {"link": found["link"] + "&orders=12345678"}),
@@ -108,7 +108,7 @@ def bad_records(record: dict[str, Any], batch: dict[str, Any]) -> Iterator[tuple
         ("“link” is not that of a run", {"link": found["link"] + "&max-steps=2000"}),
         ("“link” is not that of a run", {"link": found["link"].replace("5x5", "5x99999999")}),
         ("“link” is not that of a run", {"link": "javascript:alert(1)"}),
-        ("“link” starts on no", {"link": found["link"].replace("start=", "start=z")}),
+        ("the start in its “link” is not", {"link": found["link"].replace("start=", "start=z")}),
     ]
     assert fault_of(found) is None
     for message, change in changes:
@@ -121,23 +121,23 @@ def bad_records(record: dict[str, Any], batch: dict[str, Any]) -> Iterator[tuple
         ("“orders” must be", {"orders": [[1, 2, True] for _ in orders]}),
         ("“orders” must be", {"orders": None}),
         ("“forward” must be the sum", {"forward": batch["forward"] + 1}),
-        ("“link” names no orders", {"link": batch["link"][:-1] + "9"}),
-        ("“link” starts on no square", {"link": batch["link"].replace("=c3", "=z9")}),
+        ("“link” does not name orders", {"link": batch["link"][:-1] + "9"}),
+        ("the start in its “link” is not a square", {"link": batch["link"].replace("=c3", "=z9")}),
     ]
     for message, change in changes:
         yield message, json.dumps(batch | change)
     text = json.dumps(record)
-    yield "NaN is no number of JSON", text[:-1] + ', "more": NaN}'
-    yield "-Infinity is no number of JSON", text[:-1] + ', "more": -Infinity}'
-    yield "it says something twice", text[:-1] + ', "outcome": "found"}'
+    yield "NaN is not a JSON number", text[:-1] + ', "more": NaN}'
+    yield "-Infinity is not a JSON number", text[:-1] + ', "more": -Infinity}'
+    yield "it has the same name twice", text[:-1] + ', "outcome": "found"}'
     yield "it is nested too deeply", '{"link": ' + "[" * 100_000 + "]" * 100_000 + "}"
-    yield "it is no JSON", text[:-1] + ', "more": ' + "9" * 5000 + "}"
-    yield "it is no JSON", text + text
-    yield "it is no JSON", text[:-1]
-    yield "it is no JSON", "\0" * 20
-    yield "it is no JSON", ""
-    yield "it is no object of JSON", f"[{text}]"
-    yield "it is no text in UTF-8", '{"link": "\udcff"}'
+    yield "it is not JSON", text[:-1] + ', "more": ' + "9" * 5000 + "}"
+    yield "it is not JSON", text + text
+    yield "it is not JSON", text[:-1]
+    yield "it is not JSON", "\0" * 20
+    yield "it is not JSON", ""
+    yield "it is not a JSON object", f"[{text}]"
+    yield "it is not a UTF-8 text", '{"link": "\udcff"}'
 
 
 def test_records_are_whole(runs: list[str], batch: str) -> None:
@@ -227,7 +227,7 @@ def test_a_very_long_line_is_not_ours(
     refused(content, tmp_path / "runs.jsonl", 2)
     done = capsys.readouterr()
     assert (done.out, done.err.count("\n")) == ("", 1)
-    assert "its line 2 is not the record of a run (" in done.err
+    assert "Line 2 of " in done.err
 
 
 def test_lines_that_end_as_on_windows_are_read(tmp_path: Path, runs: list[str]) -> None:

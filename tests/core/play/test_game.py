@@ -112,12 +112,12 @@ def test_a_game_and_its_text() -> None:
     [
         ("", "a1", ""),
         ("238", "a1 c2 e1 d3", ""),
-        ("3", "a1", "Direction 3 leads from a1 off the board."),
+        ("3", "a1", "From a1, direction 3 leads off the board."),
         ("18", "a1 b3 a5", ""),
-        ("188", "a1 b3 a5", "Direction 8 leads from a5 off the board."),
+        ("188", "a1 b3 a5", "From a5, direction 8 leads off the board."),
         ("15", "a1 b3", "a1 is visited already, as number 1."),
-        ("129", "a1 b3 d4", "“9” is no direction. A move is a digit from 1 to 8."),
-        ("12\u0663", "a1 b3 d4", "“\u0663” is no direction. A move is a digit from 1 to 8."),
+        ("129", "a1 b3 d4", "“9” is not a direction. A move is a digit from 1 to 8."),
+        ("12\u0663", "a1 b3 d4", "“\u0663” is not a direction. A move is a digit from 1 to 8."),
     ],
 )
 def test_a_text_is_played_as_far_as_it_can_be(digits: str, squares: str, sentence: str) -> None:
@@ -127,10 +127,11 @@ def test_a_text_is_played_as_far_as_it_can_be(digits: str, squares: str, sentenc
         assert problem is None
         return
     assert problem is not None
-    number = len(squares.split())
+    number = len(squares.split()) + 1
     assert problem.params["number"] == number
     assert str(problem) == (
-        f"Move {number} of this game cannot be played, so the game is shown up to there. {sentence}"
+        f"Step {number} of this game cannot be played, so the game is shown up to the step "
+        f"before. {sentence}"
     )
 
 

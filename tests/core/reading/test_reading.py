@@ -64,11 +64,11 @@ TUTORIALS = next(
 @pytest.mark.parametrize(
     ("text", "message"),
     [
-        ("a1 b3 a5 b3 h8", "line 1: b3 comes again as number 4, it was number 2"),
-        ("a1 b3 c5 d3 e1 c2 a1", "line 1: a1 comes again as number 7, it was number 1"),
-        ("a1 b3 c5 d3 e1 c2 a1 b3 d2", "line 1: a1 comes again as number 7, it was number 1"),
-        ("Path: a2 b3 c5 d3 e1 c2", "1 → 2, a2 to b3, is no knight's move"),
-        ("Path: (6,0) (5,1) (3,2) (5,3) (7,4)", "1 → 2, a2 to b3, is no knight's move"),
+        ("a1 b3 a5 b3 h8", "line 1: b3 is repeated as number 4, it was number 2"),
+        ("a1 b3 c5 d3 e1 c2 a1", "line 1: a1 is repeated as number 7, it was number 1"),
+        ("a1 b3 c5 d3 e1 c2 a1 b3 d2", "line 1: a1 is repeated as number 7, it was number 1"),
+        ("Path: a2 b3 c5 d3 e1 c2", "1 → 2: a2 to b3 is not a knight's move"),
+        ("Path: (6,0) (5,1) (3,2) (5,3) (7,4)", "1 → 2: a2 to b3 is not a knight's move"),
     ],
 )
 def test_a_mistake_is_not_cut_off(text: str, message: str) -> None:

@@ -78,7 +78,7 @@ def test_the_image_as_it_is_read_is_the_candidate_itself() -> None:
     ("name", "order"),
     [
         ("upside-down", "row, then column, the first row at the bottom"),
-        ("transposed", "column, then row, the first row on top"),
+        ("transposed", "column, then row, the first row at the top"),
         ("transposed-upside-down", "column, then row, the first row at the bottom"),
     ],
 )
@@ -88,4 +88,4 @@ def test_an_image_of_pairs_says_their_order(name: str, order: str) -> None:
     image = quiet(start_image(candidate(how=How("pairs", params, notes)), name))
     size = "3×4" if name == "upside-down" else "4×3"
     assert image.how == How("pairs", {"order": order, "board": size}, notes)
-    assert params["order"] == "row, then column, the first row on top"
+    assert params["order"] == "row, then column, the first row at the top"

@@ -350,7 +350,7 @@ def test_well_known_tours_are_recognised_in_every_image() -> None:
         found = well_known_tour(image)
         assert found is not None
         assert (found.exhibit, found.code) == ("beverley", "known-tour-image")
-        assert "; here " in found.sentences[0].text
+        assert ". Here: " in found.sentences[0].text
     circuit = exhibit("jaenisch").tours[0]
     begun = well_known_tour(Tour(circuit.board, circuit.squares[9:] + circuit.squares[:9]))
     assert begun is not None

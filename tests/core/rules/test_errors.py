@@ -128,7 +128,7 @@ def test_an_interruption_is_ctrl_c_in_the_shell_and_the_deadline_in_the_page() -
     error = failure(INTERRUPTED, interrupted="too-slow")
     assert (error.code, error.line, error.step) == ("too-slow", 3, 3)
     assert error.text == (
-        "Your rule did not come back within a second at step 3. It was stopped in line 3."
+        "Your rule did not return within a second at step 3. It was stopped in line 3."
     )
     assert len(error.path) == 3
     early = failure("\nraise KeyboardInterrupt\n", interrupted="too-slow")

@@ -37,12 +37,12 @@ def test_tests_are_read(text: str, canonical: str) -> None:
         ("8x8:a1:-5", "bad-tests", "Write board:start:expected"),
         ("8y8:a1:tour", "bad-tests", "is not a board"),
         ("8x8:z9:tour", "bad-tests", "off the 8×8 board"),
-        ("8x8:a1:63", "bad-tests", "from 64 (a step for each square) to 1,000,000"),
+        ("8x8:a1:63", "bad-tests", "from 64 (one for each square) to 1,000,000"),
         ("8x8:a1:1000001", "bad-tests", "from 64"),
         ("101x100:a1:tour", "bad-tests", "at most 10,000 squares"),
         ("5x5:b1:tour", "bad-tests", "5×5 has no tour from b1, so expect none."),
         ("8x8:a1:none", "bad-tests", "8×8 has a tour from a1"),
-        ("5x5:a1," * (MAX_TESTS + 1), "too-many-tests", "21 tests are too many"),
+        ("5x5:a1," * (MAX_TESTS + 1), "too-many-tests", "Too many tests: 21."),
     ],
 )
 def test_what_is_no_test(text: str, code: str, why: str) -> None:
@@ -71,9 +71,15 @@ def test_the_default_tests_go_from_easy_to_hard(template: str, passed: list[bool
     [
         ("5x5:a1:tour", "found", 25, True, "A tour in 25 steps."),
         ("5x5:a1:30", "found", 25, True, "A tour in 25 steps."),
-        ("5x5:a1:30", "found", 31, False, "A tour, but in 31 steps; at most 30 were allowed."),
+        ("5x5:a1:30", "found", 31, False, "A tour, but it took too many steps: 31 (at most 30)."),
         ("5x5:a1:tour", "limit", 100_000, False, "No tour within 100,000 steps."),
-        ("5x5:a1:tour", "impossible", 9, False, "No tour was found, though everything was tried."),
+        (
+            "5x5:a1:tour",
+            "impossible",
+            9,
+            False,
+            "No tour was found, although everything was tried.",
+        ),
         ("4x4:a1:none", "impossible", 9, True, "No tour: everything was tried (steps: 9)."),
         ("4x4:a1:none", "limit", 9, False, "The search did not end within 100,000 steps."),
         ("5x5:a1:tour", "cancelled", 9, False, "Stopped (steps: 9)."),
@@ -94,4 +100,4 @@ def test_a_tour_counts_only_if_it_is_one() -> None:
     assert elsewhere is not None
     for squares in ((), (20, 11), tuple(range(25)), elsewhere.squares, (99,) * 25):
         found = verdict(test, "found", 25, squares)
-        assert (found.passed, found.text) == (False, "What was found is no tour.")
+        assert (found.passed, found.text) == (False, "The answer is not a tour.")

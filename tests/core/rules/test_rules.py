@@ -359,11 +359,11 @@ def test_a_rule_that_prints_megabytes_is_ended(body: str, line: int, lines: int,
     assert (error.code, error.step, error.line) == ("printed-too-much", 1, line)
     where = f" (line {line})" if line else ""
     assert error.text == (
-        f"Your rule printed more than 2,000,000 characters, so it was ended at step 1{where}."
+        f"Your rule printed more than 2,000,000 characters, so it was stopped at step 1{where}."
     )
     assert error.printed is not None
     assert (len(error.printed.lines), error.printed.more) == (lines, more)
-    with pytest.raises(RuleError, match="so it was ended before the first step"):
+    with pytest.raises(RuleError, match="so it was stopped before the first step"):
         load_rule("while True:\n    print('x' * 999)\n")
 
 

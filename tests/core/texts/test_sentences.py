@@ -140,8 +140,8 @@ def test_a_field_that_begins_a_sentence_is_capitalised() -> None:
 def test_a_parameter_can_be_a_sentence() -> None:
     why = phrase("problem.game-digit", {"value": "9"})
     said = sentence("problem.game-breaks-off", {"number": 1_000, "why": why})
-    assert said.startswith("Move 1,000 of this game")
-    assert said.endswith(" “9” is no direction. A move is a digit from 1 to 8.")
+    assert said.startswith("Step 1,000 of this game")
+    assert said.endswith(" “9” is not a direction. A move is a digit from 1 to 8.")
 
 
 def test_every_part_of_a_sentence_is_said_somewhere() -> None:

@@ -379,7 +379,7 @@ export class Lessons {
   }
 
   /**
-   * A link of this page that holds a text, or "" if that is too long.
+   * A link to this page that holds a text, or "" if that is too long.
    * @param {Parameters<typeof linkOf>[0]} query
    * @param {string} text
    */

@@ -83,7 +83,7 @@ function readLine(rules, words, digits) {
 
 /** @param {{number: number, why: Refusal}} problem @returns {Problem} */
 export function breaksOff({ number, why }) {
-  const params = { number, why: { key: `problem.${why.code}`, params: why.params } };
+  const params = { number: number + 1, why: { key: `problem.${why.code}`, params: why.params } };
   return { field: "game", code: "game-breaks-off", params };
 }
 

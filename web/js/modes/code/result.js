@@ -104,7 +104,7 @@ export function resultOf(app, controller) {
 }
 
 /**
- * "Agrees with Warnsdorff in 58 of 63 moves": the sentence, and the moves that differ.
+ * How many moves follow Warnsdorff's rule, as a sentence, and the other moves.
  * @param {App} app @param {RuleRun} run @param {boolean} stale @param {boolean} [marked]
  */
 function agreementOf(app, run, stale, marked = false) {
@@ -143,7 +143,7 @@ function differencesOf({ store, player }, { words }, others) {
     <summary>${t("code.agreement.where", { count: others.length })}</summary>
     <ol class="entries">
       ${others.slice(0, MAX_LISTED).map(({ move, taken, fewest }) => {
-        const params = { step: move + 1, taken: name(taken), fewest: fewest.map(name).join(", ") };
+        const params = { step: move + 1, taken: name(taken), fewest: fewest.map(name) };
         return html`<li>
           ${button("entry", t("code.agreement.step", params), () => show(move))}
         </li>`;

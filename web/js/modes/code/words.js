@@ -70,13 +70,14 @@ export function runningText({ cancelling, progress, checking }, rules) {
 /** The progress of a run. @param {RuleRunning} running */
 export function progressText({ progress, checking, words }) {
   if (checking) {
-    const percent = Math.floor((100 * checking.done) / Math.max(1, checking.total));
-    return t("code.checking.progress", { percent });
+    const { done, total } = checking;
+    return t("code.checking.progress", {
+      share: Math.floor((100 * done) / Math.max(1, total)) / 100,
+    });
   }
   if (!progress) return "";
   const size = sizeOf(boardOf(words));
-  const steps = t("status.forward", { count: progress.forward });
-  return t("code.progress", { steps, best: progress.best, size });
+  return t("code.progress", { count: progress.forward, best: progress.best, size });
 }
 
 /** The reason why the last run got no answer, or cannot begin. @param {CodeState} slice */

@@ -79,7 +79,7 @@ export function runText(run) {
 }
 
 /**
- * A link of this page, which a plain click follows without loading it again.
+ * A link to this page, which a plain click follows without loading it again.
  * @param {string} kind its classes
  * @param {string} to query and hash
  * @param {unknown} content
