@@ -1,4 +1,4 @@
-"""Rules to begin with, from easy to hard: short programs whose comments teach."""
+"""Rules to begin with, from easy to hard: short programs with comments that teach."""
 
 from __future__ import annotations
 
@@ -7,61 +7,61 @@ from typing import Final
 TEMPLATES: Final[dict[str, str]] = {
     "empty": """\
 # Where should the knight go next?
-# square: where it stands.
+# square: the square that the knight is on.
 # candidates: the squares that it may go to.
-# board.degree(s): how many unvisited squares s leads to.
+# board.degree(s): the number of onward moves from s.
 # Return one candidate, or a list in the order to try.
 
 def choose(square, candidates, board):
     return candidates
 """,
     "first": """\
-# The knight stands on square. candidates is the list of
-# the squares that it may go to. Return one of them.
-# At a dead end the search goes back one square
-# and tries the next candidate by itself.
+# The knight is on square. candidates is a list of the
+# squares that it may go to. Return one of them.
+# At a dead end the search itself goes back one square
+# and tries the next candidate.
 
 def choose(square, candidates, board):
-    # Always the first one: blind search.
+    # Always take the first one: blind search.
     return candidates[0]
 """,
     "random": """\
 import random
 
 def choose(square, candidates, board):
-    # Any one of them, by chance. The same seed
+    # Take one of them by chance. The same seed
     # gives the same search again.
     return random.choice(candidates)
 """,
     "fewest": """\
 # Warnsdorff's rule (1823): go to the square with
-# the fewest onward moves, while it can still be visited.
+# the fewest onward moves, while you still can.
 
 def choose(square, candidates, board):
     # board.degree(s) counts the unvisited squares
     # a knight's move away from s: its onward moves.
-    # A list is tried in its order: the next one
-    # is tried when the one before has failed.
+    # The search tries a list from its beginning:
+    # when a square fails, it tries the next one.
     return sorted(candidates, key=board.degree)
 """,
     "ties": """\
-# Several squares may have equally few onward moves.
-# A tie rule decides between them. Here: the farthest
-# from the centre of the board.
+# Several squares may share the fewest onward moves.
+# A tie rule chooses one of them. Here it is the one
+# farthest from the centre of the board.
 
 def choose(square, candidates, board):
     def rank(s):
         down = s.row - (board.rows - 1) / 2
         right = s.col - (board.cols - 1) / 2
-        # The second number counts only
+        # The second numbers are compared only
         # if the first numbers are equal.
         return board.degree(s), -(down**2 + right**2)
 
     return sorted(candidates, key=rank)
 """,
     "edge": """\
-# You can give each candidate a score instead:
-# the one with the smallest score is tried first.
+# You can also give each candidate a score.
+# The search tries the smallest score first.
 
 def score(square, board):
     # How far is the nearest edge? 0 on the edge itself.
@@ -73,15 +73,15 @@ def score(square, board):
     )
 """,
     "ahead": """\
-# Look one move further: if two squares have equally few
-# onward moves, count those of the squares behind them.
+# Look one move further. If two squares have equally few
+# onward moves, count those of the squares after them.
 
 def score(square, board):
-    behind = 0
+    after = 0
     for s in board.neighbours(square):
         if not board.visited(s):
-            behind += board.degree(s)
-    return board.degree(square), behind
+            after += board.degree(s)
+    return board.degree(square), after
 """,
 }
 """The source of each template by its id."""

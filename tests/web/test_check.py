@@ -174,7 +174,7 @@ def test_the_link_of_a_run_is_told_and_opens_where_it_runs(check: Check) -> None
 FILES: list[tuple[str, bytes, str]] = [
     ("a.txt", b"", "is empty"),
     ("a.png", b"\x89PNG", "is a picture"),
-    ("a.bin", bytes(range(256)) * 9, "no text"),
+    ("a.bin", bytes(range(256)) * 9, "not a text"),
 ]
 
 
@@ -215,7 +215,7 @@ def test_long_readings_are_stopped_and_long_texts_are_saved(check: Check) -> Non
     check.paste(text)
     expect(check.page.locator("#check-problem")).to_contain_text("was stopped")
     check.until(solver="ready")
-    expect(check.page.locator("#check-long")).to_contain_text("download it")
+    expect(check.page.locator("#check-long")).to_contain_text("Download it")
     expect(check.page.locator("[data-action=check-save]")).to_be_visible()
 
 

@@ -97,7 +97,7 @@ def test_what_the_class_was_asked_for_is_compared(lab: Lab) -> None:
     form = lab.page.get_by_role("form", name="What was asked for")
     form.get_by_label("Board").fill("5x5")
     form.get_by_label("Start").fill("A1")
-    form.get_by_label("The tour of").select_option("Blind search")
+    form.get_by_label("Tour of the method").select_option("Blind search")
     form.get_by_role("button", name="Compare").click()
     expect(lab.page.locator("#class-as-asked")).to_have_text("As asked: 2 of 4 tours")
     cells = ["✓", "✗ not the tour of this method", "✓", "✗ another board"]
@@ -121,7 +121,7 @@ def test_reading_many_files_can_be_cancelled_and_goes_on(lab: Lab) -> None:
     status = lab.page.locator("#class-status")
     expect(status).to_have_text("Stopped. Files read: 0 of 2.")
     lab.listen("#class-status")
-    lab.button("Go on").click()
+    lab.button("Continue").click()
     lab.hears("#class-status", "Files read: 0 of 2…")
     lab.button("Close the table").click()
     expect(lab.root).to_have_attribute("data-class", "")

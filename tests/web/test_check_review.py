@@ -47,7 +47,7 @@ def test_a_lost_path_is_told_its_turning_point_and_can_be_played_on(lab: Lab) ->
     found = turning_point(board, path)
     card = lab.page.locator("#check-review")
     expect(card).to_contain_text(
-        f"step {found.lost}, c5 → d3, lost it. Up to c5 it could still be completed."
+        f"step {found.lost} (c5 → d3) lost it. Up to c5 it could still be completed."
     )
     lab.button("Show this on the board").click()
     expect(lab.board).to_have_attribute("data-turn", f"{found.kept}/{found.lost}")
@@ -71,7 +71,7 @@ def test_a_tour_is_told_its_properties_its_rule_and_what_blind_search_needs(lab:
     expect(card.locator('[data-property="turns"] dd')).to_have_text(str(turns))
     for part in (reviewed.rule.sentences[0], reviewed.orders.sentences[0]):
         expect(card).to_contain_text(part.text)
-    expect(card).to_contain_text(f"finds it after {result.stats.forward:,} steps")
+    expect(card).to_contain_text(f"finds this tour. Steps: {result.stats.forward:,}.")
     card.get_by_text("Warnsdorff's rule", exact=True).click()
     lab.button("Show this move").click()
     expect(lab.position).to_contain_text(f"{reviewed.rule.departure.number - 1} of 25")
@@ -88,7 +88,7 @@ def test_that_there_is_no_solution_is_answered_with_the_proof_on_the_board(lab: 
     reads(lab, "No solution exists")
     card = lab.page.locator("#check-review")
     # The text names no board.
-    expect(card).to_contain_text("Which board is it about?")
+    expect(card).to_contain_text("Which board does the text mean?")
     card.get_by_label("Rows").fill("4")
     card.get_by_label("Columns").fill("4")
     lab.button("Ask").click()

@@ -407,7 +407,7 @@ def test_texts_and_pictures_that_are_too_long_are_said_to_be_and_made_when_asked
     opened(lab, LONG)
     lab.unfold("texts")
     expect(lab.page.locator("#texts-note")).to_contain_text(
-        "too long to show here (122,500 squares)"
+        "Too long to show here (122,500 squares)"
     )
     for name in ("matrix", "squares"):
         expect(lab.page.locator(f"#data-{name}")).to_be_hidden()
