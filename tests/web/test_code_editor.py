@@ -79,9 +79,7 @@ def test_a_file_is_shown_and_may_be_changed_after_somebody_has_allowed_it(code: 
     files.set_input_files({"name": "b.py", "mimeType": "text/x-python", "buffer": text.encode()})
     expect(code.source).to_have_value(text.replace("\r", ""))
     expect(code.source).not_to_be_editable()
-    expect(code.page.locator("#code-hint")).to_contain_text(
-        "line 2 has characters that you cannot"
-    )
+    expect(code.page.locator("#code-hint")).to_contain_text("line 2 has characters that you cannot")
     # What was there before is in the list, and is there again as it was.
     expect(code.saved_rules.first).to_be_attached()
     picture = {"name": "a.png", "mimeType": "image/png", "buffer": b"PNG"}
