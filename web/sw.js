@@ -12,7 +12,7 @@ const FILES = {};
  * @type {string[]}
  */
 const LATER = [];
-/** The files that are stored when they are needed, if ever. @type {string[]} */
+/** The files that are stored from when they are first needed, if ever. @type {string[]} */
 const SPARE = [];
 
 const worker = /** @type {ServiceWorkerGlobalScope} */ (/** @type {unknown} */ (self));
@@ -56,6 +56,15 @@ async function otherCaches() {
   return Promise.all(names.map((name) => caches.open(name)));
 }
 
+/** Those of SPARE that have been needed here, by this version or another. */
+async function needed() {
+  const all = [await caches.open(CACHE), ...(await otherCaches())];
+  const stored = (await Promise.all(all.map((cache) => cache.keys()))).flat();
+  const nameOf = (/** @type {string} */ path) => path.replace(/.*\//, "");
+  const names = new Set(stored.map(({ url }) => nameOf(url)));
+  return SPARE.filter((path) => names.has(nameOf(path)));
+}
+
 /** @param {Response} response @param {string} path */
 async function isWhole(response, path) {
   const sum = await crypto.subtle.digest("SHA-256", await response.arrayBuffer());
@@ -96,7 +105,8 @@ async function install() {
     };
     // An update is offered only after all of its files are stored.
     const isFirst = (await otherCaches()).length === 0;
-    const ends = await Promise.allSettled((isFirst ? FIRST : ALL).map(store));
+    const wanted = isFirst ? FIRST : [...ALL, ...(await needed())];
+    const ends = await Promise.allSettled(wanted.map(store));
     const failed = ends.find((end) => end.status === "rejected");
     if (failed) throw failed.reason;
   } catch (error) {
@@ -181,7 +191,7 @@ async function answer(version, page) {
     await forget();
   }
   page.postMessage({ type: "stored", version: VERSION, ...(await mend(FIRST)) });
-  const { whole } = await mend(LATER);
+  const { whole } = await mend([...LATER, ...(await needed())]);
   if (version === VERSION) page.postMessage({ type: "all", version: VERSION, whole });
 }
 

@@ -115,8 +115,7 @@ def fault_of(value: object) -> Phrase | None:
     found = _LINK.fullmatch(link)
     try:
         read = None if found is None else _read_link(found[1], found[3])
-    # The page loads the rules only for experiments that have some: other records name none.
-    except (InvalidRequest, ModuleNotFoundError):
+    except InvalidRequest:
         read = None
     if found is None or read is None or bool(orders) != batch:
         return _why("link")

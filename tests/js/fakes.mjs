@@ -107,8 +107,9 @@ export const ASSETS = {
   runtime: "https://example.org/pyodide/pyodide.asm.js",
   wasm: "https://example.org/python.wasm",
   rest: "https://example.org/rest.bin",
+  plain: "https://example.org/pyodide/pyodide.asm.wasm",
   python: "https://example.org/python.bin",
   packed: ["rest", "python"],
   lock: { info: { version: "1.2.3" }, packages: {} },
-  bytes: { loader: 1, runtime: 2, wasm: 3, rest: 4, python: 5 },
+  bytes: { loader: 1, runtime: 2, wasm: 3, plain: 4, python: 5 },
 };

@@ -58,6 +58,10 @@ declare module "node:fs" {
   export function statSync(path: URL): { readonly mtimeMs: number };
 }
 
+declare module "node:url" {
+  export function fileURLToPath(url: URL): string;
+}
+
 declare module "node:vm" {
   export function runInNewContext(code: string, context: object): unknown;
 }

@@ -24,7 +24,7 @@ from web.tools.gallery import gallery_files
 from web.tools.messages import Problem
 from web.tools.products import build_site, read_lesson
 from web.tools.single import SINGLE, render_single
-from web.tools.site import render_site
+from web.tools.site import SPARE, render_site
 
 
 def single(project: Path) -> str:
@@ -98,8 +98,8 @@ def test_everything_is_inside(project: Path) -> None:
     write(project, "web/i18n/sk.json", json.dumps({**texts, "title": "ž"}))
     site = render_site(project)
     page = single(project)
-    assert 'id="single-python"' not in page
-    for name in site.assets.keys() - {"python"}:
+    assert not [name for name in SPARE if f'id="single-{name}"' in page]
+    for name in site.assets.keys() - {*SPARE}:
         content = gzip.decompress(base64.b64decode(block(page, name)))
         packed = site.files[site.assets[name]]
         assert content == (gzip.decompress(packed) if name == "rest" else packed)

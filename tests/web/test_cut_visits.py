@@ -43,7 +43,9 @@ def paths(browser: Browser, site: str) -> list[str]:
 
 def kind(path: str) -> str:
     """What a file is for: the page, which is dead without it; Python; or nothing at first."""
-    if path.startswith("pyodide/") or path.endswith(".bin"):
+    if path.endswith((".woff2", "/rest.bin")):
+        return "nothing"
+    if path.startswith("pyodide/"):
         return "python"
     return "page" if path.startswith("v/") and not path.endswith("unserved.js") else "nothing"
 

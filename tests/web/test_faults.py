@@ -6,10 +6,10 @@ import re
 from collections.abc import Callable
 
 import pytest
-from playwright.sync_api import Route, expect
+from playwright.sync_api import Locator, Route, expect
 
 from tests.samples import sampled
-from tests.web.lab import ENDLESS, Lab, cli_matrix, until
+from tests.web.lab import ENDLESS, Delayed, Lab, cli_matrix, until
 from tests.web.python import add_python
 
 BROKEN_STARTS = """
@@ -227,6 +227,52 @@ def test_a_python_that_raises_at_once_is_told_with_its_traceback(fresh: Lab) -> 
     (told,) = (line for line in said if line.startswith("The solver cannot be started"))
     assert "Traceback (most recent call last)" in told
     assert "ZeroDivisionError: on purpose" in told
+
+
+# -- the second archive --------------------------------------------------------------------------
+
+COUNTED = "?start=a1"
+COUNT = "304 open tours of 5×5 start on a1."
+
+SECOND = {
+    "damaged": content(b"no archive"),
+    "missing": status(404),
+    "cut off": cut,
+}
+
+
+def asks_for_more(lab: Lab) -> Locator:
+    """Asks for what only the second archive has, and returns where the answer comes."""
+    for side in ("Rows", "Columns"):
+        lab.field(side).fill("5")
+    lab.unfold("count")
+    lab.page.locator("[data-action=count]").click()
+    return lab.page.locator("#count-result")
+
+
+@pytest.mark.expected_errors("Failed to load resource")
+@pytest.mark.parametrize("name", sampled(SECOND, "damaged"))
+def test_without_the_second_archive_only_what_needs_it_is_refused(fresh: Lab, name: str) -> None:
+    fresh.page.route("**/rest.bin", SECOND[name])
+    fresh.load(COUNTED)
+    fresh.shows_matrix(cli_matrix(COUNTED))
+    answer = asks_for_more(fresh)
+    expect(answer).to_have_text(
+        "A part of Python could not be loaded (rest.bin). Check your connection, and try again."
+    )
+    fresh.page.unroute("**/rest.bin")
+    fresh.page.locator("[data-action=count]").click()
+    expect(answer).to_have_text(COUNT)
+
+
+def test_what_needs_the_second_archive_waits_for_it(fresh: Lab) -> None:
+    delayed = Delayed(fresh.page, "rest.bin")
+    fresh.load(COUNTED)
+    fresh.shows_matrix(cli_matrix(COUNTED))
+    answer = asks_for_more(fresh)
+    expect(answer).not_to_have_text(COUNT)
+    delayed.release()
+    expect(answer).to_have_text(COUNT)
 
 
 REFUSALS: dict[str, tuple[str | re.Pattern[str], Callable[[Route], None], str]] = {

@@ -24,7 +24,7 @@ from tests.web.test_accessibility import axe_finds_nothing
 from tests.web.test_layout import sticks_out
 from web.tools.files import integrity, write_site
 from web.tools.install import install_web
-from web.tools.site import Site, render_site
+from web.tools.site import SPARE, Site, render_site
 
 pytestmark = pytest.mark.service_worker
 
@@ -329,6 +329,10 @@ def test_a_new_version_is_offered_and_never_forced(
     fetched = fetched_by_the_service_worker(context)
     kept.page.on("request", lambda request: asked.append(request.url))
     lead = kept.page.locator("#h-start")
+    for name in SPARE:
+        needs(kept, built.assets[name])
+    assert any("/pyodide/" in url for url in fetched)
+    fetched.clear()
     offer = offer_of(kept)
     expect(offer).to_be_hidden()
     deploy(host, newer.files, kept)
@@ -373,6 +377,7 @@ def test_a_new_version_is_offered_and_never_forced(
     is_kept(other)
     (name,) = cache_names(other)
     assert name.endswith(newer.version)
+    assert all(is_right(other, newer, newer.assets[name]) for name in SPARE)
 
 
 @pytest.mark.full
@@ -494,6 +499,11 @@ KEPT = """async (path) => {
 }"""
 
 
+def needs(lab: Lab, path: str) -> None:
+    """Has the service worker keep a file that few need."""
+    lab.page.evaluate("(path) => fetch(path).then((response) => response.arrayBuffer())", path)
+
+
 def is_right(lab: Lab, built: Site, path: str) -> bool:
     """Whether what is kept of a file is that file."""
     content = built.files["index.html" if path == "./" else path]
@@ -508,10 +518,13 @@ def is_right(lab: Lab, built: Site, path: str) -> bool:
         *(("js/start.js", "other"), ("wasm", "half"), ("./", "half"), ("rest", "other")),
         *(("./", "missing"), ("js/main.js", "half"), ("rest", "half"), ("wasm", "missing")),
         *(("styles/page.css", "missing"), ("runtime", "other"), ("icons/knight-512.png", "half")),
+        ("plain", "other"),
     ],
 )
 def test_a_damaged_file_heals_by_itself(kept: Lab, built: Site, name: str, way: str) -> None:
     path = path_of(built, name)
+    if name in SPARE:
+        needs(kept, path)
     assert is_right(kept, built, path)
     kept.page.evaluate(DAMAGE, [path, way])
     if way != "missing":
@@ -519,6 +532,7 @@ def test_a_damaged_file_heals_by_itself(kept: Lab, built: Site, name: str, way: 
     reload(kept)
     kept.shows_matrix(cli_matrix(LINK))
     is_kept(kept)
+    expect(kept.root).to_have_attribute("data-offline-all", "true")
     assert is_right(kept, built, path)
 
 

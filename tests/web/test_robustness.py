@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 from playwright.sync_api import Route, expect
 
@@ -9,7 +11,7 @@ from tests.conftest import NewContext, Watch
 from tests.host import DIST
 from tests.samples import sampled
 from tests.web.code import Code
-from tests.web.lab import ENDLESS, THROW, Lab, cli_matrix, downloaded, run_cli
+from tests.web.lab import ENDLESS, THROW, Delayed, Lab, cli_matrix, downloaded, run_cli
 from web.tools.server import MIME_TYPES, serving
 
 # How a worker may be lost: it ends without a word, it throws, it never comes back.
@@ -87,7 +89,7 @@ def test_a_host_that_serves_webassembly_as_something_else(
 DAMAGES = {
     "its memory is damaged": (b"\x00" * 64, b"\x5a" * 64),
     "it answers something else": (b"25,33,29", b"33,25,29"),
-    "it is of another Pyodide": (b'"pyodide":"', b'"pyodide;"'),
+    "it is of another Pyodide": (b'"pyodide":"', b'"pyodidE":"'),
 }
 
 
@@ -112,6 +114,24 @@ def test_without_its_image_python_starts_from_the_beginning(
     code.edited("?mode=code&template=fewest")
     code.do("run")
     code.answered()
+
+
+@pytest.mark.full
+def test_a_start_from_the_beginning_says_how_far_it_is(
+    emptied: Lab, assets: dict[str, str]
+) -> None:
+    image = (DIST / assets["wasm"]).read_bytes()
+    damaged = image.replace(*DAMAGES["it is of another Pyodide"])
+    emptied.page.route("**/python.wasm", lambda route: route.fulfill(body=damaged))
+    delayed = Delayed(emptied.page, "pyodide.asm.wasm")
+    emptied.open("?start=h1")
+    total = sum((DIST / assets[name]).stat().st_size for name in ("python", "plain"))
+    bar = emptied.page.locator("#boot")
+    expect(bar).to_have_attribute("max", str(total))
+    expect(bar).to_have_attribute("value", re.compile(r"^[1-9]"))
+    delayed.release()
+    emptied.answered()
+    emptied.shows_matrix(cli_matrix("?start=h1"))
 
 
 @pytest.mark.full

@@ -25,10 +25,12 @@ export const PYODIDE: {
 export const ASSETS: {
   readonly loader: Asset;
   readonly runtime: Asset;
+  /** The image. */
   readonly wasm: Asset;
   /** The modules that are not in the image. */
   readonly rest: Asset;
-  /** Those that are, where no image can be used. */
+  /** Where no image can be used: the WebAssembly of Pyodide, and the modules that are in the image. */
+  readonly plain: Asset;
   readonly python: Asset;
 };
 

@@ -42,6 +42,7 @@ export const assets = {
   runtime: address(ASSETS.runtime.path),
   wasm: address(ASSETS.wasm.path),
   rest: address(ASSETS.rest.path),
+  plain: address(ASSETS.plain.path),
   python: address(ASSETS.python.path),
   packed: ["rest", "python"],
   lock: { info: PYODIDE.info, packages: {} },
@@ -49,7 +50,7 @@ export const assets = {
     loader: ASSETS.loader.bytes,
     runtime: ASSETS.runtime.bytes,
     wasm: ASSETS.wasm.bytes,
-    rest: ASSETS.rest.bytes,
+    plain: ASSETS.plain.bytes,
     python: ASSETS.python.bytes,
   },
 };

@@ -10,12 +10,13 @@
  */
 
 import { readFileSync, writeFileSync } from "node:fs";
-import { pathToFileURL } from "node:url";
+import { resolve } from "node:path";
 import { loadPyodide } from "pyodide";
-import { ARCHIVE, EXTEND, FIXED } from "../js/solver/worker/python.js";
+import { ARCHIVE, EXTEND, FIXED, READ } from "../js/solver/worker/python.js";
+import "./fail.mjs";
 
 const PACK = `
-import ast, importlib, io, sys, types, zipfile, _imp
+import ast, importlib, sys, types, zipfile, _imp
 from importlib._bootstrap_external import _code_to_hash_pyc
 from importlib.util import source_hash
 
@@ -110,8 +111,8 @@ everything = set(sys.modules)
 
 def is_wanted(path):
     name = module_of(path)
-    if path.startswith("knight_core"):
-        return not name.startswith(SHELL)
+    if name.startswith("knight_core"):
+        return is_of_page(name)
     # What is frozen is never looked up in an archive.
     if name.split(".")[0] in UNUSED or _imp.is_frozen(name) or name.startswith("importlib._bootstrap"):
         return False
@@ -148,11 +149,11 @@ def split(first, needed):
     """Packs what is loaded at first, and the rest. Data is in the second, since it is read when it is needed; what
     a verdict says is needed at once."""
     def is_first(path):
-        return path.endswith(".pyc") and module_of(path) in first
-    def is_later(path):
-        return not is_first(path) and (not path.endswith(".pyc") or module_of(path) in needed or module_of(path) in KEPT)
-    pack("/python.zip", {path: content for path, content in files.items() if is_first(path) or path == SENTENCES})
-    pack("/rest.zip", {path: content for path, content in files.items() if is_later(path)})
+        return path == SENTENCES or (path.endswith(".pyc") and module_of(path) in first)
+    def is_needed(path):
+        return not path.endswith(".pyc") or module_of(path) in needed or module_of(path) in KEPT
+    pack("/python.zip", {path: content for path, content in files.items() if is_first(path)})
+    pack("/rest.zip", {path: content for path, content in files.items() if not is_first(path) and is_needed(path)})
 " ".join((*IMPORTED_BY_RULES, *ours))
 `;
 
@@ -167,7 +168,7 @@ def answer(name, words):
         pass
     return json.loads(session.finish()[0])["answer"]
 for words in ({"start": "h1"}, *({"start": "h1", "method": name} for name in ("warnsdorff", "depth-first", "pruned"))):
-    found = answer("solve", {"max-steps": "3000", **words})
+    answer("solve", {"max-steps": "3000", **words})
 `;
 
 const LOADED = `
@@ -197,42 +198,29 @@ except ValueError:
     assert "in loads" in traceback.format_exc()
 `;
 
-/**
- * Runs Python. An error ends it all with Python's own words: uncaught, Node.js would print a line of
- * Pyodide before them, and that is a megabyte long.
- */
-function run(pyodide, source) {
-  try {
-    return pyodide.runPython(source);
-  } catch (error) {
-    console.error(error.message);
-    process.exit(1);
-  }
-}
-
 /** Starts Python from an archive. */
-const startFrom = (path) =>
-  loadPyodide({ env: FIXED, stdLibURL: decodeURIComponent(pathToFileURL(path).pathname) });
+const startFrom = (path) => loadPyodide({ env: FIXED, stdLibURL: resolve(path) });
 
 const [core = "", out = "", outOfRest = ""] = process.argv.slice(2);
 // Which columns an error comes from is another tenth of the bytecode.
 const shipped = await loadPyodide({ env: { ...FIXED, PYTHONNODEBUGRANGES: "1" } });
 shipped.FS.writeFile("/core.zip", readFileSync(core));
-const modules = run(shipped, PACK);
+const modules = shipped.runPython(PACK);
 writeFileSync(out, shipped.FS.readFile("/whole.zip"));
 const whole = await startFrom(out);
-run(whole, FIRST_CALLS);
-shipped.globals.set("first", run(whole, LOADED));
+whole.runPython(FIRST_CALLS);
+shipped.globals.set("first", whole.runPython(LOADED));
 whole.globals.set("modules", modules);
-run(whole, IMPORT);
-shipped.globals.set("all_of_them", run(whole, LOADED));
-run(shipped, "split(set(first.split()), set(all_of_them.split()))");
+whole.runPython(IMPORT);
+shipped.globals.set("all_of_them", whole.runPython(LOADED));
+shipped.runPython("split(set(first.split()), set(all_of_them.split()))");
 writeFileSync(out, shipped.FS.readFile("/python.zip"));
 writeFileSync(outOfRest, shipped.FS.readFile("/rest.zip"));
 
 const started = await startFrom(out);
-run(started, FIRST_CALLS);
+started.runPython(FIRST_CALLS);
+started.runPython(READ);
 started.FS.writeFile(ARCHIVE, readFileSync(outOfRest));
-run(started, EXTEND);
+started.runPython(EXTEND);
 started.globals.set("modules", modules);
-run(started, IMPORT + CHECK);
+started.runPython(IMPORT + CHECK);

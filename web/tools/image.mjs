@@ -9,6 +9,7 @@
 import { createHash } from "node:crypto";
 import { writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
+import { fail } from "./fail.mjs";
 
 // -- nothing of the day and of the machine -----------------------------------------------------------
 
@@ -20,6 +21,7 @@ process.getuid = () => 0;
 createRequire(import.meta.url)("node:crypto").randomFillSync = (view) => view.fill(0);
 
 const { OPTIONS, PLAIN, restore, start } = await import("./page_start.mjs");
+const { READ } = await import("../js/solver/worker/python.js");
 const { SECTION, probed } = await import("../js/solver/worker/start.js");
 
 // -- Python ------------------------------------------------------------------------------------------
@@ -27,8 +29,7 @@ const { SECTION, probed } = await import("../js/solver/worker/start.js");
 /** Imports all, and forgets where it came from: the archive is another one later. */
 const PREPARE = `
 import gc, importlib, sys, zipimport
-from knight_core.texts import sentences
-sentences.texts()
+${READ}
 (files,) = zipimport._zip_directory_cache.values()
 for path in files:
     if path.endswith(".pyc"):
@@ -40,21 +41,9 @@ gc.collect()
 " ".join(sys.modules)
 `;
 
-/** An error ends it all with its own words: Node.js would print a line of Pyodide before them: a megabyte. */
-function fail(error) {
-  console.error(String(error.stack).slice(-2000));
-  process.exit(1);
-}
-process.on("uncaughtException", fail);
-
 const [archive = "", out = ""] = process.argv.slice(2);
-const { pyodide, python } = await start(archive).catch(fail);
-let modules;
-try {
-  modules = new Set(pyodide.runPython(PREPARE, { globals: pyodide.toPy({}) }).split(" "));
-} catch (error) {
-  fail(error);
-}
+const { pyodide, python } = await start(archive);
+const modules = new Set(pyodide.runPython(PREPARE, { globals: pyodide.toPy({}) }).split(" "));
 
 /** What a table of references to JavaScript holds. */
 function entries(get) {
@@ -161,15 +150,10 @@ sweep(runtime.___stack_low, runtime.___stack_high);
 /** So many zeros make a new segment. Browsers take 100,000 segments at most. */
 const GAP = 128;
 
-function unsigned(number) {
+/** A number in LEB128; the last byte is `most` at most, which is less in a signed one. */
+function leb128(number, most = 127) {
   const bytes = [];
-  for (; number > 127; number >>>= 7) bytes.push((number & 127) | 128);
-  return [...bytes, number];
-}
-
-function signed(number) {
-  const bytes = [];
-  for (; number > 63; number >>>= 7) bytes.push((number & 127) | 128);
+  for (; number > most; number >>>= 7) bytes.push((number & 127) | 128);
   return [...bytes, number];
 }
 
@@ -193,37 +177,48 @@ function* parts() {
 
 const section = (id, ...contents) => {
   const content = Buffer.concat(contents);
-  return Buffer.concat([Buffer.from([id, ...unsigned(content.length)]), content]);
+  return Buffer.concat([Buffer.from([id, ...leb128(content.length)]), content]);
 };
+
+/** The sections of a WebAssembly, each with its head. @returns {[id: number, bytes: Buffer][]} */
+function* sections(wasm) {
+  for (let at = 8; at < wasm.length; ) {
+    const begin = at++;
+    let size = 0;
+    for (let shift = 0, byte = 128; byte & 128; shift += 7) {
+      byte = wasm[at++];
+      size += (byte & 127) * 2 ** shift;
+    }
+    at += size;
+    yield [wasm[begin], wasm.subarray(begin, at)];
+  }
+}
 
 const DATA = 11;
 const DATA_COUNT = 12;
 
-/** The WebAssembly of Pyodide with this memory, and a section that says what is to be known about it. */
-function imageWith(about) {
+/** The WebAssembly of Pyodide with this memory. */
+function withMemory() {
   const segments = [...parts()];
   const data = segments.flatMap(([from, to]) => [
-    Buffer.from([0, 0x41, ...signed(from), 0x0b, ...unsigned(to - from)]),
+    Buffer.from([0, 0x41, ...leb128(from, 63), 0x0b, ...leb128(to - from)]),
     Buffer.from(memory.buffer, from, to - from),
   ]);
-  const count = Buffer.from(unsigned(segments.length));
-  const image = [PLAIN.subarray(0, 8)];
-  for (let at = 8; at < PLAIN.length; ) {
-    const begin = at;
-    const id = PLAIN[at++];
-    let size = 0;
-    for (let shift = 0, byte = 128; byte & 128; shift += 7) {
-      byte = PLAIN[at++];
-      size += (byte & 127) * 2 ** shift;
-    }
-    at += size;
-    if (id === DATA) image.push(section(DATA, count, ...data));
-    else if (id === DATA_COUNT) image.push(section(DATA_COUNT, count));
-    else image.push(PLAIN.subarray(begin, at));
-  }
+  const count = Buffer.from(leb128(segments.length));
+  const others = { [DATA]: [count, ...data], [DATA_COUNT]: [count] };
+  const made = [PLAIN.subarray(0, 8)];
+  for (const [id, bytes] of sections(PLAIN))
+    made.push(others[id] ? section(id, ...others[id]) : bytes);
+  return Buffer.concat(made);
+}
+
+const base = withMemory();
+
+/** The image: it says what is to be known about it in a section of its own. */
+function imageWith(about) {
   const name = Buffer.from(SECTION);
-  image.push(section(0, Buffer.from([name.length]), name, Buffer.from(JSON.stringify(about))));
-  return Buffer.concat(image);
+  const text = Buffer.from(JSON.stringify(about));
+  return Buffer.concat([base, section(0, Buffer.from([name.length]), name, text)]);
 }
 
 // -- what its start overwrites -----------------------------------------------------------------------
@@ -254,6 +249,6 @@ OPTIONS.createPyodideModule = async (settings) => {
 await restore(imageWith(about)).catch(() => {});
 OPTIONS.createPyodideModule = createPyodideModule;
 const image = imageWith(about);
-await restore(image).catch(fail);
+await restore(image);
 writeFileSync(out, image);
 process.exit(0);

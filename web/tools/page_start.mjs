@@ -1,7 +1,8 @@
 /** Starts Python in Node.js as the page does, with the page's own code. */
 
 import { readFileSync } from "node:fs";
-import { fromImage, fromMemory, pythonOf } from "../js/solver/worker/start.js";
+import { fileURLToPath } from "node:url";
+import { fromArchive, fromImage } from "../js/solver/worker/start.js";
 
 const place = (/** @type {string} */ name) =>
   new URL(`../node_modules/pyodide/${name}`, import.meta.url);
@@ -16,10 +17,11 @@ const { info } = read("pyodide-lock.json");
 /** The WebAssembly of the npm package. */
 export const PLAIN = readFileSync(place("pyodide.asm.wasm"));
 
-/** As in boot.js; Node.js would let the name of the script in. */
+/** As in boot.js. Without these addresses Node.js would read the whole standard library, and the script's name. */
 export const OPTIONS = {
-  indexURL: decodeURIComponent(place("").pathname),
+  indexURL: fileURLToPath(place("")),
   packageBaseUrl: "./",
+  stdLibURL: "sandbox://python.zip",
   lockFileContents: { info: { version, ...info }, packages: {} },
   createPyodideModule: runtime.default,
   _sysExecutable: "./this.program",
@@ -64,10 +66,5 @@ export const restore = (image) =>
  */
 export async function start(archive, bytes = PLAIN) {
   const library = Uint8Array.from(readFileSync(archive)).buffer;
-  const options = { ...OPTIONS, stdLibURL: "sandbox://python.zip" };
-  const pyodide = await likeThePage(
-    (wasm) => fromMemory(loadPyodide, options, wasm, library),
-    bytes,
-  );
-  return { pyodide, python: pythonOf(pyodide) };
+  return likeThePage((wasm) => fromArchive(loadPyodide, OPTIONS, wasm, library), bytes);
 }

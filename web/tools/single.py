@@ -17,7 +17,7 @@ from web.tools.files import integrity, write_file
 from web.tools.messages import Problem
 from web.tools.sandbox import PARTS
 from web.tools.server import MIME_TYPES
-from web.tools.site import ASSETS, PYTHON, SPARE, Site, site_folder
+from web.tools.site import ASSETS, SPARE, Site, site_folder
 from web.tools.styles import inline_styles
 
 SINGLE = "knights-tour-lab.html"
@@ -165,7 +165,7 @@ def packed_fonts(site: Site) -> dict[str, str]:
 
 def packed_assets(root: Path, site: Site) -> dict[str, str]:
     """Returns each of ASSETS, compressed by gzip and in base64; but not what is needed where Python
-    cannot be restored from its image, which would cost five megabytes.
+    cannot be restored from its image, which would cost 5 MB.
 
     Earlier results are kept in .build/ by their content.
     """
@@ -173,7 +173,7 @@ def packed_assets(root: Path, site: Site) -> dict[str, str]:
     texts = {}
     cached = set()
     for name in ASSETS:
-        if PYTHON.get(name) in SPARE:
+        if name in SPARE:
             continue
         content = site.files[site.assets[name]]
         if not site.assets[name].endswith(".bin"):  # the archives are compressed already

@@ -47,10 +47,10 @@ SCRIPTS = ("js/unserved.js", "sw.js")
 # of what it has.
 PYTHON = {"wasm": "python.wasm", "rest": "rest.bin", "python": "python.bin"}
 
-ASSETS = (*PYODIDE_SCRIPTS, *PYTHON)
+ASSETS = (*PYODIDE_SCRIPTS, "plain", *PYTHON)
 
-# What is needed where Python cannot be restored from its image.
-SPARE = (PLAIN, PYTHON["python"])
+# Those of them that are needed where Python cannot be restored from its image.
+SPARE = ("plain", "python")
 
 
 @dataclass(frozen=True)
@@ -107,6 +107,7 @@ def render_site(root: Path, address: str = "", *, pseudo: bool = False) -> Site:
         files[f"{own_folder}/{path}" if is_versioned(path) else path] = content
     files["index.html"] = in_folder(page, own_folder).encode()
     assets = {key: f"{pyodide_folder}/{name}" for key, (_, name) in PYODIDE_SCRIPTS.items()}
+    assets["plain"] = f"{pyodide_folder}/{PLAIN}"
     assets |= {key: f"{python_folder}/{name}" for key, name in PYTHON.items()}
 
     foreign = [*foreign_addresses(files), *foreign_addresses(core)]
@@ -116,7 +117,7 @@ def render_site(root: Path, address: str = "", *, pseudo: bool = False) -> Site:
     files[f"{own_folder}/{BUILD_INFO}"] = render_build_info(version, about, sizes, languages)
     files["index.html"] = at_address(files["index.html"].decode(), address).encode()
     later = [f"{own_folder}/{path}" for path in later_files(joined.chunks, web)]
-    spare = [path for path in files if path.rpartition("/")[2] in SPARE]
+    spare = [assets[name] for name in SPARE]
     files["sw.js"] = render_service_worker(files, version, later, spare)
     # Nobody needs its picture without a network, so the service worker does not keep it.
     files[CARD] = (root / "web" / CARD).read_bytes()

@@ -30,6 +30,14 @@ test("a restored Python is where and when it is restored", async () => {
   assert.ok(Math.abs(seconds - Date.now() / 1000) < 60);
 });
 
+test("it has what is in its image, and nothing else", async () => {
+  const { pyodide } = await restore(IMAGE);
+  pyodide.runPython("import knight_core.methods.pruned");
+  for (const name of ["knight_core.rules", "calendar"]) {
+    assert.throws(() => pyodide.runPython(`import ${name}`), /ModuleNotFoundError/);
+  }
+});
+
 test("it says which Pyodide it was made with, and what that overwrites", async () => {
   const about = imageOf(await WebAssembly.compile(IMAGE));
   assert.match(about?.pyodide ?? "", /^\d+\.\d+\.\d+$/);

@@ -1,9 +1,10 @@
 /** The files from which the sandbox starts, as bytes and texts: its worker can fetch nothing. */
 
 import { assets } from "../place.js";
+import { loadArchive, open } from "../solver/worker/load.js";
 import { joined } from "./script.js";
 
-/** @import { AssetName, Cause, Loss } from "../solver/protocol.js" */
+/** @import { AssetName } from "../solver/protocol.js" */
 
 /**
  * @typedef {object} Files
@@ -12,57 +13,33 @@ import { joined } from "./script.js";
  *   the plain WebAssembly, and what Python starts from
  */
 
-/** @implements {Loss} */
-class FileError extends Error {
-  /** @type {Cause} */
-  cause;
+/** Those who wait, and are told whenever a piece of a file arrives. @type {Set<() => void>} */
+const waiting = new Set();
 
-  /** @param {Cause} cause @param {string} address @param {unknown} error */
-  constructor(cause, address, error) {
-    super(String(error));
-    this.cause = cause;
-    this.file = address.startsWith("data:")
-      ? ""
-      : address.replace(/[?#].*/, "").replace(/.*\//, "");
-  }
+function arrived() {
+  for (const tell of waiting) tell();
 }
 
 /**
- * @template T
- * @param {AssetName | "plain"} name
- * @param {(response: Response) => Promise<T>} read
- * @returns {Promise<T>}
+ * Reads from the page's own addresses, not from those that a worker has handed back.
+ * @param {boolean} plainly
+ * @returns {Promise<Files>}
  */
-async function open(name, read) {
-  // The page's own addresses, not those that a worker has handed back.
-  const address = name === "plain" ? `${assets.base}pyodide.asm.wasm` : String(assets[name]);
-  /** @type {Response} */
-  let response;
-  try {
-    response = await fetch(address);
-  } catch (error) {
-    throw new FileError("network", address, error);
-  }
-  if (!response.ok) throw new FileError("file", address, response.status);
-  try {
-    if (name === "plain" || !assets.packed.includes(name)) return await read(response);
-    return await read(new Response(response.body?.pipeThrough(new DecompressionStream("gzip"))));
-  } catch (error) {
-    throw new FileError("file", address, error);
-  }
-}
-
-/** @param {boolean} plainly @returns {Promise<Files>} */
 async function readAll(plainly) {
-  const text = (/** @type {AssetName} */ name) => open(name, (response) => response.text());
-  const bytes = (/** @type {AssetName | "plain"} */ name) =>
-    open(name, (response) => response.arrayBuffer());
+  /**
+   * @template T
+   * @param {AssetName} name
+   * @param {(response: Response) => Promise<T>} read
+   */
+  const opened = (name, read) =>
+    open(String(assets[name]), assets.packed.includes(name), arrived, read);
+  const text = (/** @type {AssetName} */ name) => opened(name, (response) => response.text());
   const [loader, runtime, wasm, rest, python] = await Promise.all([
     text("loader"),
     text("runtime"),
-    bytes(plainly ? "plain" : "wasm"),
-    bytes("rest"),
-    plainly ? bytes("python") : undefined,
+    opened(plainly ? "plain" : "wasm", (response) => response.arrayBuffer()),
+    loadArchive(assets, "rest", arrived),
+    plainly ? loadArchive(assets, "python", arrived) : undefined,
   ]);
   return { script: joined(loader, runtime), bytes: { wasm, rest, python } };
 }
@@ -75,19 +52,21 @@ let plain = false;
 
 /**
  * Reads the files once; again after a failure.
- * @returns {Promise<Files>} rejects with FileError
+ * @param {() => void} tell is called whenever a piece of them arrives
+ * @returns {Promise<Files>} rejects with what `lossOf` understands
  */
-export function readFiles() {
+export function readFiles(tell) {
+  waiting.add(tell);
   files ??= readAll(plain).catch((error) => {
     files = null;
     throw error;
   });
-  return files;
+  return files.finally(() => waiting.delete(tell));
 }
 
 /** Has the next sandbox start Python from the beginning: the image was of no use. The single file has nothing else. */
 export function forgetImage() {
-  if (plain || !assets.python) return;
+  if (plain || !assets.plain) return;
   plain = true;
   files = null;
 }

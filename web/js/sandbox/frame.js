@@ -83,12 +83,13 @@ export class Frame {
     switch (data?.type) {
       case "here":
         clearTimeout(this.#timer);
-        script
-          .then((text) => {
+        script.then(
+          (text) => {
             this.#wait(WORKER_MS);
             this.#control.port1.postMessage({ script: text, ways });
-          })
-          .catch(() => {});
+          },
+          () => {},
+        );
         break;
       case "started":
         clearTimeout(this.#timer);

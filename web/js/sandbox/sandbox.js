@@ -4,6 +4,7 @@
  */
 
 import { assets } from "../place.js";
+import { lossOf } from "../solver/worker/load.js";
 import { forgetImage, readFiles } from "./files.js";
 import { Frame } from "./frame.js";
 import { expected } from "./messages.js";
@@ -28,7 +29,7 @@ class SandboxWorker {
   onmessage = null;
   /** @type {WorkerLike["onerror"]} */
   onerror = null;
-  #files = readFiles();
+  #files = readFiles(() => this.#isLoading());
   #frame;
   #ready = false;
   #over = false;
@@ -45,7 +46,10 @@ class SandboxWorker {
       },
     );
     this.#frame.port.onmessage = ({ data }) => this.#receive(data);
-    this.#files.catch(({ cause, file, message }) => this.#fail(cause, message, file));
+    this.#files.catch((error) => {
+      const { cause, file, message } = lossOf(error);
+      this.#fail(cause, message, file);
+    });
   }
 
   /** @param {ToWorker} message @param {Transferable[]} transfer */
@@ -54,7 +58,7 @@ class SandboxWorker {
       this.#frame.port.postMessage(message, transfer);
       return;
     }
-    this.#deliver({ id: message.id, type: "boot", stage: "loading", loaded: 0, total: 1 });
+    this.#isLoading();
     this.#files.then(
       ({ bytes }) => {
         // Only bytes are passed: everything else that the page's own worker starts from, or has handed back,
@@ -64,6 +68,11 @@ class SandboxWorker {
       },
       () => {},
     );
+  }
+
+  /** Says that files are on their way: silence would be taken for a worker that hangs. */
+  #isLoading() {
+    this.#deliver({ id: 0, type: "boot", stage: "loading", loaded: 0, total: 1 });
   }
 
   /** Terminates the sandbox: removing the frame ends everything in it. */
@@ -87,7 +96,8 @@ class SandboxWorker {
     const message = expected(data, this.#ready);
     if (!message) return;
     if (message.type === "ready") this.#ready = true;
-    if (message.type === "fatal" && !this.#ready) forgetImage();
+    // Without the image it would take more memory.
+    if (message.type === "fatal" && !this.#ready && message.cause !== "memory") forgetImage();
     this.#deliver(message);
   }
 

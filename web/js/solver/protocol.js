@@ -158,12 +158,13 @@ export const CALLS = {
  * @property {string | WebAssembly.Module} wasm the image that Python is restored from: its WebAssembly
  * @property {string | ArrayBuffer} rest the modules that are not in the image, zipped: knight_core, what it needs of
  *   the standard library, and what rules import
- * @property {string | ArrayBuffer} python where no image can be used, the modules that are in it; "" in the single file
+ * @property {string} plain where no image can be used, the WebAssembly of Pyodide; "" in the single file
+ * @property {string} python and the modules that are in the image, zipped; "" in the single file
  * @property {AssetName[]} packed those whose addresses lead to something compressed by gzip
  * @property {{info: {version: string}, packages: {}}} lock what stands in for Pyodide's lock file
- * @property {Record<AssetName, number>} bytes sizes, as they come over the network
+ * @property {Record<Exclude<AssetName, "rest">, number>} bytes sizes, as they come over the network
  *
- * @typedef {"loader" | "runtime" | "wasm" | "rest" | "python"} AssetName
+ * @typedef {"loader" | "runtime" | "wasm" | "rest" | "plain" | "python"} AssetName
  *
  * @typedef {"network" | "file" | "memory" | "silent" | "crash" | "browser"} Cause Why a worker was lost
  *   or could not start: no network; a file that is missing or damaged; not enough memory; no answer for
@@ -183,13 +184,15 @@ export const CALLS = {
  * @typedef {{id: number, type: "boot", stage: "loading" | "starting", loaded: number, total: number}
  *   | {id: number, type: "reusable", wasm?: WebAssembly.Module, rest?: ArrayBuffer}
  *   | {id: number, type: "ready", version: string}
+ *   | {id: number, type: "waiting"}
  *   | {id: number, type: "started", news: any}
  *   | {id: number, type: "progress", report: any}
  *   | {id: number, type: "done", answer: any}
  *   | ({id: number, type: "error"} & Problem)
  *   | {id: number, type: "error", code: "exception", text: string, trace: string}
- *   | ({id: number, type: "fatal"} & Loss)} FromWorker `error`: Python found the request wrong; or an
- *   exception, with Python's traceback. Either costs that one answer. `fatal`: the worker is lost.
+ *   | ({id: number, type: "fatal"} & Loss)} FromWorker `waiting`: for the second archive; it only breaks
+ *   the silence. `error`: Python found the request wrong; or an exception, with Python's traceback. Either
+ *   costs that one answer. `fatal`: the worker is lost.
  */
 
 /** How long the worker computes before it looks at its messages, in seconds. */

@@ -2,7 +2,7 @@
  * Starts Python in the sandbox: from bytes alone, without access to JavaScript's objects, with a deadline.
  */
 
-import { fromImage, fromMemory, imageOf, pythonOf } from "../../solver/worker/start.js";
+import { fromArchive, fromImage, imageOf } from "../../solver/worker/start.js";
 import { deadline, inTime } from "./deadline.js";
 
 /** @import { BootReport } from "../../solver/worker/serve.js" */
@@ -45,17 +45,6 @@ function timed(session) {
   };
 }
 
-/**
- * Starts Python from the beginning.
- * @param {object} options
- * @param {WebAssembly.Module} wasm
- * @param {ArrayBuffer} archive
- */
-async function plainly(options, wasm, archive) {
-  const pyodide = await fromMemory(loadPyodide, options, wasm, archive);
-  return { pyodide, python: pythonOf(pyodide) };
-}
-
 /** @param {unknown} asset @returns {ArrayBuffer} */
 function bytesOf(asset) {
   if (asset instanceof ArrayBuffer) return asset;
@@ -92,7 +81,7 @@ export async function boot(assets, report) {
   };
   const { pyodide, python } = imageOf(wasm)
     ? await fromImage(loadPyodide, options, wasm)
-    : await plainly(options, wasm, bytesOf(assets.python));
+    : await fromArchive(loadPyodide, options, wasm, bytesOf(assets.python));
   python.extend(rest);
   pyodide.runPython(IMPORTS, { globals: pyodide.toPy({}) });
   pyodide.runPython(WITHOUT_JAVASCRIPT, { globals: pyodide.toPy({}) });

@@ -1,6 +1,6 @@
 /** Starts Python: has what it needs fetched, and restores it, or starts it from the beginning. */
 
-import { isMemory, load, loadArchive } from "./load.js";
+import { isMemory, load, loadArchive, measure } from "./load.js";
 import { FIXED } from "./python.js";
 import { fromImage, pythonOf } from "./start.js";
 
@@ -13,14 +13,38 @@ import { fromImage, pythonOf } from "./start.js";
  * @param {(options: object) => Promise<any>} loadPyodide
  * @param {object} options
  * @param {Assets} assets
+ * @param {BootReport} report
  */
-async function plainly(loadPyodide, options, assets) {
-  const stdLibURL = URL.createObjectURL(new Blob([await loadArchive(assets, "python")]));
+async function plainly(loadPyodide, options, assets, report) {
+  const { plain, python } = assets.bytes;
+  const count = counting(report, plain + python);
+  const stdLibURL = URL.createObjectURL(new Blob([await loadArchive(assets, "python", count)]));
+  const fetchAsBefore = self.fetch;
+  // On a slow line silence would be taken for a worker that hangs.
+  self.fetch = async (...given) => {
+    const response = await fetchAsBefore(...given);
+    if (response.url === assets.plain) measure(response.clone(), count);
+    return response;
+  };
   try {
     return await loadPyodide({ ...options, env: { ...FIXED }, stdLibURL });
   } finally {
+    self.fetch = fetchAsBefore;
     URL.revokeObjectURL(stdLibURL);
   }
+}
+
+/**
+ * What counts the bytes that arrive, and reports them.
+ * @param {BootReport} report
+ * @param {number} total
+ */
+function counting(report, total) {
+  let loaded = 0;
+  return (/** @type {number} */ size) => {
+    loaded += size;
+    report(loaded < total ? "loading" : "starting", Math.min(loaded, total), total);
+  };
 }
 
 /**
@@ -31,11 +55,7 @@ async function plainly(loadPyodide, options, assets) {
 export async function boot(assets, report) {
   const { loader: scripts, runtime: engine, wasm: code } = assets.bytes;
   const total = scripts + engine + code;
-  let loaded = 0;
-  const count = (/** @type {number} */ size) => {
-    loaded += size;
-    report("loading", Math.min(loaded, total), total);
-  };
+  const count = counting(report, total);
   count(0);
   const { wasm, loader, runtime } = await load(assets, count);
   report("starting", total, total);
@@ -53,7 +73,7 @@ export async function boot(assets, report) {
     // The single file has nothing else; and without memory Pyodide would wait for ever.
     if (!assets.python || isMemory(error)) throw error;
     console.warn(error);
-    const pyodide = await plainly(loader.loadPyodide, options, assets);
+    const pyodide = await plainly(loader.loadPyodide, options, assets, report);
     // Another worker tries the image anew: one that is damaged may be whole by then.
     return { python: pythonOf(pyodide), version: pyodide.version, reusable: null };
   }

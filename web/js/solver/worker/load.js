@@ -1,4 +1,4 @@
-/** Fetches everything that Python starts from, in parallel, counting bytes; says why it could not. */
+/** Fetches what Python is restored or started from, in parallel, counting bytes; says why it could not. */
 
 /** @import { AssetName, Assets, Cause, Loss } from "../protocol.js" */
 
@@ -65,7 +65,7 @@ async function ask(url) {
  * @param {(response: Response) => Promise<T>} read
  * @returns {Promise<T>}
  */
-async function open(url, packed, count, read) {
+export async function open(url, packed, count, read) {
   const response = await ask(url);
   // Counted beside: a response that is passed on as it came brings its compiled code along.
   const arrived = measure(response.clone(), count);
@@ -90,7 +90,7 @@ async function open(url, packed, count, read) {
  * @param {(bytes: number) => void} count
  * @returns {Promise<boolean>} whether all of it has arrived
  */
-async function measure(response, count) {
+export async function measure(response, count) {
   const reader = /** @type {ReadableStream<Uint8Array>} */ (response.body).getReader();
   try {
     for (;;) {
@@ -168,10 +168,11 @@ export async function load(assets, count) {
  * An archive of Python.
  * @param {Assets} assets
  * @param {"rest" | "python"} name
+ * @param {(bytes: number) => void} [count]
  * @returns {Promise<ArrayBuffer>}
  */
-export async function loadArchive({ packed, ...assets }, name) {
+export async function loadArchive(assets, name, count = () => {}) {
   const archive = assets[name];
   if (typeof archive !== "string") return archive;
-  return open(archive, packed.includes(name), () => {}, readArchive);
+  return open(archive, assets.packed.includes(name), count, readArchive);
 }

@@ -16,6 +16,9 @@ export const FIXED = {
 /** Where Python finds its modules. */
 export const ARCHIVE = "/lib/python314.zip";
 
+/** Reads the sentences, which the first archive alone has. */
+export const READ = "from knight_core.texts import sentences; sentences.texts()";
+
 /** The second archive is in the place of the first. What stood in for asyncio has been needed at the start alone. */
 export const EXTEND = `
 import sys, zipimport

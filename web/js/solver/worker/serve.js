@@ -41,6 +41,13 @@ let python;
 /** The second archive, on its way. @type {Promise<void> | null} */
 let extending = null;
 
+/**
+ * How often it is said that the network is waited for, and not this worker, in milliseconds; and how often in a row
+ * without a piece of the archive.
+ */
+const WAITING_MS = 1000;
+const MAX_SILENT = 60;
+
 /** The calls that run: one in each of these lanes at most. */
 const running = { beside: 0, main: 0 };
 
@@ -92,18 +99,33 @@ async function init({ id, assets: given }) {
   }
   post({ id, type: "ready", version: booted.version });
   // What the first tour does not need comes while it is found. If that fails, whoever needs it is told.
-  equip().catch(() => {});
+  if (!python.extended) equip().catch(() => {});
 }
 
-/** Loads the second archive, once. Another worker takes it from this one. */
-function equip() {
+/** Loads the second archive. Another worker takes it from this one. */
+async function extend() {
   const isHere = typeof assets.rest !== "string";
-  extending ??= loadArchive(assets, "rest").then((archive) => {
+  let silent = 0;
+  const timer = setInterval(() => {
+    silent += 1;
+    if (silent < MAX_SILENT) post({ id: 0, type: "waiting" });
+  }, WAITING_MS);
+  try {
+    const archive = await loadArchive(assets, "rest", () => {
+      silent = 0;
+    });
     python.extend(archive);
-    if (!isHere && !sandboxed) post({ id: 0, type: "reusable", rest: archive }, [archive]);
-  });
-  extending.catch(() => {
+    if (!isHere) post({ id: 0, type: "reusable", rest: archive }, [archive]);
+  } finally {
+    clearInterval(timer);
+  }
+}
+
+/** Loads it once; again after a failure. */
+function equip() {
+  extending ??= extend().catch((error) => {
     extending = null;
+    throw error;
   });
   return extending;
 }

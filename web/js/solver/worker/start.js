@@ -1,6 +1,6 @@
 /** Starts Python from what is here already: restored from its image, or from the beginning. */
 
-import { ARCHIVE, EXTEND, FIXED } from "./python.js";
+import { ARCHIVE, EXTEND, FIXED, READ } from "./python.js";
 
 /** @import { Lane } from "../protocol.js" */
 
@@ -77,8 +77,6 @@ export async function fromImage(loadPyodide, options, wasm) {
   if (image?.pyodide !== options.lockFileContents.info.version)
     throw new Error("no image of this Pyodide");
   const { changed, answer } = image;
-  /** @type {Uint8Array} */
-  let memory;
   /** @type {Uint8Array[]} */
   let original;
   const settings = {
@@ -86,22 +84,21 @@ export async function fromImage(loadPyodide, options, wasm) {
     _loadSnapshot: new Uint8Array(0),
     // At its start the allocator writes an empty line: it had nothing to say when the image was made.
     stderr: (/** @type {string} */ text) => {
-      if (text) console.error(text);
+      if (text) console.warn(text);
     },
     createPyodideModule: async (/** @type {any} */ given) => {
       // The image has the size of its memory.
       delete given.INITIAL_MEMORY;
       const module = await options.createPyodideModule(given);
       module.API.restoreSnapshot = () => {
-        for (const [at, [from]] of changed.entries()) memory.set(original[at] ?? [], from);
+        for (const [at, [from]] of changed.entries()) module.HEAPU8.set(original[at] ?? [], from);
         return REFERENCES;
       };
       return module;
     },
   };
   const pyodide = await fromMemory(loadPyodide, settings, wasm, NOTHING, ({ exports }) => {
-    const { buffer } = /** @type {WebAssembly.Memory} */ (exports.memory);
-    memory = new Uint8Array(buffer);
+    const memory = new Uint8Array(/** @type {WebAssembly.Memory} */ (exports.memory).buffer);
     original = changed.map(([from, to]) => memory.slice(from, to));
     // The table of references is not in the memory: it begins empty, and the image counts on its first entry.
     /** @type {(value: any) => void} */ (exports._hiwire_immortal_add)(null);
@@ -115,6 +112,18 @@ export async function fromImage(loadPyodide, options, wasm) {
 }
 
 /**
+ * Starts Python from the beginning.
+ * @param {(options: object) => Promise<any>} loadPyodide
+ * @param {object} options
+ * @param {WebAssembly.Module} wasm the plain one
+ * @param {ArrayBuffer} archive the first
+ */
+export async function fromArchive(loadPyodide, options, wasm, archive) {
+  const pyodide = await fromMemory(loadPyodide, options, wasm, archive);
+  return { pyodide, python: pythonOf(pyodide) };
+}
+
+/**
  * Starts Pyodide. It asks for its two files by `fetch` and `instantiateStreaming`, and gets them from
  * memory: nothing that it promises.
  * @param {(options: object) => Promise<any>} loadPyodide
@@ -123,7 +132,7 @@ export async function fromImage(loadPyodide, options, wasm) {
  * @param {ArrayBuffer} archive
  * @param {(instance: WebAssembly.Instance) => void} [begin] is called before anything runs in it
  */
-export async function fromMemory(loadPyodide, options, wasm, archive, begin = () => {}) {
+async function fromMemory(loadPyodide, options, wasm, archive, begin = () => {}) {
   const fetchAsBefore = self.fetch;
   const instantiateAsBefore = WebAssembly.instantiateStreaming;
   // If the module cannot be instantiated, `loadPyodide` waits for ever: `failed` ends that.
@@ -169,8 +178,11 @@ export function pythonOf(pyodide) {
     session,
     extended: false,
     extend(archive) {
+      const run = (/** @type {string} */ code) =>
+        pyodide.runPython(code, { globals: pyodide.toPy({}) });
+      run(READ);
       pyodide.FS.writeFile(ARCHIVE, new Uint8Array(archive));
-      pyodide.runPython(EXTEND, { globals: pyodide.toPy({}) });
+      run(EXTEND);
       this.extended = true;
     },
     toPy: pyodide.toPy,
