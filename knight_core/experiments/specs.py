@@ -50,7 +50,7 @@ def _option(method: str, text: str) -> tuple[Option, str]:
             field="methods",
             method=method,
             value=shown(text),
-            choices=_options_text(method),
+            choices=_options_of(method),
         )
     return option
 
@@ -64,10 +64,10 @@ def is_option(method: str, text: str) -> bool:
     return True
 
 
-def _options_text(method: str) -> str:
-    """The options of a method, for the message."""
-    names = {"order": "an order", "backtrack": "greedy", "seed": "seed=N", "ties": ", ".join(TIES)}
-    return ", ".join(names[option] for option in METHODS[method].options) or "none"
+def _options_of(method: str) -> list[str]:
+    """The options of a method as they are typed, an order by an example."""
+    typed = {"order": ["12345678"], "backtrack": ["greedy"], "seed": ["seed=N"], "ties": [*TIES]}
+    return [word for option in METHODS[method].options for word in typed[option]]
 
 
 def parse_spec(text: str) -> Spec:
