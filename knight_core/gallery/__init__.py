@@ -8,7 +8,7 @@ Nothing of knight_core imports it at start-up.
 ('1848', 'semi-magic')
 >>> found = find(beverley.tours[0].mirrored().reversed())
 >>> found.exhibit.id, found.text
-('beverley', 'mirrored left to right, walked backwards')
+('beverley', 'mirrored left to right, in reverse')
 
 """
 

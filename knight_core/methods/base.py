@@ -13,7 +13,6 @@ from knight_core.search.blind_kernel import Tuning
 from knight_core.search.engine import EventLog, Goal, Limits, SearchEnd, Strategy, search
 from knight_core.search.problem import Problem, Request
 from knight_core.steps import CANCEL, PAUSE, Progress, Steps
-from knight_core.texts.sentences import board_text
 from knight_core.tour import Tour
 
 _VERIFIED: Final = 20_000
@@ -211,8 +210,6 @@ def _reason(request: Request, end: SearchEnd) -> Reason | None:
         return Reason("max-steps", {"steps": end.forward})
     if end.stop == "max-cases":
         return Reason("max-cases", {"cases": end.forward})
-    if end.stop == "too-large":
-        return Reason("too-many-squares", {"board": board_text(request.rows, request.cols)})
     if end.stop == "max-seconds":
         return Reason("max-seconds", {"seconds": f"{request.max_seconds:g}"})
     return None

@@ -19,6 +19,7 @@ from knight_core.result import TourResult
 from knight_core.search.engine import Limits, SearchEnd, Stop
 from knight_core.search.event_log import Attempt
 from knight_core.steps import CANCEL, Command, Progress, Steps
+from knight_core.texts.sentences import board_text
 
 if TYPE_CHECKING:
     from knight_core.search.edges import CaseRecord, EdgeSearch
@@ -56,6 +57,10 @@ def run(request: Request, recording: Recording, exchanges: bool = False) -> Step
         # Cases are no events: an event log gets the tour at once.
         recording.log.place(end.tours[-1])
     result = yield from finish(request, end, began, counts="cases")
+    if end.stop == "too-large":
+        params: dict[str, str | int] = {"board": board_text(request.rows, request.cols)}
+        params["limit"] = MAX_SQUARES
+        result = replace(result, reason=Reason("too-many-squares", params))
     if record is not None and record.whole and end.forward:
         result = replace(result, attempts=(Attempt("multipath"),), cases=record.numbers)
     if result.outcome is not Outcome.IMPOSSIBLE:

@@ -124,7 +124,7 @@ def test_the_best_order_so_far_is_seen_while_it_runs(student: Student) -> None:
     expect(best).to_contain_text(re.compile(r"\d steps"))
     student.press("Cancel")
     student.press("Solve with this order")
-    student.page.get_by_role("heading", name="A tour: 25 squares in 24 moves").wait_for()
+    student.page.get_by_role("heading", name="A tour of all 25 squares").wait_for()
 
 
 @pytest.mark.full
@@ -137,6 +137,6 @@ def test_the_best_order_from_a_square(student: Student) -> None:
     expect(rows).to_have_count(4)
     student.press("Cancel")
     student.press("Solve with this order")
-    student.page.get_by_role("heading", name="A tour: 64 squares in 63 moves").wait_for()
+    student.page.get_by_role("heading", name="A tour of all 64 squares").wait_for()
     result = student.page.get_by_role("region", name="Result")
     expect(result.get_by_text("1,333", exact=True)).to_be_visible()

@@ -84,7 +84,7 @@ def test_a_proof_about_symmetric_tours_is_checked_saved_and_read_again(lab: Lab)
 def test_a_proof_about_a_very_large_board_is_not_called_checked(lab: Lab) -> None:
     lab.run("?board=4x50000&closed=1", "impossible")
     expect(lab.page.locator("#proof-checked")).to_have_text(
-        "Not checked by a second program: that would take too long (estimated: 2 s)."
+        "Not checked by a second program: the check would take too long (estimated: 2 s)."
     )
     expect(lab.page.locator("[data-action=proof-save]")).to_be_hidden()
 
@@ -100,7 +100,7 @@ def test_what_the_checker_refuses_is_called_not_known(fresh: Lab) -> None:
     add_python(fresh.page, "certificate/checker", REFUSING)
     fresh.open("?board=4x12&start=b2")
     title = fresh.page.locator("#verdict-title")
-    why = "A second program does not accept the proof. That is a fault of this page."
+    why = "A second program does not accept the proof. That is an error in this page, so take the question as open."
     expect(title).to_have_text("Not known")
     expect(fresh.page.locator("#verdict-reason")).to_have_text(why)
     expect(fresh.page.locator("#proof")).to_be_hidden()

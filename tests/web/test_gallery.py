@@ -66,7 +66,7 @@ def test_a_card_shows_its_story_its_sums_and_its_symmetry(lab: Lab) -> None:
     expect(article).to_contain_text("1920")
     expect(article).to_contain_text("Source: ")
     expect(article.get_by_role("link", name="Gallery", exact=True)).to_be_visible()
-    expect(article.locator("[data-property=symmetry]")).to_contain_text("half turn")
+    expect(article.locator("[data-property=symmetry]")).to_contain_text("turned by 180°")
     before = lab.picture()
     for name in ("Sums", "Symmetry"):
         lab.overlay(name).uncheck()
@@ -145,7 +145,7 @@ def test_paths_that_are_no_tours(lab: Lab) -> None:
     card(lab, "uncrossed-8x8")
     moves = [len(path) for path in exhibit("uncrossed-8x8").paths]
     article = lab.page.get_by_role("article")
-    expect(article).to_contain_text("They are no tours")
+    expect(article).to_contain_text("They are not tours")
     expect(article.locator("[data-property=kind]")).to_contain_text("open")
     expect(lab.position).to_contain_text(f"of {moves[0]}")
     expect(lab.page.locator("#try-here")).to_have_count(0)
@@ -163,6 +163,6 @@ def test_cards_about_turning_say_its_angles(lab: Lab) -> None:
     properties = lab.page.get_by_role("article").locator(".facts")
     expect(properties).to_contain_text(" · 90°: 4 · ")
     card(lab, "whirling-8x8")
-    expect(properties.locator("[data-property=whirling] dd")).to_have_text("round the centre")
+    expect(properties.locator("[data-property=whirling] dd")).to_have_text("yes")
     card(lab, HALVES)
     expect(properties.locator("[data-property=angles], [data-property=whirling]")).to_have_count(0)

@@ -156,7 +156,7 @@ def test_the_turning_point_is_told_when_the_knight_is_stuck(lab: Lab) -> None:
         ("board=4x4", "Hint", "No tour starts on any of the 16 squares."),
         ("board=4x4", "Show a solution from here", "No tour starts on any of the 16 squares."),
         ("board=5x5&closed=1", "Hint", "There is no closed tour of this board."),
-        ("board=5x5&end=b1", "Hint", "No tour ends on b1, wherever it starts."),
+        ("board=5x5&end=b1", "Hint", "No tour has b1 as its last square, wherever it starts."),
     ],
 )
 def test_a_board_or_a_goal_without_a_tour_says_so_before_the_first_square(

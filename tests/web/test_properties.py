@@ -14,8 +14,8 @@ from tests.web.lab import Lab
 
 SYMMETRIES = {
     "none": "none",
-    "central": "half turn",
-    "quaternary": "quarter turn",
+    "central": "turned by 180°",
+    "quaternary": "turned by 90°",
     "left-right": "mirror, left to right",
     "top-bottom": "mirror, top to bottom",
 }
@@ -56,7 +56,7 @@ def test_they_follow_the_tour_that_is_chosen(lab: Lab) -> None:
     for _ in range(len(tours) - last):
         lab.button("Previous tour").click()
     expect(lab.page.locator("#tour-number")).to_have_text(f"Tour {last + 1} of {len(tours)}")
-    expect(value(lab, "symmetry")).to_have_text("half turn")
+    expect(value(lab, "symmetry")).to_have_text("turned by 180°")
     shows_properties(lab, tours[last])
 
 

@@ -169,7 +169,7 @@ def test_all_help_respects_the_given_numbers(lab: Lab) -> None:
         lab.button(button).click()
         expect(lost).to_contain_text("Step 2")
         expect(lab.page.locator("#play-reason")).to_have_text(
-            "Only one tour has the given numbers, and it goes another way."
+            "Only one tour has the given numbers, and it takes another path."
         )
         lab.button("Undo").click()
         expect(lost).to_be_empty()

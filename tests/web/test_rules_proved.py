@@ -55,7 +55,7 @@ def test_code_says_that_nothing_is_proved(lab: Lab) -> None:
     code.visit(f"?mode=code&{HARD}#code={packed(EVERY_MOVE)}")
     code.allow.click()
     code.until(code="done", outcome="limit")
-    expect(code.result).to_contain_text("No tour, not proved")
+    expect(code.result).to_contain_text("No tour found (no proof)")
     expect(code.result).to_contain_text("There may still be a tour.")
     # One that has not even tried the first moves is no answer at all.
     code.visit(f"?mode=code&{HARD}#code={packed(ONE_STEP)}")

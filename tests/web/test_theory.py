@@ -63,15 +63,15 @@ def shows(lab: Lab, board: Board, picture: Picture | None) -> None:
         (
             "?board=5x8&start=b3&end=e1",
             "",
-            ["just the moves needed are left", "forced moves", "too many moves"],
+            ["only the needed moves left", "forced moves", "too many moves"],
         ),
         (
             "?board=3x11&start=c3&end=d2",
             "",
-            ["just the moves needed are left", "all moves fixed", "too few moves left"],
+            ["only the needed moves left", "all moves made", "too few moves left"],
         ),
         ("?board=4x4&start=a1", "", ["needed by both", "two separate loops"]),
-        ("?board=2x9&start=d1", "", ["out of reach", "its only moves"]),
+        ("?board=2x9&start=d1", "", ["out of reach", "the only moves"]),
         *(
             pytest.param(*case, marks=pytest.mark.full)
             for case in (
@@ -175,7 +175,7 @@ def test_theory_is_said_and_seen_before_a_search_ends_and_after(lab: Lab) -> Non
     shows_first(Board(7, 7), 43)
     lab.run("?board=4x4&start=a1&method=depth-first", "impossible")
     expect(lab.reason).to_contain_text("Every possibility was tried")
-    expect(lab.theory).to_contain_text("begin with one loop of four squares")
+    expect(lab.theory).to_contain_text("visit one group of four squares first")
     shows_first(Board(4, 4), 12)
 
 
@@ -217,7 +217,7 @@ def test_a_picture_and_the_map_on_large_boards(lab: Lab) -> None:
         pytest.param(
             "?board=4x5&end=b4", "Tours to b4 start on {} of {} squares.", marks=pytest.mark.full
         ),
-        ("?board=5x5&end=b1", "No tour ends on b1, wherever it starts."),
+        ("?board=5x5&end=b1", "No tour has b1 as its last square, wherever it starts."),
         (
             "?board=6x6&closed=1",
             "A closed tour can start on any of the {1} squares.",
@@ -320,7 +320,8 @@ def test_the_numbers_of_tours_stand_on_the_board(lab: Lab) -> None:
     expect(lab.overlay("Numbers")).to_be_disabled()
     some = [count for count in table if count]
     expect(lab.page.locator("#count-more")).to_contain_text(
-        f"They start on {len(some)} of 25 squares: from {min(some)} to {max(some)} on each."
+        f"Squares on which they start: {len(some)} of 25. "
+        f"Tours from each of these squares: {min(some):,} to {max(some):,}."
     )
     assert legend(lab, "counts") == f"Tours by start:{min(some)}{max(some)}"
     for square, count in enumerate(table):

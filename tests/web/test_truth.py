@@ -128,7 +128,7 @@ def test_a_search_that_gave_up_is_told_how_far_it_came(lab: Lab) -> None:
     expect(lab.page.locator("#narration")).to_contain_text(f"Step {lost}, ")
     marks = lab.page.locator("#scrub-marks")
     expect(marks).to_have_attribute("data-truth", re.compile(f" {lost}-[0-9]+:no$"))
-    expect(lab.page.locator("#proof")).to_contain_text(f"Why no tour is left after step {lost}")
+    expect(lab.page.locator("#proof")).to_contain_text(f"Why no tour is possible after step {lost}")
     # The picture stands where it is true: at the step that lost it.
     expect(lab.board).to_have_attribute("data-picture", "")
     lab.button("Go to that step").click()

@@ -15,14 +15,14 @@ def test_found(lab: Lab) -> None:
     lab.run("?start=h1&method=warnsdorff")
     expect(lab.status).to_have_text("Tour found")
     expect(lab.detail).to_have_text("64 steps, 0 backtracks")
-    sentence = r"A tour: 64 squares in 63 moves, found in .* without going back\."
+    sentence = r"A tour of all 64 squares \(moves: 63\), found in .* without going back\."
     expect(lab.verdict).to_have_text(re.compile(sentence))
     counts = lab.counts()
     assert (counts["Steps"], counts["Backtracks"], counts["Moves"]) == ("64", "0", "63")
     assert "Time" in counts
     assert "Longest path" not in counts
     lab.run("?board=6x6&start=a1&closed=1")
-    sentence = r"A closed tour: 36 squares in 36 moves, found in .* after going back 1 time\."
+    sentence = r"A closed tour of all 36 squares, found in .* after going back 1 time\."
     expect(lab.verdict).to_have_text(re.compile(sentence))
     assert Tour(Board(6, 6), lab.squares()).properties.closed
     assert lab.counts()["Moves"] == "36", "the one back to the start included"
@@ -33,7 +33,7 @@ def test_found(lab: Lab) -> None:
 
 def test_a_tour_that_closes_by_chance_is_the_tour_that_was_asked_for(lab: Lab) -> None:
     lab.run("?start=c4")
-    expect(lab.verdict).to_contain_text("A tour: 64 squares in 63 moves")
+    expect(lab.verdict).to_contain_text("A tour of all 64 squares")
     expect(lab.page.locator("#verdict-request")).to_contain_text("open")
     expect(lab.page.locator("#property-list div").filter(has_text="Kind")).to_contain_text("closed")
 
@@ -41,12 +41,12 @@ def test_a_tour_that_closes_by_chance_is_the_tour_that_was_asked_for(lab: Lab) -
 @pytest.mark.parametrize(
     ("link", "says"),
     [
-        (NO_TOUR, "5×5 has 13 squares of the corners' colour"),
-        ("?board=5x5&start=a1&end=b1", "a tour cannot end on b1"),
+        (NO_TOUR, "5×5 has more squares of the corners' colour (13)"),
+        ("?board=5x5&start=a1&end=b1", "b1, of the other colour, cannot be the last square"),
         ("?start=a1&end=h8", "a1 and h8 have the same"),
-        ("?board=5x5&start=a1&closed=1", "A closed tour of 5×5 would have 25 moves, an odd number"),
+        ("?board=5x5&start=a1&closed=1", "A closed tour of 5×5 would have an odd number of moves (25)"),
         ("?board=1x5&start=a1", "one square wide"),
-        ("?board=2x7&start=a1", "right beside its start"),
+        ("?board=2x7&start=a1", "right next to its start"),
     ],
 )
 def test_impossible_by_theory_without_a_search(lab: Lab, link: str, says: str) -> None:
@@ -70,7 +70,7 @@ def test_impossible_by_theory_without_a_search(lab: Lab, link: str, says: str) -
 def test_impossible_by_exhaustion(lab: Lab) -> None:
     lab.run("?board=4x4&start=a1&method=depth-first", "impossible")
     expect(lab.verdict).to_have_text("Impossible")
-    expect(lab.reason).to_contain_text("Every possibility was tried (steps: 2,223, all")
+    expect(lab.reason).to_contain_text("Every possibility was tried (steps: 2,223, backtracks: 2,223)")
     counts = lab.counts()
     assert counts["Steps"] == counts["Backtracks"] == "2,223"
     assert re.fullmatch(r"\d+ of 16", counts["Longest path"])
@@ -104,7 +104,7 @@ def test_the_greedy_rule_gets_stuck_and_says_where(lab: Lab) -> None:
     [
         ("?start=a1", "Theory: such a tour exists. The search gave up."),
         ("?start=a1&closed=1", "Theory: such a tour exists. The search gave up."),
-        ("?start=a1&holes=d4,d5", "Whether such a tour exists is not known."),
+        ("?start=a1&holes=d4,d5", "It is not known whether such a tour exists."),
         ("?start=a1&method=warnsdorff&ties=pohl&backtrack=0", ""),
         (NO_TOUR, "Theory: The colours alternate"),
     ],

@@ -42,9 +42,13 @@ def cut_square(at: Position) -> Reason | None:
             step = at.step("cut-two", {"square": square}, drawn, **params)
             return at.reason("cut-square", {"square": square}, step)
         if not any(map(at.may_be_last, far[0])):
+            # Without a goal, colours allow it in a part of two squares or more; and one alone, with
+            # one neighbour, is found before.
+            goal = {"start": at.start} if at.end is None else {"end": at.end}
             params = {"part": at.names(far[0])}
             drawn = draw(subject=[square], forced=far[0])
-            step = at.step("cut-no-end", {"square": square}, drawn, **params)
+            code = "cut-not-back" if at.end is None else "cut-no-end"
+            step = at.step(code, {"square": square, **goal}, drawn, **params)
             return at.reason("cut-square", {"square": square}, step)
         colour = at.board.colour(square)
         other = sum(at.board.colour(place) != colour for place in far[0])

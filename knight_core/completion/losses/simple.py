@@ -11,7 +11,7 @@ def whole_loss(at: Position) -> Reason | None:
     """Every square is visited, but the tour does not end where it should."""
     if at.end is not None:
         return end_passed(at)
-    step = at.step("not-back", {"start": at.start}, draw(subject=[at.knight], forced=[at.start]))
+    step = at.step("not-back", {"start": at.start}, draw(subject=[at.knight], shared=[at.start]))
     return at.reason("not-back", {"start": at.start}, step)
 
 

@@ -105,7 +105,7 @@ def test_a_path_that_is_lost_names_the_move_and_proves_it(check: Check) -> None:
     assert (
         "The path cannot be completed any more: step 4 (c5 → d3) lost it. Up to c5 it" in done.out
     )
-    assert "\n  2. a5 has just one move left" in done.out
+    assert "\n  2. a5 has only one move left" in done.out
 
 
 def test_several_boards_of_one_text(check: Check) -> None:

@@ -113,12 +113,12 @@ def test_the_published_run_as_json(run: Run) -> None:
         ("solve 3x3 a1", IMPOSSIBLE, "b2 is the centre of 3×3"),
         ("solve 3x3 a1 --method random", IMPOSSIBLE, "Every possibility was tried"),
         ("solve 1x9 a1", IMPOSSIBLE, "no knight's move on it"),
-        ("solve 5x5 a1 --closed", IMPOSSIBLE, "25 moves"),
+        ("solve 5x5 a1 --closed", IMPOSSIBLE, "moves as squares: 25, an odd number"),
         ("solve 8x8 a1 --end h8", IMPOSSIBLE, "so its two ends have different colours"),
         (
             "solve 8x8 h1 --method depth-first --max-steps 5",
             LIMIT,
-            "stop after this many steps: 5",
+            "stopped at its limit (steps: 5)",
         ),
         ("solve 8x8 h1 --method depth-first --max-seconds 1e-9", LIMIT, "1e-09 s"),
         (
@@ -129,12 +129,12 @@ def test_the_published_run_as_json(run: Run) -> None:
         (
             "solve 5x5 b1 --method depth-first --max-steps 999",
             LIMIT,
-            "That proves nothing. Theory: there is no such tour. 1. Every move takes",
+            "That proves nothing. Theory proves that there is no such tour: 1. Every move takes",
         ),
         (
             "solve 8x8 a1 --holes d4,d5 --method depth-first --max-steps 999",
             LIMIT,
-            "That proves nothing. Whether such a tour exists is not known.\n",
+            "That proves nothing. It is not known whether such a tour exists.\n",
         ),
         ("solve 8x8 e3 --method warnsdorff --no-backtrack", LIMIT, "is stuck after"),
     ],
@@ -245,7 +245,7 @@ def test_a_pipe_is_written_to_not_replaced(tmp_path: Path) -> None:
         ("5x6 --closed", 8, "8 closed tours, undirected (from any square, as"),
         ("5x6 c3 --closed", 8, "16 directed)"),
         ("1x1 --closed", 1, "1 closed tours;"),
-        ("5x5 a2", 0, "a2 has the other colour, so no tour starts there."),
+        ("5x5 a2", 0, "a2 has the other colour, so it cannot be the first square of a tour."),
         ("5x5 --closed", 0, "0 closed tours;"),
     ],
 )
@@ -305,7 +305,7 @@ def test_a_count_beyond_the_limit(run: Run) -> None:
     words = ("count", "8x8", "a1", "--max-states", "20000")
     done = run(*words)
     assert (done.status, done.out) == (LIMIT, "")
-    assert "Counting on 8×8 needs more than 20,000 states at once" in done.err
+    assert "The limit here is 20,000 states at the same time" in done.err
     assert done.err.count("\n") == 1
     done = run(*words, "--format", "json")
     assert (done.status, done.document["outcome"]) == (LIMIT, "too-large")
@@ -314,7 +314,7 @@ def test_a_count_beyond_the_limit(run: Run) -> None:
     # What it needs is known: it is said at once, and how to have it.
     done = run("count", "9x8", "--closed", "--symmetry", "half-turn")
     assert done.status == LIMIT
-    needs = "needs 7,988,327 states at once (up to 1,597 MB of memory), and 4,000,000 is the limit"
+    needs = "States at the same time: 7,988,327; limit here: 4,000,000."
     assert needs in done.err
     assert "(--max-states)" in done.err
 
@@ -506,7 +506,7 @@ def test_a_symmetric_tour(run: Run) -> None:
     assert document["properties"][0]["symmetry"] == "quaternary"
     done = run(*f"solve 8x8 a1 {symmetry}".split())
     assert done.status == IMPOSSIBLE
-    assert "quarter turn" in done.err
+    assert "turned by 90°" in done.err
     assert "symmetry" not in run(*["solve", "8x8", "a1", "--format", "json"]).document
     for _ in range(20):
         assert run(*["solve", "5x5", "--symmetry", "half-turn"]).status == FOUND

@@ -26,7 +26,7 @@ def test_a_lost_path_names_the_move_and_the_reason(run: Run) -> None:
     assert done.status == NO
     assert first.startswith("no: The path cannot be completed any more: step 4 (c5 → d3) lost it.")
     assert first.endswith("Up to c5 it could still be completed.")
-    assert "a5 has just one move left" in proof
+    assert "a5 has only one move left" in proof
 
 
 def test_what_is_not_known(run: Run) -> None:

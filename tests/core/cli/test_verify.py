@@ -32,7 +32,7 @@ def test_a_damaged_certificate_is_not_proved(
     text = json.dumps(document)
     monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(text.encode())))
     done = run("verify", "-")
-    message = "not proved: Step 4: This move is made already, or ruled out already.\n"
+    message = "not proved: Step 4: This move is already made or already ruled out.\n"
     assert (done.status, done.out) == (NOT, message)
 
 
@@ -124,7 +124,7 @@ def test_json_holds_the_certificate_of_what_is_impossible(
     [
         ("1 4 7 10\n12 9 2 5\n3 6 11 8\n", PROVED, "a tour: 3×4, numbers from 1", ""),
         ("1 4 7 10\n12 9 2 5\n3 6 13 8\n", NOT, "no tour\n", ""),
-        ('{"board": 1, "steps": []}', NOT, "not proved: It is no certificate", ""),
+        ('{"board": 1, "steps": []}', NOT, "not proved: This is not a certificate", ""),
         ("hello", UNREADABLE, "", "Nothing could be read"),
         ("[" * 100_000, UNREADABLE, "", "Nothing could be read"),
     ],

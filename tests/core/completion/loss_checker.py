@@ -152,6 +152,14 @@ class LossChecker(Follower):
         assert all(self.near(place) <= first | {square} for place in first)
 
     def _cut_no_end(self, step: ProofStep) -> None:
+        assert self.end is not None
+        self._behind_without_end(step)
+
+    def _cut_not_back(self, step: ProofStep) -> None:
+        assert self.closed
+        self._behind_without_end(step)
+
+    def _behind_without_end(self, step: ProofStep) -> None:
         part = {*self.role(step, "forced")}
         self._behind(self.square(step), part)
         assert all(self.near(place) <= part | {self.square(step)} for place in part)

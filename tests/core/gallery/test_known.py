@@ -22,19 +22,19 @@ def found(tour: Tour) -> Found:
     ("image", "words"),
     [
         (lambda tour: tour, ""),
-        (lambda tour: tour.rotated(), "turned a quarter clockwise"),
-        (lambda tour: tour.rotated(2), "turned by a half"),
-        (lambda tour: tour.rotated(3), "turned a quarter anticlockwise"),
+        (lambda tour: tour.rotated(), "turned by 90° clockwise"),
+        (lambda tour: tour.rotated(2), "turned by 180°"),
+        (lambda tour: tour.rotated(3), "turned by 90° anticlockwise"),
         (lambda tour: tour.mirrored(), "mirrored left to right"),
         (lambda tour: tour.mirrored("top-bottom"), "mirrored top to bottom"),
-        (lambda tour: tour.reversed(), "walked backwards"),
+        (lambda tour: tour.reversed(), "in reverse"),
         (
             lambda tour: Tour(tour.board, [square % 8 * 8 + square // 8 for square in tour]),
             "rows and columns swapped",
         ),
         (
             lambda tour: Tour(tour.board, [63 - (s % 8 * 8 + s // 8) for s in tour]).reversed(),
-            "mirrored in the diagonal from bottom left to top right, walked backwards",
+            "mirrored along the diagonal from bottom left to top right, in reverse",
         ),
     ],
 )
@@ -88,4 +88,4 @@ def test_other_tours_are_not_known() -> None:
 def test_a_closed_tour_begun_elsewhere_says_where() -> None:
     tour = tour_of("al-adli")
     begun = Tour(tour.board, tour.squares[10:] + tour.squares[:10])
-    assert found(begun).text == f"begun on {tour.board.name(begun.start)}"
+    assert found(begun).text == f"starting on {tour.board.name(begun.start)}"

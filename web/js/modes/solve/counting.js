@@ -7,7 +7,6 @@ import { spread } from "../../board/map.js";
 import { FACTS } from "../../build_info.js";
 import { boardOf, check, DEFAULTS, withoutHiddenMistakes } from "../../request/request.js";
 import { boardText } from "../../request/text.js";
-import { MAX_STATES } from "../../solver/protocol.js";
 import { number, t } from "../../ui/i18n.js";
 import { duration, reasonText } from "../../ui/phrases.js";
 import { sentence } from "../../ui/problems.js";
@@ -106,8 +105,7 @@ export function countMore({ words, document }) {
 /** The progress of a count. @param {Count} count */
 export function countingText({ progress }) {
   if (!progress) return "";
-  const percent = number(progress.done / progress.total, { style: "percent" });
-  return t("count.progress", { percent, count: progress.states });
+  return number(progress.done / progress.total, { style: "percent" });
 }
 
 /** The fold that counts tours. @param {SolveState} slice */
@@ -123,7 +121,7 @@ export function countingOf(slice) {
   >
     <summary><b>${t("count.title")}</b></summary>
     <p id="count-ask">${question(form)}</p>
-    <p class="hint">${t("count.hint", { limit: MAX_STATES })}</p>
+    <p class="hint">${t("count.hint")}</p>
     <div class="do">
       <button type="button" class="secondary" data-action="count"></button>
       <button type="button" class="secondary" data-action="stop-counting"></button>
@@ -146,6 +144,5 @@ export function countingOf(slice) {
 function detail(count) {
   if (count.running) return countingText(count);
   if (!count.document || count.document.states === 0) return "";
-  const { seconds, states } = count.document;
-  return t("count.work", { time: duration(seconds), count: states });
+  return duration(count.document.seconds);
 }
