@@ -121,7 +121,9 @@ def test_where_the_tours_can_be_counted_the_dice_button_picks_one_of_all(lab: La
     drawn = solve("5x6", closed=True, method="uniform", seed=int(seed)).tour
     assert drawn is not None
     assert lab.squares() == [*drawn.squares]
-    expect(lab.reason).to_have_text("Chosen at random from all such tours, each with the same chance.")
+    expect(lab.reason).to_have_text(
+        "Chosen at random from all such tours, each with the same chance."
+    )
     # Asked for other tours, the method is the automatic one again.
     lab.start_on(0)
     lab.has_query("?board=5x6&start=a5&closed=1")

@@ -90,7 +90,9 @@ def test_none_says_why_and_a_board_too_large_the_limits(lab: Lab) -> None:
     ask(lab, "?board=5x5&start=b1", "impossible")
     ended(lab, "counted")
     expect(answer(lab)).to_have_text("0 open tours of 5×5 start on b1.")
-    expect(lab.page.locator("#count-more")).to_contain_text("b1, of the other colour, cannot be the first square")
+    expect(lab.page.locator("#count-more")).to_contain_text(
+        "b1, of the other colour, cannot be the first square"
+    )
     ask(lab, "?board=20x20&start=a1")
     ended(lab, "")
     sentence = answer(lab).text_content() or ""

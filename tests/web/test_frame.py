@@ -146,7 +146,9 @@ def test_the_question_stands_at_the_board_until_somebody_has_asked(emptied: Lab)
 def test_a_click_before_python_shows_the_stored_tour_of_that_square(emptied: Lab) -> None:
     delayed = Delayed(emptied.page, "python.wasm")
     emptied.open("?board=5x5&start=a1")
-    expect(emptied.page.locator("#verdict-title")).to_contain_text("A tour of all 25 squares (moves: 24), found")
+    expect(emptied.page.locator("#verdict-title")).to_contain_text(
+        "A tour of all 25 squares (moves: 24), found"
+    )
     emptied.click_square(24)
     emptied.has_query("?board=5x5&start=e1")
     emptied.shows_matrix(cli_matrix("?board=5x5&start=e1"))

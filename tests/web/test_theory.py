@@ -213,9 +213,11 @@ def test_a_picture_and_the_map_on_large_boards(lab: Lab) -> None:
         pytest.param("?board=7x7", "Tours start on {} of {} squares.", marks=pytest.mark.full),
         ("?board=8x8", "Tours start on all {1} squares."),
         ("?board=4x4", "No tour starts on any of the {1} squares."),
-        ("?board=5x7&end=c1", "Tours to c1 start on {} of {} squares."),
+        ("?board=5x7&end=c1", "Tours with the last square c1 start on {} of {} squares."),
         pytest.param(
-            "?board=4x5&end=b4", "Tours to b4 start on {} of {} squares.", marks=pytest.mark.full
+            "?board=4x5&end=b4",
+            "Tours with the last square b4 start on {} of {} squares.",
+            marks=pytest.mark.full,
         ),
         ("?board=5x5&end=b1", "No tour has b1 as its last square, wherever it starts."),
         (
@@ -263,7 +265,7 @@ def test_the_map_follows_the_form(lab: Lab) -> None:
     expect(text).to_contain_text("Tours start on")
     lab.page.locator("#f-end").fill("c3")
     to_c3 = sum(existence.start_map(board, board.parse_square("c3")))
-    expect(text).to_contain_text(f"Tours to c3 start on {to_c3} of 25 squares.")
+    expect(text).to_contain_text(f"Tours with the last square c3 start on {to_c3} of 25 squares.")
     lab.run("?board=3x8&start=a1")
     lab.overlay("Starts").check()  # what a link does not say is not shown
     expect(text).to_contain_text("Tours start on 22 of 24 squares.")
