@@ -102,7 +102,7 @@ def test_an_answer_names_its_request_and_is_marked_where_the_form_has_another(la
     lab.choose_method("auto")
 
 
-FOUND = re.compile("moves, found (without|after)|fewest onward moves")
+FOUND = re.compile(r"squares.*, found (without|after)|fewest onward moves")
 """A tour that is not confirmed yet, or the overture, which says how its knight chooses."""
 
 

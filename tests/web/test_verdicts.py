@@ -44,7 +44,10 @@ def test_a_tour_that_closes_by_chance_is_the_tour_that_was_asked_for(lab: Lab) -
         (NO_TOUR, "5×5 has more squares of the corners' colour (13)"),
         ("?board=5x5&start=a1&end=b1", "b1, of the other colour, cannot be the last square"),
         ("?start=a1&end=h8", "a1 and h8 have the same"),
-        ("?board=5x5&start=a1&closed=1", "A closed tour of 5×5 would have an odd number of moves (25)"),
+        (
+            "?board=5x5&start=a1&closed=1",
+            "A closed tour of 5×5 would have an odd number of moves (25)",
+        ),
         ("?board=1x5&start=a1", "one square wide"),
         ("?board=2x7&start=a1", "right next to its start"),
     ],
@@ -70,7 +73,9 @@ def test_impossible_by_theory_without_a_search(lab: Lab, link: str, says: str) -
 def test_impossible_by_exhaustion(lab: Lab) -> None:
     lab.run("?board=4x4&start=a1&method=depth-first", "impossible")
     expect(lab.verdict).to_have_text("Impossible")
-    expect(lab.reason).to_contain_text("Every possibility was tried (steps: 2,223, backtracks: 2,223)")
+    expect(lab.reason).to_contain_text(
+        "Every possibility was tried (steps: 2,223, backtracks: 2,223)"
+    )
     counts = lab.counts()
     assert counts["Steps"] == counts["Backtracks"] == "2,223"
     assert re.fullmatch(r"\d+ of 16", counts["Longest path"])
