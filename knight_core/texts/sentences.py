@@ -57,7 +57,7 @@ def _texts(tag: str, part: str) -> Mapping[str, Message]:
     name = f"{tag}.{part}.json" if part else f"{tag}.json"
     try:
         found: dict[str, Message] = json.loads(pkgutil.get_data(__package__, name) or b"{}")
-    except FileNotFoundError:
+    except OSError:  # of which a zip file raises no subclass
         found = {}
     return found if tag == "en" else {**_texts("en", part), **found}
 

@@ -175,7 +175,14 @@ def is_translated(lab: Lab) -> None:
         assert untranslated(lab) == []
 
 
-@pytest.mark.parametrize("name", STATES)
+# Of the others the texts are seen with these, or there are few.
+USUAL = (
+    *("first", "search", "impossible", "mistakes", "lost game", "letters", "next"),
+    *("compare", "starts", "tour", "wrong", "code", "card"),
+)
+
+
+@pytest.mark.parametrize("name", sampled(STATES, *USUAL))
 def test_every_text_is_translated_whole(pseudo: Lab, name: str) -> None:
     arrived(pseudo, STATES[name])
     is_translated(pseudo)

@@ -3,7 +3,7 @@
 import { squareName } from "../../board/geometry.js";
 import { sizeOf } from "../../board/holes.js";
 import { isClosed } from "../../request/game.js";
-import { has, number, t } from "../../ui/i18n.js";
+import { has, t } from "../../ui/i18n.js";
 import { MAX_LETTERS } from "../../ui/packed.js";
 import { sentence } from "../../ui/problems.js";
 import { certificateTitle } from "./certificate.js";
@@ -84,12 +84,8 @@ export function problemText({ problem }) {
 export function waitingText({ waiting, text }) {
   if (!waiting) return "";
   const { done, total } = waiting;
-  const letters = number(text.length);
   return total > 0
-    ? t("check.reading.part", {
-        letters,
-        percent: Math.floor((100 * Math.min(done, total)) / total),
-      })
+    ? t("check.reading.part", { letters: text.length, share: Math.min(done, total) / total })
     : t("check.reading");
 }
 
