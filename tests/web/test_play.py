@@ -141,7 +141,7 @@ def test_the_turning_point_is_told_when_the_knight_is_stuck(lab: Lab) -> None:
         "aria-label", f"{square}, hint: this move keeps a tour possible"
     )
     expect(lab.page.locator("#play-used")).to_have_text("Help used: 1 hint.")
-    # A way on is shown, and is not the player's.
+    # A solution is shown, and is not the player's.
     lab.button("Show a solution from here").click()
     expect(lab.page.locator("#play-title")).to_have_text("A solution from here: 36 of 36 squares")
     expect(lab.position).to_contain_text("36 of 36")

@@ -126,7 +126,7 @@ def test_what_is_asked_of_the_own_game_is_asked_of_it() -> None:
     assert mark(FOUR, "2.2", given).right
     wrong = mark(FOUR, "2.1", {**given, "2.1": "10"})
     assert (wrong.right, wrong.difference) == (False, "+2")
-    assert "your answers hold no game" in mark(FOUR, "2.1", {"2.1": "8"}).why
+    assert "no game in your answers" in mark(FOUR, "2.1", {"2.1": "8"}).why
     assert mark(FOUR, "2.1", {"1.1": NAMES, "2.1": "not lost"}).right
 
 

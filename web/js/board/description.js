@@ -48,7 +48,7 @@ export function tellMarks(root, scene) {
  * @param {Show} show
  * @param {Scene} scene
  * @param {Trail} trail where the path is
- * @returns {(square: number) => string}
+ * @returns {(square: number) => string[]}
  */
 export function describe({ timeline }, scene, { order }) {
   const { offset, marks, truth } = scene;
@@ -96,8 +96,7 @@ export function describe({ timeline }, scene, { order }) {
     const judged = answer ? t(`grid.truth.${answer}`) : "";
     const fault = wrong.has(square) ? t("grid.fault") : "";
     const other = differs.has(square) ? t("grid.differs") : "";
-    return [letter, onMap(square), mark, clue, onPath(square), chosen(square), judged, fault, other]
-      .filter(Boolean)
-      .join(", ");
+    const words = [letter, onMap(square), mark, clue, onPath(square), chosen(square), judged];
+    return [...words, fault, other].filter(Boolean);
   };
 }

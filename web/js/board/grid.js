@@ -24,8 +24,8 @@ export class Grid {
   /** @type {Map<number, HTMLElement>} */
   #cells = new Map();
   #layout = "";
-  /** @type {(square: number) => string} */
-  #describe = () => "";
+  /** @type {(square: number) => readonly string[]} */
+  #describe = () => [];
 
   /**
    * @param {HTMLElement} root
@@ -49,7 +49,7 @@ export class Grid {
    * Updates the cells to the board and its layout.
    * @param {Board} board
    * @param {Layout} layout
-   * @param {(square: number) => string} describe describes a square, besides its name
+   * @param {(square: number) => readonly string[]} describe describes a square, besides its name
    * @param {readonly number[]} [pulsing] the squares to look at
    */
   update(board, layout, describe, pulsing = []) {
@@ -79,10 +79,11 @@ export class Grid {
   #label(square, cell) {
     const name = squareName(this.#board, square);
     const hole = isHole(this.#board, square);
-    const what = hole ? t("grid.hole") : this.#describe(square);
+    const what = hole ? [t("grid.hole")] : this.#describe(square);
     if (hole) setAttribute(cell, "aria-disabled", "true");
     else cell.removeAttribute("aria-disabled");
-    setAttribute(cell, "aria-label", what ? t("grid.cell", { square: name, what }) : name);
+    const label = what.length > 0 ? t("grid.cell", { square: name, what }) : name;
+    setAttribute(cell, "aria-label", label);
   }
 
   /** @param {boolean} keepFocus */

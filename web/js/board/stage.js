@@ -107,7 +107,7 @@ export class Stage {
     this.context.clearRect(0, 0, this.viewport.width, this.viewport.height);
     draw(this.context, layout, scene, this.#trail, this.theme);
     const quiet = player.playing || show.live !== null;
-    const described = quiet ? () => "" : describe(show, scene, this.#trail);
+    const described = quiet ? () => [] : describe(show, scene, this.#trail);
     const next = scene.marks.tries?.filter(({ state }) => state === "next") ?? [];
     const pulsing = next.map(({ square }) => square);
     this.grid.update(board, layout, described, pulsing);

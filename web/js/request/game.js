@@ -25,7 +25,7 @@ import { boardOf, DEFAULTS } from "./request.js";
  * @property {boolean} truth true if the moves that lead to a tour were shown
  * @property {boolean} lost true if the player was told when the game was lost
  * @property {number} hints
- * @property {number} ways the number of times that a way on was shown
+ * @property {number} ways the number of times that a solution was shown
  *
  * @typedef {Pick<Problem, "code" | "params">} Refusal The reason why a move is refused.
  */

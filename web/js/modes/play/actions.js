@@ -29,7 +29,7 @@ export function playActions(app, controller, advisor, play, better) {
   const isRivalKnown = () => controller.slice.rival?.of === keyOf(controller.slice);
   const missed = () => isMissed(controller.slice, controller.path);
   const isOn = () => controller.phase === "going" || controller.phase === "empty";
-  /** Whether no lesson holds back what is lost: whether there is a way on says it as well. */
+  /** Whether no lesson holds back what is lost: whether there is a solution tells the same. */
   const mayTell = () => !controller.withheld.lost;
   const lost = () => lostAt(controller.slice, controller.path);
   /** Whether it is known which move lost the game, so that a better one can be asked for. */

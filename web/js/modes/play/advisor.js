@@ -1,4 +1,4 @@
-/** The questions to Python during a game: a good move, a way on, and where it was lost. */
+/** The questions to Python during a game: a good move, a solution from here, and where it was lost. */
 
 import { squareName } from "../../board/geometry.js";
 import { isFinished } from "../../request/game.js";

@@ -1,7 +1,6 @@
 /** The state of a puzzle, and what is said of it. Pure functions. */
 
 import { squareName } from "../../board/geometry.js";
-import { sizeOf } from "../../board/holes.js";
 import { currentLanguage, number, t } from "../../ui/i18n.js";
 import { namesFrom as namesInSeries } from "./series.js";
 
@@ -122,10 +121,9 @@ export function factsOf({ board, grade, game }) {
 export function taskOf(puzzle) {
   const { board, kind, grade, path, end, game } = puzzle;
   const here = squareName(board, path[path.length - 1] ?? 0);
-  const size = sizeOf(board);
   if (game)
     return t("puzzle.task.better", { square: here, lost: squareName(board, game.at(-1) ?? 0) });
-  if (kind !== "letters") return t(`puzzle.task.${kind}`, { square: here, size });
+  if (kind !== "letters") return t(`puzzle.task.${kind}`, { square: here });
   const first = squareName(board, path[0] ?? 0);
   const last = end < 0 ? "" : squareName(board, end);
   const read = readingOf(path, puzzle, Infinity);

@@ -12,7 +12,7 @@ import { helpText } from "./status.js";
 /** @import { PlayState } from "./types.js" */
 
 /**
- * Sentences on a finished game; none if a way on was shown, which is not the player's, or in a puzzle.
+ * Sentences on a finished game; none if a solution was shown, as that is not the player's, or in a puzzle.
  * @param {PlayState} slice
  * @param {readonly number[]} tour
  */
