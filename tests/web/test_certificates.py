@@ -72,7 +72,7 @@ def test_a_loss_is_checked_too_and_a_path_that_is_lost_stands_beside_its_certifi
     panel = Check(lab)
     panel.paste(certificate.text)
     panel.reads("certificate")
-    expect(lab.page.locator("#check-certificate")).to_contain_text("begun with a1 b3 c5 d3")
+    expect(lab.page.locator("#check-certificate")).to_contain_text("beginning with a1 b3 c5 d3")
     expect(lab.cell(13)).to_have_accessible_name("d3, number 4")
 
 
@@ -111,8 +111,8 @@ def test_what_the_checker_refuses_is_called_not_known(fresh: Lab) -> None:
     fresh.button("Which step lost it?").click()
     fresh.button("See why").click()
     expect(fresh.page.locator("#play-lost")).to_have_text(
-        "Not known: a second program does not accept the proof that this was lost. That is a fault "
-        "of this page."
+        "Not known: a second program does not accept the proof that this is lost. That is an error "
+        "in this page."
     )
     expect(fresh.page.locator("#play-reason")).to_be_empty()
     expect(fresh.page.locator("#proof")).to_be_hidden()

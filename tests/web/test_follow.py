@@ -90,7 +90,7 @@ def test_the_whole_task_by_keyboard(lab: Lab) -> None:
             lab.cell(to).focus()
             lab.page.keyboard.press("Enter")
     lab.until(follow="done")
-    result = f"{task.steps}/{task.steps}, longest run {task.steps}, no hints"
+    result = f"{task.steps}/{task.steps} (longest run: {task.steps}, no hints)"
     expect(lab.page.locator("#follow-result")).to_contain_text(result)
     copied = lab.copies(lambda: lab.button("Copy the result").click())
     assert result in copied
@@ -164,7 +164,7 @@ def test_a_set_has_ten_questions_of_one_answer_each(lab: Lab, kind: str) -> None
         if number < QUESTIONS:
             lab.page.keyboard.press("n")
     lab.until(follow="done")
-    expect(lab.page.locator("#follow-result")).to_contain_text("10/10, longest run 10, no hints")
+    expect(lab.page.locator("#follow-result")).to_contain_text("10/10 (longest run: 10, no hints)")
 
 
 def test_a_wrong_answer_is_explained(lab: Lab) -> None:

@@ -163,7 +163,7 @@ def test_a_lesson_is_opened_by_its_link_and_answered(emptied: Lab, size: tuple[i
     expect(second).to_have_value("")
     is_named(lab, "Anna")
     expect(second).to_have_value("1")
-    lab.button("Start again").click()
+    lab.button("Start the lesson again").click()
     lab.button("Delete these answers").click()
     at_step(lab, 1)
     expect(name).to_have_value("")
@@ -271,9 +271,9 @@ def test_a_run_and_onward_moves_are_held_back_until_they_are_guessed(emptied: La
     # What is narrated says nothing of onward moves.
     lab.visit("?lesson=2")
     narration = lab.page.locator("#narration")
-    expect(narration).to_have_text(re.compile("6 of 36 squares"))
+    expect(narration).to_have_text(re.compile("6 of 25 squares"))
     lab.answered()
-    expect(narration).to_have_text(re.compile("6 of 36 squares"))
+    expect(narration).to_have_text(re.compile("6 of 25 squares"))
     assert "onward" not in (narration.text_content() or "")
     lab.button("Close the lesson").click()
     expect(narration).to_contain_text("onward moves")
@@ -402,7 +402,7 @@ def test_a_lesson_in_a_link_opens_when_somebody_says_so(emptied: Lab) -> None:
     link, digest = f"?lesson#text={packed(OWN)}", parse(OWN).digest
     dialog = lab.page.get_by_role("dialog", name="Ours")
     lab.open(link)
-    expect(dialog).to_contain_text("2 steps. Nothing of it runs")
+    expect(dialog).to_contain_text("The lesson has 2 steps. Nothing runs")
     lab.until(mode="solve", solver="ready")
     expect(lab.page.locator(".lesson")).to_have_count(0)
     # A reload offers it again, also in another language.

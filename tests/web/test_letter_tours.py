@@ -49,7 +49,7 @@ def test_a_letter_tour_is_made_read_to_its_end_shared_and_printed(lab: Lab) -> N
     lab.button("New puzzle").click()
     puzzle = opened(lab, "medium", LETTERS)
     board, tour = puzzle.board, puzzle.path + puzzle.solution
-    task = f"It begins with R, on {board.name(tour[0])}, and ends on {board.name(tour[-1])}."
+    task = f"The text begins with R, on {board.name(tour[0])}, and ends on {board.name(tour[-1])}."
     expect(page.locator("#puzzle-task")).to_contain_text(task)
     page.wait_for_url("**?mode=play&puzzle=letters-medium-1#text=*")
     assert not re.search("read", lab.address().partition("?")[2], re.IGNORECASE)
@@ -134,10 +134,10 @@ def test_another_way_is_right_if_it_reads_the_same_and_wrong_if_not(lab: Lab) ->
     opened(lab, "hard", same)
     stands(lab, "on")
     lab.button("Hint").click()
-    expect(lab.page.locator("#play-message")).to_contain_text("another way than the maker's")
+    expect(lab.page.locator("#play-message")).to_contain_text("Your path is not the author's")
     lab.click_square(other[-1])
     stands(lab, "right")
-    expect(verdict(lab)).to_contain_text("another way than the maker's, and it reads the same")
+    expect(verdict(lab)).to_contain_text("not the author's, but it reads the same")
     # With other letters the same way is wrong, and Check says since when.
     text = [*"ABCDEFGHIJKL"]
     lab.visit(f"{link('hard', text)}&game={digits}")
@@ -163,4 +163,4 @@ def test_a_text_is_text_and_a_damaged_link_says_so(lab: Lab) -> None:
     for bad in ("#text=abc", ""):
         lab.visit(f"?mode=play&puzzle=letters-easy-2{bad}")
         problem = lab.page.locator("#puzzle-problem")
-        expect(problem).to_contain_text("The text of this letter tour is missing or damaged")
+        expect(problem).to_contain_text("The text of this letter tour is damaged")

@@ -400,7 +400,7 @@ def test_the_better_move_is_asked_for_in_games_that_were_lost(emptied: Lab) -> N
     lab.page.get_by_role("radio", name="Free").check()
     stands(lab, 23, "f2")
     lab.visit(f"?mode=play&puzzle=better&board=6x6&start=c3#game={EARLY}")
-    expect(task).to_contain_text("lost here, on d3")
+    expect(task).to_contain_text("The move d3 → ")
 
 
 def test_games_are_kept_in_this_browser(emptied: Lab) -> None:
