@@ -40,9 +40,8 @@ export function verdictSentence(result) {
   const counts = words.tours !== "1" || areCases(words.method, stats) || words.method === "uniform";
   if (outcome !== "found" || listed === 0 || counts || squares < 2) return verdictTitle(result);
   const closed = words.closed === "1";
-  const moves = closed ? squares : squares - 1;
   const key = `verdict.tour${closed ? ".closed" : ""}${stats.backtracks ? ".back" : ""}`;
-  const params = { squares, moves, count: stats.backtracks };
+  const params = { squares, count: stats.backtracks };
   // A stored tour was not found just now.
   return confirmed
     ? t(`${key}.time`, { ...params, time: duration(stats.seconds) })
