@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from knight_core.texts.printable import printable
-from knight_core.texts.sentences import sentence
+from knight_core.texts.sentences import Phrase, phrase, said
 
 
 class KnightError(Exception):
@@ -23,7 +23,13 @@ class InvalidRequest(KnightError, ValueError):
     def __init__(self, code: str, **params: object) -> None:
         self.code = code
         self.params = params
-        super().__init__(sentence(f"problem.{code}", params))
+        super().__init__(said(self.phrase))
+
+    @property
+    def phrase(self) -> Phrase:
+        """The mistake as a phrase, in which the field has its name."""
+        field = phrase(f"field.{self.params.get('field')}")
+        return phrase(f"problem.{self.code}", {**self.params, "field": field})
 
     def __reduce__(self) -> tuple[object, ...]:
         return _rebuild, (self.code, self.params)
@@ -35,8 +41,8 @@ def _rebuild(code: str, params: dict[str, object]) -> InvalidRequest:
 
 def unknown(field: str, value: object, choices: Iterable[str]) -> InvalidRequest:
     """The mistake that a value is none of the choices of a field."""
-    names = ", ".join(choices)
-    return InvalidRequest(f"unknown-{field}", field=field, value=shown(value), choices=names)
+    given = shown(value)
+    return InvalidRequest(f"unknown-{field}", field=field, value=given, choices=[*choices])
 
 
 def shown(value: object) -> str:
@@ -47,5 +53,5 @@ def shown(value: object) -> str:
     try:
         text = printable(" ".join(str(value).split())[:41])
     except ValueError:  # Python refuses to spell an int of thousands of digits
-        text = "a number of thousands of digits"
+        text = "…"
     return text if len(text) <= 40 else text[:39] + "…"

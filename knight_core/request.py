@@ -172,7 +172,7 @@ class TourRequest:
         if symmetry not in SYMMETRIES:
             raise unknown("symmetry", symmetry, SYMMETRIES)
         if symmetry != "any" and not METHODS[method].symmetric:
-            symmetric = ", ".join(entry.id for entry in METHODS.values() if entry.symmetric)
+            symmetric = [entry.id for entry in METHODS.values() if entry.symmetric]
             raise InvalidRequest(
                 "symmetry-needs-method", field="method", method=method, choices=symmetric
             )

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from array import array
 from collections.abc import Sequence
-from typing import Annotated, Any, Final, Literal, NotRequired, TypedDict
+from typing import Annotated, Final, Literal, NotRequired, TypedDict
 
 from knight_core.board import Board
 from knight_core.catalogue import Facts
@@ -32,6 +32,7 @@ from knight_core.review import Row as ClassRow
 from knight_core.review.rule import Tie
 from knight_core.rules.exercise import Expected
 from knight_core.search.event_log import Attempt
+from knight_core.texts.sentences import Message, Params
 from knight_core.tour import Tour
 
 __all__ = ["ClassRow", "CountReport", "Facts", "PuzzleDocument", "TurningPoint"]
@@ -44,8 +45,6 @@ Int32s = Annotated["array[int]", "Int32Array"]
 # Squares placed, and the number of squares of the board for a backtrack.
 Events = Annotated["array[int]", "Uint16Array | Uint32Array"]
 
-Params = dict[str, str | int]
-
 
 class PageBoard(TypedDict):  # a board
     rows: int
@@ -53,24 +52,24 @@ class PageBoard(TypedDict):  # a board
     holes: NotRequired[Sequence[int]]  # squares that are not there, in order
 
 
-class CodedSentence(TypedDict):  # a sentence of Python
-    code: str
-    params: Params
-    text: str  # the same in English
-
-
 class Sentence(TypedDict):  # a sentence that the page has by its key
     key: str
-    params: dict[str, Any]  # texts, numbers and other sentences
+    params: Params
+
+
+class Speech(TypedDict):  # the words in which Python writes what the page does not say itself
+    tag: str  # the language
+    given: dict[str, Message]
 
 
 class Problem(TypedDict):  # what is wrong with a request, or with a path that it gives
-    code: str
-    params: dict[str, Any]  # texts, numbers and phrases
-    text: str
+    code: str  # of the sentence `problem.CODE`
+    params: Params
 
 
-class PageReason(CodedSentence):  # `params`: of the one sentence `FAMILY.CODE`
+class PageReason(TypedDict):
+    code: str  # of the one sentence `FAMILY.CODE`
+    params: Params
     family: NotRequired[Literal["reason", "lost"]]  # lost: why a path begun cannot be completed
     steps: Sequence[ProofStep]  # the proof, if theory gives one: each is the sentence `proof.CODE`
     picture: Picture | None  # those of all steps in one
@@ -239,10 +238,17 @@ class RaceNews(TypedDict):
     racers: list[RacerNews]
 
 
-class TextFault(CodedSentence):  # what is wrong in a text
+class TextFault(TypedDict):  # what is wrong in a text
+    sentence: Sentence
     squares: list[int]
     places: list[int]
     step: bool  # the first two squares are a step that is no knight's move
+
+
+class ReadAs(TypedDict):  # how a text was read, or why it cannot be read
+    code: str
+    params: Params
+    sentence: Sentence
 
 
 class TextReading(TypedDict):  # one way to read a text
@@ -254,7 +260,7 @@ class TextReading(TypedDict):  # one way to read a text
     places: array[int]  # where each of them stands in the text: begin and end, in UTF-16 units
     given: Int32s  # squares and the numbers on them, by turns
     faults: list[TextFault]  # all of them
-    how: CodedSentence  # how it was read, or why it cannot be read
+    how: ReadAs
     lines: tuple[int, int]  # the first and the last line of the text, from 1
     turned: str  # which mirror image or order of the likeliest reading this is, or ""
     open: bool  # whether the text leaves it open that this is meant
@@ -268,8 +274,7 @@ class ReadText(TypedDict):  # what a text is: see knight_core.reading
 class KnownTour(TypedDict):  # a tour of the gallery
     code: str  # of the sentence, which has its `title` and the `image`
     exhibit: str
-    # Which image of it, in the order to say it: codes, for `gallery.image.CODE`, with parameters.
-    image: tuple[tuple[str, dict[str, str]], ...]
+    image: Sequence[Sentence]  # which image of it, in the order to say it
 
 
 class TieDocument(TypedDict):  # what decides among equals
@@ -283,7 +288,7 @@ class RuleDocument(TypedDict):  # whether a path follows Warnsdorff's rule
     followed: int  # how many of them the rule allows
     departure: Departure | None  # the first one that it does not allow
     ties: list[TieDocument]
-    sentences: list[CodedSentence]
+    sentences: list[Sentence]
 
 
 class OrdersDocument(TypedDict):  # which orders of directions give the tour by blind search
@@ -293,7 +298,7 @@ class OrdersDocument(TypedDict):  # which orders of directions give the tour by 
     count: int  # of those that are certain to give it
     example: str  # one of them, or ""
     clash: tuple[Preference, ...]  # why no order does: preferences that contradict each other
-    sentences: list[CodedSentence]
+    sentences: list[Sentence]
 
 
 class ReviewDocument(TypedDict):  # what a teacher would say of a path
@@ -306,7 +311,7 @@ class BlindSteps(TypedDict):  # what blind search needs for a tour
     steps: int
     found: bool  # whether that is up to its first tour
     same: bool  # whether that is the tour that was asked about
-    sentences: list[CodedSentence]
+    sentences: list[Sentence]
 
 
 class AnsweredDocument(TypedDict):  # whether it is true that a board has no tour
@@ -314,11 +319,13 @@ class AnsweredDocument(TypedDict):  # whether it is true that a board has no tou
     reason: Reason | None
     tour: Tour | None  # one that there is
     starts: int  # from how many squares a tour starts, or -1
-    sentences: list[CodedSentence]
+    sentences: list[Sentence]
 
 
 # What comes from the sandbox is checked by js/rules/untrusted.js before anybody else sees it.
-class RuleFault(CodedSentence):  # what is wrong with a rule
+class RuleFault(TypedDict):  # what is wrong with a rule
+    code: str
+    params: Params
     key: str  # of the sentence, `rule.KEY`: the code, or a variant of it
     line: int  # of the rule's text, from 1; 0 if there is none
     column: int  # from 1; 0 if there is none
@@ -326,8 +333,7 @@ class RuleFault(CodedSentence):  # what is wrong with a rule
     step: int  # at which the rule was asked, from 1; 0 if it was not asked yet
     square: int  # where the knight stood, or -1
     traceback: str  # Python's own text, or ""
-    plain: str  # what the error means, in one English sentence, or ""
-    plainCode: str  # of that sentence, `rule.CODE`, or ""
+    plainCode: str  # of the sentence that says what the error means, `rule.CODE`, or ""
     plainParams: Params
 
 
@@ -392,7 +398,7 @@ class RuleTest(TypedDict):  # a board, and what a rule has to do there
     words: dict[str, str]  # the request of its run
 
 
-class TestVerdict(CodedSentence):  # whether a test is passed, and why
+class TestVerdict(Sentence):  # whether a test is passed, and why
     passed: bool
 
 
@@ -492,7 +498,9 @@ class LessonDrawing(TypedDict):  # dots, and lines as pairs of their numbers
 
 class LessonItem(TypedDict):  # a line of a step
     kind: LessonKind
-    text: str  # with the names of buttons; of `show` a link, of `hold` its words, of `do` nothing
+    text: (
+        str  # buttons by their keys, in [ ]; of `show` a link, of `hold` its words, of `do` nothing
+    )
     number: int  # of a question, from 1; else 0
     choices: Sequence[str]
     task: LessonTask | None
@@ -538,7 +546,8 @@ class AnswerCount(TypedDict):
 class AnswersQuestion(TypedDict):  # a column of the table of a class
     question: str  # its name, step.question
     kind: str
-    text: str
+    text: str  # "" of a task
+    task: Sentence | None
     right: int
     wrong: Sequence[AnswerCount]
     others: Sequence[AnswerCount]  # what is never marked
@@ -550,14 +559,14 @@ class GivenAnswer(TypedDict):
     right: bool | None
     difference: str
     counted: str  # of what counts right answers: how many of how many
-    why: str
+    why: Sentence | None
 
 
 class AnswersRow(TypedDict):
     file: str
     name: str
     right: int
-    note: str
+    note: Sentence | None
     answers: Sequence[GivenAnswer]
 
 

@@ -4,13 +4,18 @@ from __future__ import annotations
 
 from array import array
 from collections.abc import Iterator
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from knight_core import formats
 from knight_core.board import Board
 from knight_core.bridge.messages import Squares
+from knight_core.outcome import ProofStep, Reason
 from knight_core.steps import PAUSE, Steps
+from knight_core.texts.sentences import start_speaking
 from knight_core.tour import Tour
+
+if TYPE_CHECKING:
+    from knight_core.bridge import documents
 
 _BLOCK: Final = 1_000_000
 """Letters of a text that cross as one block, at least, where there are so many."""
@@ -30,6 +35,7 @@ def start_render(
     cols: int,
     squares: array[int],
     document: dict[str, Any],
+    speech: documents.Speech,
     holes: Squares = (),
 ) -> Steps[list[array[int]]]:
     """Tours in one of the formats of :mod:`knight_core.formats`; they are verified again.
@@ -52,8 +58,13 @@ def start_render(
     if format == "json":
         for tour in tours:
             properties.append((yield from formats.start_properties_document(tour)))
+    parts = _parts(format, tours, document, properties)
+    return (yield from start_speaking(_start_blocks(parts), **speech))
+
+
+def _start_blocks(parts: Iterator[str]) -> Steps[list[array[int]]]:
     blocks = [array("B")]
-    for part in _parts(format, tours, document, properties):
+    for part in parts:
         if len(blocks[-1]) >= _BLOCK:
             blocks.append(array("B"))
         blocks[-1].frombytes(part.encode())
@@ -71,7 +82,9 @@ def _parts(
         return formats.PARTS[format](tours) if tours else iter(())
     reason = document["reason"]
     if reason is not None:
-        reason = {name: reason[name] for name in ("code", "text")}
+        steps = tuple(ProofStep(step["code"], step["params"]) for step in reason["steps"])
+        said = Reason(reason["code"], reason["params"], steps, reason["family"])
+        reason = {"code": said.code, "text": said.text}
     left_out = ("exists", "listed", "tours", "properties")
     rest = {name: document[name] for name in document if name not in left_out}
     return formats.json_parts({**rest, "reason": reason}, tours, properties)

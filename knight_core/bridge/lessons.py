@@ -10,7 +10,6 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, Literal
 
 from knight_core.bridge.messages import sentence_document
-from knight_core.lessons.buttons import named
 from knight_core.lessons.graphs import graph_of
 from knight_core.lessons.marking import start_mark as start_marking
 from knight_core.lessons.model import Item, Lesson, LessonError
@@ -19,6 +18,7 @@ from knight_core.lessons.parse import parse
 if TYPE_CHECKING:
     from knight_core.bridge import documents
     from knight_core.steps import Steps
+    from knight_core.texts.sentences import Message
 
 _UNSEEN = ("fact", "teacher", "page")
 """Lines that are for the build, the teacher and paper."""
@@ -71,7 +71,7 @@ def _item(item: Item) -> documents.LessonItem:
         task = {"kind": item.task.kind, "sentence": sentence_document(item.task.phrase)}
     return {
         "kind": item.kind,
-        "text": "" if task else named(item.text),
+        "text": "" if task else item.text,
         "number": item.number,
         "choices": [choice.text for choice in item.choices],
         "task": task,
@@ -111,6 +111,14 @@ def start_table(text: str, files: list[documents.AnswersFile]) -> Steps[document
     given = [(file["name"], file["text"]) for file in files]
     table = yield from start_class_table(_read(text), given)
     document = table_document(table)
+    for question, column in zip(document["questions"], table.columns, strict=True):
+        item = column.item
+        question["text"] = "" if item.task else item.text
+        question["task"] = item.task and item.task.phrase
+    for row, pupil in zip(document["files"], table.pupils, strict=True):
+        row["note"] = pupil.note
+        for answer, mark in zip(row["answers"], pupil.marks, strict=True):
+            answer["why"] = mark.wrong
     return {
         "questions": document["questions"],
         "files": document["files"],
@@ -118,8 +126,8 @@ def start_table(text: str, files: list[documents.AnswersFile]) -> Steps[document
     }
 
 
-def start_sheet(text: str, solutions: bool) -> Steps[str]:
-    """A lesson on paper as HTML: see :func:`knight_core.lessons.sheet.sheet`."""
+def start_sheet(text: str, solutions: bool, given: Mapping[str, Message]) -> Steps[str]:
+    """A lesson on paper as HTML: see :func:`knight_core.lessons.sheet.start_sheet`."""
     from knight_core.lessons.sheet import start_sheet
 
-    return start_sheet(_read(text), solutions=solutions)
+    return start_sheet(_read(text), solutions=solutions, given=given)

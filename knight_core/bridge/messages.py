@@ -87,11 +87,10 @@ def last_events_document(last: LastEvents | None) -> documents.LastEvents | None
 
 
 def reason_document(reason: Reason) -> documents.PageReason:
-    """A reason with its texts, and the picture of all its steps."""
+    """A reason, and the picture of all its steps."""
     return {
         "family": reason.family,
         "code": reason.code,
-        "text": reason.text,
         "params": reason.params,
         "steps": reason.steps,
         "picture": reason.picture,
@@ -100,7 +99,9 @@ def reason_document(reason: Reason) -> documents.PageReason:
 
 def problem_document(error: InvalidRequest | NotATour) -> documents.Problem:
     """What is wrong with a request, or with a path that it gives."""
-    return {"code": error.code, "params": error.params, "text": str(error)}
+    if isinstance(error, NotATour):
+        return {"code": "not-a-path", "params": {"why": error.fault.phrase}}
+    return {"code": error.code, "params": error.params}
 
 
 def sentence_document(phrase: Phrase) -> documents.Sentence:

@@ -12,6 +12,7 @@ from bisect import bisect_left
 from itertools import chain
 from typing import TYPE_CHECKING, Final
 
+from knight_core.bridge.messages import sentence_document
 from knight_core.steps import PAUSE, Progress
 
 if TYPE_CHECKING:
@@ -86,7 +87,7 @@ def _document(reading: Reading, units: _Units) -> Steps[documents.TextReading]:
         "places": places,
         "given": _given(reading),
         "faults": [_fault(fault, units) for fault in reading.faults],
-        "how": {"code": how.code, "params": how.params, "text": how.text},
+        "how": {"code": how.code, "params": how.params, "sentence": sentence_document(how.phrase)},
         "lines": reading.lines,
         "turned": reading.turned,
         "open": not reading.named and reading.turned not in IMAGES[1:],
@@ -104,9 +105,7 @@ def _given(reading: Reading) -> array[int]:
 
 def _fault(fault: TextFault, units: _Units) -> documents.TextFault:
     return {
-        "code": fault.code,
-        "params": fault.params,
-        "text": fault.text,
+        "sentence": sentence_document(fault.phrase),
         "squares": list(fault.squares),
         "places": list(units.of(array("I", chain.from_iterable(fault.places)))),
         "step": fault.code.endswith(_STEP) and len(fault.squares) > 1,

@@ -1,7 +1,4 @@
-"""What a teacher would say of a path, and the table of a whole class, for the page.
-
-A sentence crosses as ``{"code", "params", "text"}``: the page has the sentence ``review.CODE``.
-"""
+"""What a teacher would say of a path, and the table of a whole class, for the page."""
 
 from __future__ import annotations
 
@@ -9,7 +6,7 @@ from array import array
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any, TypeVar
 
-from knight_core.bridge.messages import Squares, board_of
+from knight_core.bridge.messages import Squares, board_of, sentence_document
 
 if TYPE_CHECKING:
     from knight_core.bridge import documents
@@ -22,6 +19,7 @@ if TYPE_CHECKING:
         RuleReview,
         Sentence,
     )
+    from knight_core.review.well_known import WellKnown
     from knight_core.steps import Steps
 
 R = TypeVar("R")
@@ -108,23 +106,22 @@ def _with_document(steps: Steps[R], document: Callable[[R], D]) -> Steps[D]:
     return document((yield from steps))
 
 
-def _sentences(sentences: Sequence[Sentence]) -> list[documents.CodedSentence]:
-    return [
-        {"code": sentence.code, "params": sentence.params, "text": sentence.text}
-        for sentence in sentences
-    ]
+def _sentences(sentences: Sequence[Sentence]) -> list[documents.Sentence]:
+    return [sentence_document(sentence.phrase) for sentence in sentences]
 
 
 def _review(review: Review) -> documents.ReviewDocument:
-    well_known = review.known
     return {
         "rule": None if review.rule is None else _rule(review.rule),
         "orders": None if review.orders is None else _orders(review.orders),
-        # Its words are the gallery's, which the page has and the worker has not.
-        "known": None
-        if well_known is None
-        else {"code": well_known.code, "exhibit": well_known.exhibit, "image": well_known.image},
+        "known": None if review.known is None else _known(review.known),
     }
+
+
+def _known(known: WellKnown) -> documents.KnownTour:
+    # Its words are the gallery's, which the page has and the worker has not.
+    image = [*map(sentence_document, known.image)]
+    return {"code": known.code, "exhibit": known.exhibit, "image": image}
 
 
 def _rule(rule: RuleReview) -> documents.RuleDocument:

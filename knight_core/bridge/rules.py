@@ -177,15 +177,13 @@ def _fault(error: RuleError) -> documents.RuleFault:
     return {
         "code": error.code,
         "key": error.key,
-        "params": cast("documents.Params", error.params),  # phrases are of files alone
-        "text": error.text,
+        "params": error.params,
         "line": error.line,
         "column": error.column,
         "endColumn": error.end_column,
         "step": error.step,
         "square": -1 if error.square is None else error.square,
         "traceback": error.traceback,
-        "plain": error.plain,
         "plainCode": error.plain_code,
         "plainParams": error.plain_params,
     }

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Final
 
 from knight_core import existence
 from knight_core.board import Board
-from knight_core.bridge.messages import Squares, board_of
+from knight_core.bridge.messages import Squares, board_of, sentence_document
 from knight_core.bridge.runs import flat_squares
 from knight_core.bridge.solving import solve_document
 from knight_core.bridge.tours import first_details
@@ -106,12 +106,7 @@ def test_verdict(
     """
     (parsed,) = parse_tests(test)
     found = verdict(parsed, outcome, forward, tour)
-    return {
-        "passed": found.passed,
-        "code": f"test-{found.code}",
-        "params": found.params,
-        "text": found.text,
-    }
+    return {"passed": found.passed, **sentence_document(found.phrase)}
 
 
 # -- a run -----------------------------------------------------------------------------------------
@@ -151,7 +146,7 @@ def start_verify(
         try:
             result = yield from _result(request, answer)
         except NotATour as error:
-            why = phrase(f"fault.{error.code}", error.params)
+            why = error.fault.phrase
             raise InvalidRequest("not-a-run", why=why) from None
         except FalseReport as error:
             raise InvalidRequest("not-a-run", why=phrase(f"why.run-{error.code}")) from None

@@ -49,7 +49,7 @@ class Session:
 
         Returns:
             ``{"answer": …}`` in the lane ``now``, ``{"started": …}``, what there is to say at
-            once, in the others; or ``{"error": {"code", "params", "text"}}``.
+            once, in the others; or ``{"error": {"code", "params"}}``.
         """
         call = CALLS[name]
         given = unpack(params, [*map(_own, arrays)])

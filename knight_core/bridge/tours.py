@@ -11,6 +11,7 @@ from knight_core.bridge.messages import Squares
 from knight_core.request import TourRequest
 from knight_core.result import TourResult
 from knight_core.solver import solve
+from knight_core.texts.sentences import speaking
 from knight_core.tour import Tour
 
 if TYPE_CHECKING:
@@ -37,13 +38,16 @@ def _details(tour: Tour) -> documents.Details:
     return {"texts": texts, "properties": formats.properties_document(tour)}
 
 
-def woven(rows: int, cols: int, squares: Squares, holes: Squares = ()) -> documents.Woven:
+def woven(
+    rows: int, cols: int, squares: Squares, speech: documents.Speech, holes: Squares = ()
+) -> documents.Woven:
     """A tour whose line goes over and under itself; the tour is verified again."""
     # Few ask for it: the first tour does not wait for it.
     from knight_core.formats.woven import woven_text
 
     tour = Tour(Board(rows, cols, holes), squares)
-    return {"svg": woven_text([tour])}
+    with speaking(**speech):
+        return {"svg": woven_text([tour])}
 
 
 def start_map(rows: int, cols: int, end: int, closed: bool, holes: Squares = ()) -> array[int]:

@@ -22,7 +22,6 @@ from knight_core.review.rows import (
     table_text,
 )
 from knight_core.steps import Steps
-from knight_core.texts.sentences import phrase
 
 _MAX_STEPS: Final = 10_000_000
 """The most steps for blind search to find a tour again: some seconds."""
@@ -95,7 +94,7 @@ def run(arguments: argparse.Namespace) -> int:
         where = shown(name)
         if claim:
             raise InvalidRequest("claim-without-board", field="file", value=where)
-        why = phrase(f"reading.{readings[0].how.code}", readings[0].how.params)
+        why = readings[0].how.phrase
         raise InvalidRequest("nothing-read", field="file", value=where, why=why)
     else:
         # Loaded here: only the text output includes the review.
@@ -119,7 +118,7 @@ def _rows(file: str, board: Board | None) -> list[Row]:
     try:
         text = text_of(file)
     except InvalidRequest as error:
-        return [Row(name, "unreadable", how_code="cannot-read", how=str(error))]
+        return [Row(name, "unreadable", how=error.phrase)]
     readings = drive_steps(_start_read(text, board), name)
     return drive_steps(start_rows_of(name, readings), name)
 

@@ -65,7 +65,7 @@ def run_experiment(arguments: argparse.Namespace) -> int:
         if value is not None:
             words[word] = str(int(value)) if isinstance(value, bool) else value
             if not words[word].strip():
-                raise InvalidRequest("empty-option", field=word)
+                raise InvalidRequest("empty-option", option=word)
     workers = whole_number(arguments.workers, "bad-workers", 1, 1, _MAX_WORKERS)
     with ExitStack() as stack:
         names = _ruled(words, stack)

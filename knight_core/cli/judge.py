@@ -17,7 +17,7 @@ from knight_core.cli.status import MEANING, OF_ANSWER
 from knight_core.completion import MAX_CASES, Answer, TurningPoint, turning_point
 from knight_core.completion.turning import turning_sentence
 from knight_core.errors import InvalidRequest
-from knight_core.texts.sentences import phrase, sentence
+from knight_core.texts.sentences import sentence
 from knight_core.tour.verifier import NotATour
 
 _EPILOG = f"""\
@@ -69,7 +69,7 @@ def run(arguments: argparse.Namespace) -> int:
             max_cases=whole_number(arguments.max_cases, "bad-max-cases", MAX_CASES, 0),
         )
     except NotATour as error:
-        why = phrase(f"fault.{error.code}", error.params)
+        why = error.fault.phrase
         raise InvalidRequest("not-a-path", field="path", why=why) from None
     if arguments.format == "json":
         streams.write_result(formats.json_text(_document(point)))

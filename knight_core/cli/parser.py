@@ -75,7 +75,7 @@ def refuse_empty(arguments: argparse.Namespace, *options: str) -> None:
     for option in options:
         text = getattr(arguments, option.replace("-", "_"))
         if text is not None and not text.strip():
-            raise InvalidRequest("empty-option", field=option)
+            raise InvalidRequest("empty-option", option=option)
 
 
 def whole_number(

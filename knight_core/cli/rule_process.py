@@ -28,7 +28,6 @@ from knight_core.rules import Rule, RuleError, load_rule
 from knight_core.rules.proving import proved
 from knight_core.solver import start
 from knight_core.steps import CANCEL, PAUSE, Progress, Steps
-from knight_core.texts.sentences import phrase
 from knight_core.tour import Tour
 from knight_core.tour.verifier import NotATour
 
@@ -107,7 +106,7 @@ class RuleProcess:
             for tour in tours:
                 tour.verify(start=request.start, end=request.end, closed=request.closed)
         except NotATour as error:
-            why = phrase(f"fault.{error.code}", error.params)
+            why = error.fault.phrase
             raise RuleError("broken-search", {"why": why}) from None
         return (yield from proved(replace(result, request=request, tours=tours)))
 

@@ -16,7 +16,7 @@ from knight_core.cli.running import drive_steps, many
 from knight_core.cli.status import MEANING, OF_VERDICT
 from knight_core.cli.texts import named, shown_name, text_of
 from knight_core.errors import InvalidRequest, shown
-from knight_core.texts.sentences import phrase, sentence
+from knight_core.texts.sentences import sentence
 
 _EPILOG: Final = f"""\
 examples:
@@ -93,7 +93,7 @@ def _read(text: str, name: str) -> tuple[str, str]:
     readings = drive_steps(reading.start_read(text), name)
     first = readings[0]
     if first.kind == "unreadable":
-        why = phrase(f"reading.{first.how.code}", first.how.params)
+        why = first.how.phrase
         raise InvalidRequest("nothing-read", field="file", value=shown(name), why=why)
     if all(part.kind == "tour" for part in good_parts(readings)):
         return f"a tour: {first.how.text}", "tour"

@@ -110,7 +110,7 @@ def fault_of(value: object) -> Phrase | None:
         if field not in value:
             return _why("missing", value=field)
         if not fits(value[field]):
-            return _why(kind, value=field, choices=", ".join(Outcome))
+            return _why(kind, value=field, choices=[*map(str, Outcome)])
     link, _, orders = value["link"].partition("&orders=")
     found = _LINK.fullmatch(link)
     try:
@@ -130,7 +130,7 @@ def fault_of(value: object) -> Phrase | None:
     return _fault_of_batch(value, orders) if batch else _fault_of_run(value, board)
 
 
-def _why(code: str, **params: str) -> Phrase:
+def _why(code: str, **params: object) -> Phrase:
     return phrase(f"why.record-{code}", params)
 
 

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from knight_core.board.board import DEFAULT_ORDER
 from knight_core.errors import InvalidRequest, shown
 from knight_core.experiments.links import Words, spec_of
 from knight_core.methods import METHODS
@@ -30,7 +31,7 @@ class Spec:
 def _option(method: str, text: str) -> tuple[Option, str]:
     """The word of a request, and its value, for one option."""
     option: tuple[Option, str] | None = None
-    if sorted(text) == sorted("12345678"):
+    if sorted(text) == sorted(DEFAULT_ORDER):
         option = "order", text
     elif text in TIES:
         option = "ties", text
@@ -45,12 +46,11 @@ def _option(method: str, text: str) -> tuple[Option, str]:
             )
         option = "seed", str(seed)
     if option is None or option[0] not in METHODS[method].options:
+        field, value, known = "methods", shown(text), _options(method)
+        if not known:
+            raise InvalidRequest("no-method-option", field=field, method=method, value=value)
         raise InvalidRequest(
-            "bad-method-option",
-            field="methods",
-            method=method,
-            value=shown(text),
-            choices=_options_of(method),
+            "bad-method-option", field=field, method=method, value=value, choices=known
         )
     return option
 
@@ -64,10 +64,10 @@ def is_option(method: str, text: str) -> bool:
     return True
 
 
-def _options_of(method: str) -> list[str]:
-    """The options of a method as they are typed, an order by an example."""
-    typed = {"order": ["12345678"], "backtrack": ["greedy"], "seed": ["seed=N"], "ties": [*TIES]}
-    return [word for option in METHODS[method].options for word in typed[option]]
+def _options(method: str) -> list[str]:
+    """The options of a method, as they are written; of orders, the usual one."""
+    names = {"order": [DEFAULT_ORDER], "backtrack": ["greedy"], "seed": ["seed=N"], "ties": [*TIES]}
+    return [name for option in METHODS[method].options for name in names[option]]
 
 
 def parse_spec(text: str) -> Spec:
@@ -80,7 +80,7 @@ def parse_spec(text: str) -> Spec:
     method, *options = [part.strip() for part in text.strip().split(":")]
     if method not in METHODS:
         raise InvalidRequest(
-            "unknown-method", field="methods", value=shown(method), choices=", ".join(METHODS)
+            "unknown-method", field="methods", value=shown(method), choices=[*METHODS]
         )
     chosen: Words = {}
     if METHODS[method].own:

@@ -11,7 +11,7 @@ from itertools import pairwise
 from typing import TYPE_CHECKING, Final
 
 from knight_core.errors import InvalidRequest
-from knight_core.formats.svg import SIDE, boards_beside, colour_at, path_lines
+from knight_core.formats.svg import SIDE, boards_beside, colour_at, path_lines, title_of
 
 if TYPE_CHECKING:
     from knight_core.tour import Tour
@@ -57,7 +57,7 @@ def film_text(tours: Sequence[Tour]) -> str:
     """
     board = tours[0].board
     check_size(board.size * len(tours))
-    title = f"Film of a knight's tour, {board}, from {board.name(tours[0].start)}"
+    title = title_of("film", board, tours[0].start)
     drawn = []
     for tour in tours:
         still = f'<g class="still" display="none">\n{path_lines(board, tour.squares)}</g>\n'

@@ -97,10 +97,10 @@ def _format_of(text: str) -> str:
         return "moves"
     if words and all(map(_NAME_OR_PLACE.fullmatch, words)):
         return "squares"
-    raise not_a_tour_text("formats", formats=", ".join(FORMATS))
+    raise not_a_tour_text("formats", formats=[*FORMATS])
 
 
-def not_a_tour_text(code: str, **params: str | int) -> InvalidRequest:
+def not_a_tour_text(code: str, **params: object) -> InvalidRequest:
     """What keeps a text from being read: the sentence ``why.text-CODE``."""
     why = phrase(f"why.text-{code}", params)
     return InvalidRequest("not-a-tour-text", field="text", why=why)

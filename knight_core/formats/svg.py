@@ -10,6 +10,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Final
 
 from knight_core.board.holes import format_holes
+from knight_core.texts.sentences import board_text, sentence
 
 if TYPE_CHECKING:
     from knight_core.board import Board
@@ -31,8 +32,14 @@ def svg_text(tours: Sequence[Tour]) -> str:
     The squares are kept in ``data-squares``, so that the drawing can be read back.
     """
     board = tours[0].board
-    title = f"Knight's tour, {board}, from {board.name(tours[0].start)}"
+    title = title_of("tour", board, tours[0].start)
     return drawing(title, board, [tour.squares for tour in tours])
+
+
+def title_of(kind: str, board: Board, start: int) -> str:
+    """The title of a drawing of a tour, in the language that is spoken."""
+    params = {"board": board_text(board.rows, board.cols), "start": board.name(start)}
+    return sentence(f"drawing.{kind}", params)
 
 
 def drawing(title: str, board: Board, paths: Sequence[Sequence[int]]) -> str:

@@ -15,7 +15,7 @@ from itertools import pairwise
 from operator import attrgetter
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from knight_core.formats.svg import SIDE, boards_beside, colour_at
+from knight_core.formats.svg import SIDE, boards_beside, colour_at, title_of
 from knight_core.tour.properties import SHAPES, crossing_table
 
 if TYPE_CHECKING:
@@ -79,7 +79,7 @@ def woven_text(tours: Sequence[Tour]) -> str:
     """A drawing of tours whose lines go over and under themselves; the squares are kept in
     ``data-squares``, so that it can be read back. O(squares)."""
     board = tours[0].board
-    title = f"Knight's tour, {board}, from {board.name(tours[0].start)}, over and under"
+    title = title_of("woven", board, tours[0].start)
     return boards_beside(title, board, [(tour.squares, _drawn(tour)) for tour in tours])
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cache
 from typing import Final
@@ -11,7 +11,7 @@ from knight_core.board import Board
 from knight_core.board.symmetries import image_of
 from knight_core.gallery.base import Exhibit
 from knight_core.gallery.collection import exhibits
-from knight_core.texts.sentences import sentence
+from knight_core.texts.sentences import Phrase, listed, phrase
 from knight_core.tour import Tour
 
 _TURNED: Final = (("",), ("quarter",), ("half",), ("back",))
@@ -28,20 +28,20 @@ class Found:
         exhibit: the exhibit.
         number: the number of the tour in the exhibit, from 0.
         image: the changes from the exhibit's tour to the given one, in the order to say them, as
-            codes with parameters; none: it is the very same. ``quarter``, ``half`` and ``back`` are
-            turns clockwise, ``left-right``, ``top-bottom``, ``transposed`` (rows and columns
+            phrases; none: it is the very same. ``quarter``, ``half`` and ``back`` are turns
+            clockwise, ``left-right``, ``top-bottom``, ``transposed`` (rows and columns
             swapped) and ``other-diagonal`` are mirrors; then ``backwards``, and ``begun`` on a
             ``square``.
     """
 
     exhibit: Exhibit
     number: int
-    image: tuple[tuple[str, Mapping[str, str]], ...]
+    image: tuple[Phrase, ...]
 
     @property
     def text(self) -> str:
-        """The image in English words; empty for the very same tour."""
-        return ", ".join(sentence(f"gallery.image.{code}", params) for code, params in self.image)
+        """The image in words; empty for the very same tour."""
+        return listed(self.image)
 
 
 def find(tour: Tour) -> Found | None:
@@ -82,20 +82,21 @@ def _by_line(board: Board) -> dict[tuple[int, ...], list[tuple[Exhibit, int]]]:
     return found
 
 
-def _simplest(original: Tour, given: Tour) -> tuple[tuple[str, Mapping[str, str]], ...]:
+def _simplest(original: Tour, given: Tour) -> tuple[Phrase, ...]:
     """The shortest description of the image of a tour that the given one is."""
-    images: list[tuple[tuple[str, Mapping[str, str]], ...]] = []
+    images: list[tuple[Phrase, ...]] = []
     for words, squares in _images(original, given.board):
         for backwards in (False, True):
             line = squares[::-1] if backwards else squares
-            code = [(word, dict[str, str]()) for word in (*words, "backwards" * backwards) if word]
+            changes = [*filter(None, words), *["backwards"] * backwards]
+            image = [phrase(f"gallery.image.{change}") for change in changes]
             if line == given.squares:
-                images.append(tuple(code))
+                images.append(tuple(image))
             elif original.closed:
                 at = line.index(given.start)
                 if line[at:] + line[:at] == given.squares:
-                    begun = ("begun", {"square": str(given.board.name(given.start))})
-                    images.append((*code, begun))
+                    begun = {"square": given.board.name(given.start)}
+                    images.append((*image, phrase("gallery.image.begun", begun)))
     return min(images, key=len)
 
 

@@ -2,21 +2,18 @@
 
 from __future__ import annotations
 
-import json
-import pkgutil
 import re
 from collections.abc import Mapping
-from functools import cache
 from typing import Final
+
+from knight_core.texts.sentences import Message, quoted, sentence, texts
 
 _BUTTON: Final = re.compile(r"\[([a-z]+(?:[.-][a-z]+)+)\]")
 
 
-@cache
-def buttons() -> Mapping[str, str]:
-    """The names of the buttons by their keys; a test compares them with the page's."""
-    found: dict[str, str] = json.loads(pkgutil.get_data(__package__, "buttons.json") or b"{}")
-    return found
+def buttons() -> Mapping[str, Message]:
+    """The names of the buttons by their keys; the build takes them from the page's."""
+    return texts("buttons")
 
 
 def named(text: str) -> str:
@@ -25,7 +22,7 @@ def named(text: str) -> str:
     >>> named("Press [action.play-ask].")
     'Press “Which step lost it?”.'
     """
-    return _BUTTON.sub(lambda match: f"“{buttons()[match[1]]}”", text)
+    return _BUTTON.sub(lambda match: quoted(sentence(match[1], {})), text)
 
 
 def unknown_button(text: str) -> str:

@@ -10,7 +10,7 @@ from knight_core.lessons import facts
 from knight_core.lessons.compare import agrees
 from knight_core.lessons.model import Fact, Lesson, Mistake
 from knight_core.outcome import Outcome
-from knight_core.texts.sentences import phrase, sentence
+from knight_core.texts.sentences import sentence
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,4 +64,4 @@ def check(lesson: Lesson) -> Iterator[Checked | Mistake]:
 
 
 def _refused(line: int, error: InvalidRequest) -> Mistake:
-    return Mistake(line, "bad-words", {"why": phrase(f"problem.{error.code}", error.params)})
+    return Mistake(line, "bad-words", {"why": error.phrase})

@@ -207,7 +207,7 @@ def _first_try(link: Link) -> int:
 def _by_rule(link: Link, about: str) -> TourRequest:
     name = about.removesuffix(".py")
     if name not in TEMPLATES:
-        known = ", ".join(TEMPLATES)
+        known = [*TEMPLATES]
         raise InvalidRequest("lesson-template", field="fact", value=shown(name), choices=known)
     rule = load_rule(TEMPLATES[name])
     return TourRequest.of(link.request(), method="rule", rule=rule)

@@ -199,11 +199,11 @@ def _start_done(task: Task, text: str) -> Steps[None]:
 
 
 def _fault(fault: Fault) -> _Wrong:
-    return _Wrong("fault", why=phrase(f"fault.{fault.code}", fault.params))
+    return _Wrong("fault", why=fault.phrase)
 
 
 def _problem(error: InvalidRequest) -> _Wrong:
-    return _Wrong("fault", why=phrase(f"problem.{error.code}", error.params))
+    return _Wrong("fault", why=error.phrase)
 
 
 def _path(link: Link, text: str) -> tuple[int, ...]:
@@ -229,7 +229,7 @@ def _path(link: Link, text: str) -> tuple[int, ...]:
     else:
         readings = read(text, rows=board.rows, cols=board.cols)
         if (how := readings[0].how).code.startswith("link-"):
-            raise _Wrong("fault", why=phrase(f"reading.{how.code}", how.params))
+            raise _Wrong("fault", why=how.phrase)
         for found in readings:
             if found.board is not None and (found.board.rows, found.board.cols) == (
                 board.rows,

@@ -32,7 +32,7 @@ from knight_core.play.questions import parse_set
 from knight_core.request import digits_of
 from knight_core.rules.exercise import parse_tests
 from knight_core.rules.templates import TEMPLATES
-from knight_core.texts.sentences import board_text, phrase
+from knight_core.texts.sentences import board_text
 
 MAX_LINES: Final = 200
 MAX_BYTES: Final = 20_000
@@ -130,7 +130,7 @@ class _Parser:
         except _Wrong as error:
             self.wrong(number, error.code, **error.params)
         except InvalidRequest as error:
-            self.wrong(number, "bad-words", why=phrase(f"problem.{error.code}", error.params))
+            self.wrong(number, "bad-words", why=error.phrase)
 
     def read_head(self, line: str) -> None:
         found = _LINE.fullmatch(line)

@@ -18,7 +18,7 @@ from knight_core.lessons.links import Link
 from knight_core.lessons.model import YOUR_GAME, Item, Lesson, Step, Task
 from knight_core.rules.templates import TEMPLATES
 from knight_core.steps import Steps, run_to_end
-from knight_core.texts.sentences import sentence
+from knight_core.texts.sentences import Message, sentence, start_speaking
 
 _STYLE: Final = """
 @page { margin: 14mm; }
@@ -63,8 +63,15 @@ def sheet(lesson: Lesson, *, solutions: bool = False) -> str:
     return run_to_end(start_sheet(lesson, solutions=solutions))
 
 
-def start_sheet(lesson: Lesson, *, solutions: bool = False) -> Steps[str]:
-    """:func:`sheet` as a generator that yields every few milliseconds."""
+def start_sheet(
+    lesson: Lesson, *, solutions: bool = False, given: Mapping[str, Message] | None = None
+) -> Steps[str]:
+    """:func:`sheet` as a generator that yields every few milliseconds; it speaks the language of
+    the lesson, with these messages where they are given."""
+    return start_speaking(_start_sheet(lesson, solutions), lesson.lang, given or {})
+
+
+def _start_sheet(lesson: Lesson, solutions: bool) -> Steps[str]:
     solved: dict[str, str] | None = {} if solutions else None
     boards: dict[str, str] = {}
     for question, item in lesson.questions():

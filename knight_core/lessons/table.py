@@ -12,7 +12,7 @@ from knight_core.lessons.answers import MAX_CHARACTERS, read_answers
 from knight_core.lessons.marking import Mark, start_mark
 from knight_core.lessons.model import Item, Lesson
 from knight_core.steps import Progress, Steps
-from knight_core.texts.sentences import sentence
+from knight_core.texts.sentences import Phrase, phrase, said
 from knight_core.texts.tables import aligned, csv_of
 
 
@@ -24,13 +24,18 @@ class Pupil:
         file: the name of the file.
         name: the name that stands in it, or "".
         marks: one for each question of the lesson, in order; none if nothing could be read.
-        note: what is to be said of the text, or "".
+        note: what is to be said of the text, or None.
     """
 
     file: str
     name: str
     marks: tuple[Mark, ...]
-    note: str = ""
+    note: Phrase | None = None
+
+    @property
+    def note_text(self) -> str:
+        """The note in the language that is spoken; "" if there is none."""
+        return "" if self.note is None else said(self.note)
 
     @property
     def right(self) -> int:
@@ -87,15 +92,15 @@ def start_class_table(lesson: Lesson, files: Sequence[tuple[str, str]]) -> Steps
 
 def _start_pupil(lesson: Lesson, file: str, text: str) -> Steps[Pupil]:
     if len(text) > MAX_CHARACTERS:
-        return Pupil(file, "", (), sentence("lesson.row-too-long", {}))
+        return Pupil(file, "", (), phrase("lesson.row-too-long"))
     answers = read_answers(text)
     if not answers.given:
-        return Pupil(file, shown(answers.name), (), sentence("lesson.row-no-answers", {}))
-    note = ""
+        return Pupil(file, shown(answers.name), (), phrase("lesson.row-no-answers"))
+    note = None
     if answers.title and answers.title.lower() != lesson.title.lower():
-        note = sentence("lesson.row-other", {"title": shown(answers.title)})
+        note = phrase("lesson.row-other", {"title": shown(answers.title)})
     elif answers.digest and not lesson.digest.startswith(answers.digest):
-        note = sentence("lesson.row-changed", {})
+        note = phrase("lesson.row-changed")
     marks = []
     for question, _ in lesson.questions():
         marks.append((yield from start_mark(lesson, question, answers.given)))
@@ -132,7 +137,7 @@ def table_csv(table: ClassTable) -> str:
             for given in marks
             for cell in (given.given, "" if given.right is None else str(int(given.right)))
         ]
-        lines.append([pupil.file, pupil.name, str(pupil.right), *cells, pupil.note])
+        lines.append([pupil.file, pupil.name, str(pupil.right), *cells, pupil.note_text])
     lines.append([])
     lines.append(["question", "answer", "number", "kind"])
     for column in table.columns:
@@ -152,7 +157,7 @@ def table_text(table: ClassTable) -> str:
             for given in pupil.marks
         ]
         cells += ["–"] * (len(table.columns) - len(cells))
-        rows.append([pupil.name or pupil.file, *cells, str(pupil.right), pupil.note])
+        rows.append([pupil.name or pupil.file, *cells, str(pupil.right), pupil.note_text])
     lines = aligned(rows)
     for column in table.columns:
         some = column.wrong or column.others
@@ -184,7 +189,7 @@ def table_document(table: ClassTable) -> dict[str, Any]:
                 "file": pupil.file,
                 "name": pupil.name,
                 "right": pupil.right,
-                "note": pupil.note,
+                "note": pupil.note_text,
                 "answers": [
                     {
                         "question": column.question,

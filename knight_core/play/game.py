@@ -12,7 +12,6 @@ from typing import Final
 
 from knight_core.board import DIRECTIONS, Board, SquareLike
 from knight_core.errors import InvalidRequest, shown
-from knight_core.texts.sentences import phrase
 from knight_core.tour import Path
 
 __all__ = ["Game", "format_game", "parse_game"]
@@ -222,8 +221,7 @@ a direction. A move is a digit from 1 to 8.
     for number, digit in enumerate(digits, 1):
         problem = _play(game, digit)
         if problem is not None:
-            why = phrase(f"problem.{problem.code}", problem.params)
-            return game, InvalidRequest("game-breaks-off", number=number + 1, why=why)
+            return game, InvalidRequest("game-breaks-off", number=number + 1, why=problem.phrase)
     return game, None
 
 

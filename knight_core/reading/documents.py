@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import Any, Literal
 
 from knight_core.reading.model import Kind, Reading
+from knight_core.texts.sentences import all_said
 
 
 def good_parts(readings: Sequence[Reading]) -> list[Reading]:
@@ -49,7 +50,7 @@ def _reading_document(reading: Reading) -> dict[str, Any]:
         "faults": [
             {
                 "code": fault.code,
-                "params": fault.params,
+                "params": all_said(fault.params),
                 "text": fault.text,
                 "squares": [*fault.squares],
                 "places": [[*place] for place in fault.places],
@@ -58,7 +59,7 @@ def _reading_document(reading: Reading) -> dict[str, Any]:
         ],
         "how": {
             "code": reading.how.code,
-            "params": reading.how.params,
+            "params": all_said(reading.how.params),
             "text": reading.how.text,
         },
         "boards": [],

@@ -15,8 +15,9 @@ from knight_core.reading.matrix_faults import MAX_FAULTS
 from knight_core.reading.model import How, Kind, Places, TextFault
 from knight_core.reading.sizes import Size, size_for
 from knight_core.reading.source import Source
-from knight_core.reading.turning import order_text
+from knight_core.reading.turning import order_of
 from knight_core.steps import PAUSE, Steps
+from knight_core.texts.sentences import Params
 
 MAX_AREA: Final = 10_000, 100
 """The largest board of a list with a mistake, and for each of its squares: if the board is larger,
@@ -47,7 +48,7 @@ class Listed:
     height: int
     width: int
     code: str
-    params: dict[str, str | int] = field(default_factory=dict)
+    params: Params = field(default_factory=dict)
     notes: tuple[How, ...] = ()
     rank: int = 0
 
@@ -91,7 +92,7 @@ class Maker:
             height=height,
             width=width,
             code="pairs",
-            params={"base": base, "order": order_text()},
+            params={"base": base, "order": order_of()},
             notes=notes,
             rank=rank,
         )

@@ -5,31 +5,18 @@ from __future__ import annotations
 from array import array
 from collections.abc import Iterator
 from dataclasses import dataclass, field
-from typing import Final
 
 from knight_core.board import Board
 from knight_core.reading.grid import Grid
 from knight_core.reading.model import TextFault
 from knight_core.reading.rows import LACKING, Cell
 from knight_core.steps import PAUSE, Steps
+from knight_core.texts.sentences import Params
 
 MAX_FAULTS = 2_000
 """The most faults of a text that are returned."""
 
 SLICE = 500
-
-_ORDINALS: Final = (
-    *("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth"),
-    *("tenth", "eleventh", "twelfth"),
-)
-
-
-def ordinal(place: int) -> str:
-    """first, second, … twelfth, 13th, …"""
-    if place <= len(_ORDINALS):
-        return _ORDINALS[place - 1]
-    ending = {1: "st", 2: "nd", 3: "rd"}.get(place % 10, "th") if place % 100 // 10 != 1 else "th"
-    return f"{place}{ending}"
 
 
 @dataclass(slots=True)
@@ -89,21 +76,22 @@ def start_matrix_faults(numbered: Numbered) -> Steps[list[TextFault]]:
 def _faults(numbered: Numbered) -> Iterator[TextFault | None]:
     grid, first = numbered.grid, numbered.first
 
-    def at(square: int) -> tuple[int, str, tuple[int, int]]:
-        place = grid.place(square)
-        return grid.source.line(place[0]), ordinal(square % grid.width + 1), place
+    def at(square: int) -> tuple[int, int, tuple[int, int]]:
+        span = grid.place(square)
+        return grid.source.line(span[0]), square % grid.width + 1, span
 
     for row in grid.rows:
         if row.found:
-            params: dict[str, str | int] = {"line": grid.source.line(row.begin)}
+            params: Params = {"line": grid.source.line(row.begin)}
             params |= {"count": row.found - grid.left, "usual": grid.width}
             yield TextFault("row-length", params, (), ((row.begin, row.end),))
     for square in numbered.strange:
-        line, nth, place = at(square)
+        line, place, span = at(square)
         value = str(numbered.cell(square))
         if value == LACKING:
             continue
-        yield TextFault("not-read", {"line": line, "nth": nth, "value": value}, (square,), (place,))
+        params = {"line": line, "place": place, "value": value}
+        yield TextFault("not-read", params, (square,), (span,))
     missing = [number + first for number in range(numbered.top + 1) if numbered.where[number] < 0]
     wrong = len(numbered.large) + sum(map(len, numbered.twice.values()))
     most = max((number for _, number in numbered.large), default=first)
@@ -114,21 +102,22 @@ def _faults(numbered: Numbered) -> Iterator[TextFault | None]:
     paired = len(missing) == wrong and not few
     lost = iter(missing)
     for square, number in numbered.large:
-        line, nth, place = at(square)
-        params = {"line": line, "nth": nth, "number": str(number)}
+        line, place, span = at(square)
+        params = {"line": line, "place": place, "number": str(number)}
         code = "too-large"
         if paired:
             params["missing"], code = str(next(lost)), "too-large-missing"
-        yield TextFault(code, params, (square,), (place,))
+        yield TextFault(code, params, (square,), (span,))
     for number, squares in sorted(numbered.twice.items()):
         before = numbered.where[number - first]
         for square in squares:
-            (line, nth, place), (line2, nth2, place2) = at(before), at(square)
-            params = {"number": str(number), "line": line, "nth": nth, "line2": line2, "nth2": nth2}
+            (line, place, span), (line2, place2, span2) = at(before), at(square)
+            params = {"number": str(number), "line": line, "place": place}
+            params |= {"line2": line2, "place2": place2}
             code = "twice"
             if paired:
                 params["missing"], code = str(next(lost)), "twice-missing"
-            yield TextFault(code, params, (before, square), (place, place2))
+            yield TextFault(code, params, (before, square), (span, span2))
     if not paired and not numbered.puzzle:
         for number in missing:
             yield TextFault("missing", {"missing": str(number)})
@@ -149,7 +138,7 @@ def _steps(numbered: Numbered) -> Iterator[TextFault | None]:
         targets = [to, *numbered.twice.get(number + 1, ())]
         if any(board.is_move(origin, target) for origin in origins for target in targets):
             continue
-        params: dict[str, str | int] = {"before": str(number), "number": str(number + 1)}
+        params: Params = {"before": str(number), "number": str(number + 1)}
         params |= {"origin": board.name(square), "square": board.name(to)}
         places = (grid.place(square), grid.place(to))
         yield TextFault("number-move", params, (square, to), places)

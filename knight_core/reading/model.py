@@ -8,12 +8,9 @@ from dataclasses import dataclass, field
 from typing import Any, Literal, overload
 
 from knight_core.board import Board
-from knight_core.texts.sentences import sentence
+from knight_core.texts.sentences import Params, Phrase, phrase, said
 from knight_core.tour import Path, Tour
 from knight_core.tour.verifier import is_tour
-
-Params = dict[str, str | int]
-
 
 Kind = Literal["tour", "unfinished", "fault", "puzzle", "unreadable"]
 
@@ -82,10 +79,16 @@ class How:
     notes: tuple[How, ...] = ()
 
     @property
+    def phrase(self) -> Phrase:
+        """It with its notes, as a phrase."""
+        how = phrase(f"reading.{self.code}", self.params)
+        notes = [note.phrase for note in self.notes]
+        return phrase("reading.noted", {"how": how, "notes": notes}) if notes else how
+
+    @property
     def text(self) -> str:
-        """In English, e.g. "8×8, numbers from 0, row by row, lines 5 to 12"."""
-        parts = [sentence(f"reading.{self.code}", self.params), *(note.text for note in self.notes)]
-        return "; ".join(parts)
+        """In words, e.g. "8×8, numbers from 0, row by row, lines 5 to 12"."""
+        return said(self.phrase)
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,9 +108,14 @@ class TextFault:
     places: tuple[tuple[int, int], ...] = ()
 
     @property
+    def phrase(self) -> Phrase:
+        """It as a phrase."""
+        return phrase(f"reading.fault.{self.code}", self.params)
+
+    @property
     def text(self) -> str:
-        """One English sentence, e.g. "22 → 23: e5 to e6 is not a knight's move"."""
-        return sentence(f"reading.fault.{self.code}", self.params)
+        """One sentence, e.g. "22 → 23: e5 to e6 is not a knight's move"."""
+        return said(self.phrase)
 
 
 @dataclass(frozen=True, slots=True)

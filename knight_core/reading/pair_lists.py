@@ -15,7 +15,7 @@ from knight_core.reading.hints import hint
 from knight_core.reading.lists import Listed, Maker, start_list
 from knight_core.reading.model import How
 from knight_core.reading.sizes import size_for
-from knight_core.reading.turning import order_text, start_pair_images
+from knight_core.reading.turning import order_of, start_pair_images
 from knight_core.steps import PAUSE, Steps
 
 Column = Sequence[int]
@@ -178,7 +178,7 @@ class PairLists(Maker):
             height=tall,
             width=wide,
             code="steps",
-            params={"order": order_text()},
+            params={"order": order_of()},
             notes=notes,
             rank=10,
         )

@@ -11,7 +11,7 @@ from knight_core.reading.candidate import SLICE, Candidate
 from knight_core.reading.model import How, Places, TextFault
 from knight_core.reading.source import compact
 from knight_core.steps import PAUSE, Steps
-from knight_core.texts.sentences import sentence
+from knight_core.texts.sentences import Phrase, phrase
 
 IMAGES: Final = ("", "upside-down", "transposed", "transposed-upside-down")
 """As read; the first row at the bottom; columns as rows; and both."""
@@ -97,13 +97,13 @@ def _how(how: How, board: Board, name: str) -> How:
     params = how.params | {"board": f"{board.rows}×{board.cols}"}
     if "order" not in params:
         return How(how.code, params, (*how.notes, How(f"turned.{name}")))
-    params["order"] = order_text(name)
+    params["order"] = order_of(name)
     return How(how.code, params, how.notes)
 
 
-def order_text(image: str = "") -> str:
+def order_of(image: str = "") -> Phrase:
     """What a sentence says of the order of the numbers of a pair."""
-    return sentence(f"reading.order.{ORDER_OF[image]}", {})
+    return phrase(f"reading.order.{ORDER_OF[image]}")
 
 
 def _turned(fault: TextFault, board: Board, turn: Callable[[int], int]) -> TextFault:

@@ -16,7 +16,7 @@ from knight_core.review.sentences import Sentence
 from knight_core.review.theory import start_answered
 from knight_core.review.whole import start_review
 from knight_core.steps import Steps
-from knight_core.texts.sentences import board_text, sentence
+from knight_core.texts.sentences import board_text, said, sentence
 from knight_core.tour import Tour
 from knight_core.tour.properties import ANGLES, Magic, Symmetry
 
@@ -50,7 +50,7 @@ def start_report(
                 "verdict": row.summary.text,
             }
             lines.append(Sentence("board-in-short", params).text)
-            lines += [f"  {row.fault}"] * bool(row.fault)
+            lines += [f"  {said(row.fault)}"] if row.fault else []
         return "\n".join(lines) + "\n"
     for number, reading in enumerate(boards, 1):
         if len(boards) > 1:
@@ -126,13 +126,11 @@ def _properties(tour: Tour) -> list[str]:
     measures = {"turns": found.turns, "crossings": found.crossings}
     sentences = [Sentence("properties", {**measures, **dict(angles)})]
     if found.symmetry is not Symmetry.NONE:
-        sentences.append(Sentence("property-symmetry", {"symmetry": found.symmetry.value}))
+        sentences.append(Sentence(f"property-{found.symmetry}"))
     if found.whirling:
         sentences.append(Sentence("property-whirling", {}))
     if found.magic is not Magic.NONE:
-        sentences.append(
-            Sentence("property-magic", {"magic": found.magic.value, "sum": found.rows[0]})
-        )
+        sentences.append(Sentence(f"property-{found.magic}", {"sum": found.rows[0]}))
     return [" ".join(_texts(sentences))]
 
 

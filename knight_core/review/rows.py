@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import asdict, dataclass, field, replace
 from typing import Any, Final
 
@@ -17,7 +17,7 @@ from knight_core.review.theory import start_answered
 from knight_core.solver import start
 from knight_core.steps import PAUSE, Progress, Steps, reporting, run_to_end
 from knight_core.texts.printable import printable
-from knight_core.texts.sentences import board_text
+from knight_core.texts.sentences import Phrase, all_said, board_text, phrase, said
 from knight_core.texts.tables import aligned, csv_of
 from knight_core.tour import Tour
 
@@ -79,8 +79,8 @@ class Row:
         size: the number of its squares.
         visited: the number of right squares, from the first on; of a puzzle: those with a number.
         faults: the number of its faults.
-        fault_code, fault_params, fault: the first of them.
-        how_code, how_params, how: how it was read; or why it could not be.
+        fault: the first of them.
+        how: how it was read; or why it could not be.
         boards: the number of boards that the row is about: 1, or 0 if there is none.
         canonical: a key that two tours share if they are the same line but for turning and
             mirroring the board and for walking it backwards; ``""`` if it is no tour.
@@ -102,12 +102,8 @@ class Row:
     size: int = 0
     visited: int = 0
     faults: int = 0
-    fault_code: str = ""
-    fault_params: Mapping[str, str | int] = field(default_factory=dict, hash=False)
-    fault: str = ""
-    how_code: str = ""
-    how_params: Mapping[str, str | int] = field(default_factory=dict, hash=False)
-    how: str = ""
+    fault: Phrase | None = field(default=None, hash=False)
+    how: Phrase | None = field(default=None, hash=False)
     boards: int = 0
     canonical: str = ""
     answered: str = ""
@@ -128,7 +124,7 @@ class Row:
         be read."""
         if self.verdict in ("unfinished", "puzzle"):
             return Sentence("row-visited", {"visited": self.visited, "size": self.size}).text
-        return self.fault if self.boards else self.how
+        return _text(self.fault if self.boards else self.how)
 
 
 def rows_of(name: str, text: str) -> list[Row]:
@@ -171,11 +167,7 @@ def start_rows_of(
 def start_row_of(name: str, first: Reading) -> Steps[Row]:
     """The row of a reading."""
     board = first.board
-    how: dict[str, Any] = {
-        "how_code": first.how.code,
-        "how_params": first.how.params,
-        "how": first.how.text,
-    }
+    how: dict[str, Any] = {"how": first.how.phrase}
     if first.kind == "unreadable" or board is None:
         if first.how.code != "says-none":
             return Row(name, "unreadable", **how)
@@ -184,8 +176,7 @@ def start_row_of(name: str, first: Reading) -> Steps[Row]:
         try:
             claim = yield from start_answered(board, **claim_of(first))
         except InvalidRequest as problem:  # a start off the board
-            how = {"how_code": problem.code, "how_params": problem.params, "how": str(problem)}
-            return Row(name, "claim-unclear", **how)
+            return Row(name, "claim-unclear", how=problem.phrase)
         return Row(
             name,
             f"claim-{claim.code}",
@@ -198,8 +189,7 @@ def start_row_of(name: str, first: Reading) -> Steps[Row]:
             answered=claim.code,
         )
     if first.faults:
-        fault = first.faults[0]
-        how |= {"fault_code": fault.code, "fault_params": fault.params, "fault": fault.text}
+        how["fault"] = first.faults[0].phrase
     tour = first.tour
     puzzle = first.kind == "puzzle"
     path = () if puzzle else first.path().squares
@@ -285,8 +275,8 @@ _COLUMNS: Final[dict[str, Callable[[Row], object]]] = {
     "squares": lambda row: row.size or "",
     "visited": lambda row: row.visited or "",
     "faults": lambda row: row.faults if row.rows else "",
-    "first_fault": lambda row: row.fault,
-    "read_as": lambda row: row.how,
+    "first_fault": lambda row: _text(row.fault),
+    "read_as": lambda row: _text(row.how),
     "claim": lambda row: row.answered,
     "part": lambda row: row.part or "",
     "as_asked": lambda row: row.match,
@@ -324,9 +314,22 @@ def document_of(rows: Sequence[Row]) -> dict[str, Any]:
     """The table as a JSON object: ``files``, a list of rows by their fields."""
     return {
         "files": [
-            {**asdict(row), "same_as": same} for row, same in zip(rows, same_as(rows), strict=True)
+            {**asdict(row), **_parts("fault", row.fault), **_parts("how", row.how), "same_as": same}
+            for row, same in zip(rows, same_as(rows), strict=True)
         ]
     }
+
+
+def _parts(name: str, part: Phrase | None) -> dict[str, Any]:
+    """A phrase as JSON: its code, its parameters, and its text."""
+    # Of one with notes, that which they are about.
+    about = phrase("") if part is None else part["params"].get("how", part)
+    code, params = about["key"].rpartition(".")[2], all_said(about["params"])
+    return {f"{name}_code": code, f"{name}_params": params, name: _text(part)}
+
+
+def _text(part: Phrase | None) -> str:
+    return "" if part is None else said(part)
 
 
 def _one_line(text: str) -> str:

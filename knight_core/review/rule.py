@@ -241,7 +241,7 @@ def _sentences(review: RuleReview) -> Iterator[Sentence]:
                 "taken": board.name(departure.taken),
                 "step": departure.number,
                 "degree": departure.degree,
-                "allowed": ", ".join(map(board.name, departure.allowed)),
+                "allowed": [*map(board.name, departure.allowed)],
                 "fewest": departure.fewest,
             },
         )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from knight_core.texts.sentences import sentence
+from knight_core.texts.sentences import Params, Phrase, phrase, said
 
 
 @dataclass(frozen=True, slots=True)
@@ -17,9 +17,14 @@ class Sentence:
     """
 
     code: str
-    params: dict[str, str | int] = field(default_factory=dict, hash=False)
+    params: Params = field(default_factory=dict, hash=False)
+
+    @property
+    def phrase(self) -> Phrase:
+        """It as a phrase."""
+        return phrase(f"review.{self.code}", self.params)
 
     @property
     def text(self) -> str:
-        """It in English, from its key ``review.CODE``."""
-        return sentence(f"review.{self.code}", self.params)
+        """It in the language that is spoken."""
+        return said(self.phrase)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 from knight_core.review.sentences import Sentence
-from knight_core.texts.sentences import sentence
+from knight_core.texts.sentences import Phrase, phrase
 from knight_core.tour import Tour
 
 
@@ -17,14 +17,14 @@ class WellKnown:
         exhibit: the id of the exhibit.
         kind: the kind of the exhibit: see :data:`knight_core.gallery.KINDS`.
         number: the number of the tour in the exhibit, from 0.
-        image: the image of it that the tour is, as codes with parameters, in the order to say them;
-            the text of each has the key ``gallery.image.`` and the code. None: the very same.
+        image: the image of it that the tour is, as phrases in the order to say them; none: the very
+            same.
     """
 
     exhibit: str
     kind: str
     number: int
-    image: tuple[tuple[str, dict[str, str]], ...] = field(default=(), hash=False)
+    image: tuple[Phrase, ...] = field(default=(), hash=False)
 
     @property
     def code(self) -> str:
@@ -35,15 +35,14 @@ class WellKnown:
 
     @property
     def sentences(self) -> tuple[Sentence, ...]:
-        """The sentence about it, in English; the page composes its own, as the worker has no
-        captions."""
+        """The sentence about it; the page makes its own, as the worker has no captions."""
         from knight_core.gallery import exhibit
 
         found = exhibit(self.exhibit)
-        dated = any(map(str.isdigit, found.year))
-        title = f"{found.title} ({found.year})" if dated else found.title
-        image = ", ".join(sentence(f"gallery.image.{code}", params) for code, params in self.image)
-        return (Sentence(self.code, {"title": title, "image": image}),)
+        title: str | Phrase = found.title
+        if any(map(str.isdigit, found.year)):
+            title = phrase("review.known-dated", {"name": title, "year": found.year})
+        return (Sentence(self.code, {"title": title, "image": self.image}),)
 
 
 def well_known_tour(tour: Tour) -> WellKnown | None:
@@ -55,5 +54,4 @@ def well_known_tour(tour: Tour) -> WellKnown | None:
     found = find(tour)
     if found is None:
         return None
-    image = tuple((code, dict(params)) for code, params in found.image)
-    return WellKnown(found.exhibit.id, found.exhibit.kind, found.number, image)
+    return WellKnown(found.exhibit.id, found.exhibit.kind, found.number, found.image)

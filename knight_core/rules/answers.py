@@ -9,6 +9,7 @@ from typing import Any
 from knight_core.rules.field import Field, pair_of
 from knight_core.rules.square import Square
 from knight_core.rules.texts import shown
+from knight_core.texts.sentences import Params
 
 _MAX_TAKEN: int = 9
 """The most values taken from an iterator, which may be endless: no square has over 8 neighbours."""
@@ -22,7 +23,7 @@ class WrongAnswer(Exception):
         plain: the key of a sentence that names the misunderstanding, or "".
     """
 
-    def __init__(self, code: str, key: str = "", plain: str = "", **params: str) -> None:
+    def __init__(self, code: str, key: str = "", plain: str = "", **params: object) -> None:
         self.code = code
         self.key = key or code
         self.plain = plain
@@ -120,7 +121,7 @@ class Choosing:
             key = "visited"
         *first, last = map(board.name, ints)
         key += "" if first else "-only"
-        names = {"candidates": ", ".join(first), "last": last, "returned": returned}
+        names: Params = {"candidates": [*first, last], "last": last, "returned": returned}
         plain = ""
         if pair is None:
             plain = "plain-answer-text" if isinstance(value, (str, bytes)) else "plain-answer"

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
 from knight_core.errors import KnightError
-from knight_core.texts.sentences import Phrase, sentence
+from knight_core.texts.sentences import Params, sentence
 
 if TYPE_CHECKING:
     from knight_core.rules.trace import Call, Printed
@@ -39,14 +39,14 @@ class RuleError(KnightError):
     def __init__(
         self,
         code: str,
-        params: Mapping[str, str | int | Phrase] | None = None,
+        params: Mapping[str, object] | None = None,
         **place: Any,
     ) -> None:
         self.code = code
-        self.params: dict[str, str | int | Phrase] = dict(params or {})
+        self.params: Params = dict(params or {})
         self.key: str = code
         self.plain_code: str = ""
-        self.plain_params: dict[str, str | int] = {}
+        self.plain_params: Params = {}
         self.error: str = ""
         self.line: int = 0
         self.column: int = 0

@@ -18,7 +18,7 @@ from knight_core.methods.rule import MAX_SQUARES
 from knight_core.outcome import Outcome
 from knight_core.request import TourRequest, digits_of
 from knight_core.rules.rule import Rule
-from knight_core.texts.sentences import board_text, phrase, sentence
+from knight_core.texts.sentences import Phrase, board_text, phrase, said
 from knight_core.tour import Tour
 from knight_core.tour.verifier import NotATour
 
@@ -78,9 +78,14 @@ class Verdict(NamedTuple):
     params: dict[str, str | int]
 
     @property
+    def phrase(self) -> Phrase:
+        """The verdict as a phrase."""
+        return phrase(f"rule.test-{self.code}", self.params)
+
+    @property
     def text(self) -> str:
-        """The verdict in one English sentence."""
-        return sentence(f"rule.test-{self.code}", self.params)
+        """The verdict in one sentence."""
+        return said(self.phrase)
 
 
 def parse_tests(text: str) -> tuple[Test, ...]:
@@ -104,14 +109,14 @@ def parse_tests(text: str) -> tuple[Test, ...]:
 def _parse_test(part: str) -> Test:
     words = [word.strip() for word in part.split(":")]
     if not 2 <= len(words) <= 3:
-        raise _bad(part, "rule.test-why-form")
+        raise _bad(part, phrase("rule.test-why-form"))
     try:
         board = Board.parse(words[0])
         start = board.existing_square(words[1], "start")
     except InvalidRequest as error:
-        raise _bad(part, f"problem.{error.code}", **error.params) from None
+        raise _bad(part, error.phrase) from None
     if board.size > MAX_SQUARES:
-        raise _bad(part, "rule.test-why-large", limit=MAX_SQUARES)
+        raise _bad(part, phrase("rule.test-why-large", {"limit": MAX_SQUARES}))
     wanted = words[2].lower() if len(words) == 3 else "tour"
     expected: Expected = "steps"
     steps = USUAL_STEPS
@@ -120,20 +125,21 @@ def _parse_test(part: str) -> Test:
     else:
         number = digits_of(wanted)
         if number is None:
-            raise _bad(part, "rule.test-why-form")
+            raise _bad(part, phrase("rule.test-why-form"))
         steps = number
         if not board.size <= steps <= MAX_STEPS:
-            raise _bad(part, "rule.test-why-steps", least=board.size, most=MAX_STEPS)
+            raise _bad(
+                part, phrase("rule.test-why-steps", {"least": board.size, "most": MAX_STEPS})
+            )
     impossible = existence.impossible(board, start, None, False) is not None
     if impossible != (expected == "none"):
         key = f"rule.test-why-{'none' if impossible else 'tour'}"
         named = {"board": board_text(board.rows, board.cols), "start": board.name(start)}
-        raise _bad(part, key, **named)
+        raise _bad(part, phrase(key, named))
     return Test(board, start, expected, steps)
 
 
-def _bad(part: str, key: str, **params: object) -> InvalidRequest:
-    why = phrase(key, params)
+def _bad(part: str, why: Phrase) -> InvalidRequest:
     return InvalidRequest("bad-tests", field="tests", value=shown(part), why=why)
 
 

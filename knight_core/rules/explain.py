@@ -12,6 +12,7 @@ from types import ModuleType, TracebackType
 from typing import Final
 
 from knight_core.rules.texts import one_line, safely, shown, type_name
+from knight_core.texts.sentences import Params
 
 BOARD_PARTS: Final = (
     *("rows", "cols", "size", "step", "degree", "neighbours", "visited", "number", "colour"),
@@ -19,7 +20,7 @@ BOARD_PARTS: Final = (
 )
 """The attributes of ``board``."""
 
-Plain = tuple[str, dict[str, str | int]]
+Plain = tuple[str, Params]
 """The key of a sentence without ``rule.``, and its parameters."""
 
 # Parts of Python's messages, and their sentences; the first that fits is taken.
@@ -135,14 +136,14 @@ def _attribute(error: AttributeError) -> Plain:
     name = error.name
     if not isinstance(name, str):
         return NONE
-    params: dict[str, str | int] = {"name": one_line(name)}
+    params: Params = {"name": one_line(name)}
     owner = type_name(error.obj)
     if error.obj is None:
         return "plain-attribute-none", params
     if owner == "RuleBoard":
         if name in BOARD_PARTS:
             return "plain-read-only", {}
-        return "plain-board", params | {"choices": ", ".join(BOARD_PARTS)}
+        return "plain-board", params | {"choices": [*BOARD_PARTS]}
     if owner == "Square":
         return "plain-square", params
     if isinstance(error.obj, ModuleType):

@@ -10,6 +10,7 @@ from knight_core.rules.returns import returns_of
 from knight_core.rules.rule import Rule
 from knight_core.rules.texts import one_line, type_name
 from knight_core.rules.trace import MAX_PRINTED, PrintedTooMuch
+from knight_core.texts.sentences import Params
 
 
 def rule_error(
@@ -89,7 +90,7 @@ def wrong_answer(
     error: WrongAnswer, function: object, rule: Rule, step: int, square: int
 ) -> RuleError:
     """The report for an invalid answer; with its line if the text leaves no doubt."""
-    params: dict[str, str | int] = {**error.params, "step": step}
+    params: Params = {**error.params, "step": step}
     found = returns_of(function, rule.name, rule.source)
     plain, line = error.plain, found.only
     if error.key in ("nothing-returned", "no-score") and found.begins:

@@ -2,8 +2,9 @@
 
 ``en.json`` has one for every mistake, reason, proof step and fault, ``en.gallery.json`` those of
 the gallery, ``en.lessons.json`` those of the lessons, ``en.follow.json`` those of *Follow the
-rule*. Each is a flat object from key to message, as in web/i18n. The build gives them to the page,
-which says the same sentences. They are read when the first one is said: finding a tour needs none.
+rule*, ``en.buttons.json`` the names of those buttons of the page that lessons name. Each is a flat
+object from key to message, as in web/i18n. The build gives them to the page, which says the same
+sentences. They are read when the first one is said: finding a tour needs none.
 
 A message is a text in which ``{name}`` stands for the parameter of that name: numbers are written
 as the language writes them, a :data:`Phrase` is said, and a list is joined (``{names:and}`` and
@@ -15,31 +16,64 @@ number, ``one``, ``few``, … are the categories of the language, and ``other`` 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from contextvars import ContextVar
 from functools import cache
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final, TypeVar
+
+if TYPE_CHECKING:
+    from knight_core.steps import Command, Steps
+
+R = TypeVar("R")
 
 Phrase = dict[str, Any]
 """A sentence, or a part of one, as the parameter of another: its ``key`` and its ``params``."""
+Params = dict[str, Any]
+"""The parameters of a sentence: texts, numbers, phrases, and lists of these."""
 Message = str | dict[str, str]
 """A text, or one for each plural form."""
 
-_FILES: Final = {"lesson": "lessons", "follow": "follow", "next": "follow"}
+_FILES: Final = {
+    **{"lesson": "lessons", "follow": "follow", "next": "follow"},
+    **dict.fromkeys(("action", "code", "lab", "overlay", "play", "player"), "buttons"),
+}
 """The file of a family of sentences that are not in the first one; of all others in ``gallery``."""
 _PLACEHOLDER: Final = re.compile(r"\{(\w+)(?::(and|or|percent))?\}", re.ASCII)
+_NOTHING: Final[Mapping[str, Message]] = {}
 _language: ContextVar[str] = ContextVar("language", default="en")
+_given: ContextVar[Mapping[str, Message]] = ContextVar("given", default=_NOTHING)
 
 
 @contextmanager
-def speaking(tag: str) -> Iterator[None]:
-    """Says all sentences in a language meanwhile."""
-    token = _language.set(tag)
+def speaking(tag: str, given: Mapping[str, Message] = _NOTHING) -> Iterator[None]:
+    """Says all sentences in a language meanwhile; in English if it is none of ours.
+
+    Args:
+        tag: the language.
+        given: messages in it by their keys, as the page has them; the others are read here.
+    """
+    from knight_core.texts.languages import LANGUAGES
+
+    tokens = _language.set(tag if tag in LANGUAGES else "en"), _given.set(given)
     try:
         yield
     finally:
-        _language.reset(token)
+        _language.reset(tokens[0])
+        _given.reset(tokens[1])
+
+
+def start_speaking(steps: Steps[R], tag: str, given: Mapping[str, Message] = _NOTHING) -> Steps[R]:
+    """The same work, in which all sentences are said as :func:`speaking` says them."""
+    command: Command = None
+    while True:
+        try:
+            with speaking(tag, given):
+                progress = steps.send(command)
+        except StopIteration as stopped:
+            result: R = stopped.value
+            return result
+        command = yield progress
 
 
 def texts(part: str = "") -> Mapping[str, Message]:
@@ -63,7 +97,7 @@ def _texts(tag: str, part: str) -> Mapping[str, Message]:
 
 
 def _message(key: str) -> Message:
-    found = texts().get(key)
+    found = _given.get().get(key) or texts().get(key)
     return texts(_FILES.get(key.partition(".")[0], "gallery"))[key] if found is None else found
 
 
@@ -87,9 +121,8 @@ def sentence(key: str, params: Mapping[str, object]) -> str:
     Args:
         key: a family (``problem``, ``reason``, ``lost``, ``proof``, ``fault``, ``reading``,
             ``review``, ``rule``, ``gallery``, ``certificate``, ``theory``, ``answer``, ``why``,
-            ``lesson`` or ``follow``), a point, and a code.
-        params: at least those of :func:`placeholders`. The name of a field begins a sentence, so
-            it is capitalised. What is text of ours is a :data:`Phrase`.
+            ``field``, ``lesson`` or ``follow``), a point, and a code.
+        params: at least those of :func:`placeholders`. What is text of ours is a :data:`Phrase`.
 
     Raises:
         KeyError: for an unknown key, or a parameter that is missing.
@@ -101,8 +134,7 @@ def filled(message: Message, params: Mapping[str, object]) -> str:
     """A message with its parameters, in the language that is spoken; see :func:`sentence`."""
 
     def shown(match: re.Match[str]) -> str:
-        text = _said(params[match[1]], match[2] or "")
-        return text if match.start() or match[1] != "field" else text[:1].upper() + text[1:]
+        return _said(params[match[1]], match[2] or "")
 
     return _PLACEHOLDER.sub(shown, _form(message, params))
 
@@ -125,7 +157,7 @@ def _said(value: object, how: str) -> str:
     if isinstance(value, str):
         return value
     if isinstance(value, dict):
-        return sentence(value["key"], value["params"])
+        return said(value)
     from knight_core.texts.languages import LANGUAGES
 
     language = LANGUAGES[_language.get()]
@@ -137,9 +169,31 @@ def _said(value: object, how: str) -> str:
     return str(value)
 
 
+def quoted(text: str) -> str:
+    """A text in the quotation marks of the language that is spoken."""
+    from knight_core.texts.languages import LANGUAGES
+
+    return text.join(LANGUAGES[_language.get()].quotes)
+
+
 def phrase(key: str, params: Mapping[str, object] | None = None) -> Phrase:
     """A sentence that is a parameter of another one."""
     return {"key": key, "params": dict(params or {})}
+
+
+def said(part: Phrase) -> str:
+    """A phrase in the language that is spoken."""
+    return sentence(part["key"], part["params"])
+
+
+def listed(parts: Sequence[Phrase]) -> str:
+    """Phrases as a list in the language that is spoken."""
+    return _said(parts, "")
+
+
+def all_said(params: Mapping[str, object]) -> dict[str, object]:
+    """Parameters in whose place the phrases among them are said, as JSON has them."""
+    return {name: said(part) if isinstance(part, dict) else part for name, part in params.items()}
 
 
 def board_text(rows: int, cols: int) -> str:

@@ -17,7 +17,7 @@ from typing import Final
 from knight_core.board import Board, SquareLike
 from knight_core.errors import KnightError
 from knight_core.steps import PAUSE, Steps, run_to_end
-from knight_core.texts.sentences import board_text, sentence
+from knight_core.texts.sentences import Phrase, board_text, phrase, sentence
 
 _MOVES: Final = tuple(
     (down, right) for down in (-2, -1, 1, 2) for right in (-2, -1, 1, 2) if abs(down) != abs(right)
@@ -45,6 +45,11 @@ class Fault:
     index: int
     text: str
     params: dict[str, str | int] = field(default_factory=dict, hash=False)
+
+    @property
+    def phrase(self) -> Phrase:
+        """It as a phrase."""
+        return phrase(f"fault.{self.code}", self.params)
 
 
 class NotATour(KnightError, ValueError):

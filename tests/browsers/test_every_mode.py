@@ -148,7 +148,7 @@ def test_check(lab: Page) -> None:
     lab.click("[data-action=check-clear]")
     write(lab, "#check-text", TWICE)
     lab.has(check="fault", outcome="")
-    says(lab, "#check-faults", "6 stands twice")
+    says(lab, "#check-faults", "6 appears twice")
 
 
 def test_code(lab: Page) -> None:

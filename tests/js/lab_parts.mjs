@@ -135,7 +135,7 @@ export class FakeClient {
         const { lab, ...settings } = params.words;
         if (settings.board === "0x0") {
           const wrong = { field: "board", value: settings.board };
-          throw new RequestError({ code: "board-syntax", params: wrong, text: "wrong board" });
+          throw new RequestError({ code: "board-syntax", params: wrong });
         }
         return { settings, total, seconds: 0, longest: 0 };
       }

@@ -70,8 +70,8 @@ def test_what_a_visitor_waits_for_is_in_two_files_and_all_else_comes_when_asked_
         *("js/modes/lab/mode.js", "js/modes/code/inside.js"),
     }
     assert 'import{CUTS}from"../../sandbox/parts.js"' in joined.files["js/modes/code/inside.js"]
-    assert later_files(joined.chunks, {"data/lessons.json"}) == [
-        *("data/lessons.json", "js/modes/code/inside.js", "js/sandbox/parts.js")
+    assert later_files(joined.chunks, {"data/lessons.en.json"}) == [
+        *("data/lessons.en.json", "js/modes/code/inside.js", "js/sandbox/parts.js")
     ]
 
 

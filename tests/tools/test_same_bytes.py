@@ -18,7 +18,7 @@ import pytest
 from tests.host import DIST, ROOT
 from tests.samples import sampled
 from web.tools.archive import pack
-from web.tools.class_set import CLASS_SET, CLASS_SET_FOLDER, READ_ME
+from web.tools.class_set import CLASS_SET, CLASS_SET_FOLDER, read_me_files
 
 OTHER = {"LC_ALL": "C", "PYTHONHASHSEED": "7", "SOURCE_DATE_EPOCH": "1700000000", "TZ": "UTC-13"}
 """An environment that should change nothing."""
@@ -66,7 +66,7 @@ def test_another_checkout_builds_the_same_site(site: str, tmp_path: Path, earlie
     }
     files = {
         f"{CLASS_SET_FOLDER}/{name}": content
-        for name, content in {**here, "READ-ME.txt": READ_ME.encode()}.items()
+        for name, content in {**here, **read_me_files()}.items()
     }
     with zipfile.ZipFile(io.BytesIO(again)) as archive:
         others = {name: archive.read(name) for name in archive.namelist()}

@@ -95,7 +95,7 @@ def test_a_pasted_tour_is_read_marked_and_shown(check: Check) -> None:
 def test_a_fault_is_shown_on_the_board_and_in_the_text(check: Check) -> None:
     check.paste(TWICE)
     check.reads("fault")
-    expect(check.faults.first).to_contain_text("6 stands twice")
+    expect(check.faults.first).to_contain_text("6 appears twice")
     expect(check.page.locator("html")).to_have_attribute("data-outcome", "")
     check.faults.first.click()
     expect(check.faults.first).to_have_attribute("aria-pressed", "true")

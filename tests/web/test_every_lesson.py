@@ -136,7 +136,7 @@ def walk(lab: Lab, number: int) -> None:
             if item.kind in ("text", "guess", "ask", "do", "say"):
                 texts.append(item.question)
                 for key in {*BUTTONS.findall(item.text)} - {*LATER}:
-                    named = lab.page.get_by_text(buttons()[key], exact=True)
+                    named = lab.page.get_by_text(str(buttons()[key]), exact=True)
                     expect(named.filter(visible=True).first).to_be_visible()
             if not item.number:
                 continue

@@ -183,8 +183,8 @@ def test_the_order_by_compass_names_and_digits(lab: Lab) -> None:
 
     named.select_option(label="anticlockwise")
     expect(digits).to_have_value("87654321")
-    first = arrow("up, then left")
-    expect(first).to_have_accessible_name("up, then left: rank 1")
+    first = arrow("up then left")
+    expect(first).to_have_accessible_name("up then left: rank 1")
     for key, order in (("ArrowRight", "78654321"), ("End", "76543218"), ("Home", "87654321")):
         first.press(key)
         expect(digits).to_have_value(order)
@@ -192,23 +192,23 @@ def test_the_order_by_compass_names_and_digits(lab: Lab) -> None:
         name = "anticlockwise" if key == "Home" else "your own"
         expect(named.locator("option:checked")).to_have_text(name)
     # Arrows in turn, by mouse and by key; the last one needs no turn, and the next tap begins anew.
-    for name in ("right, then down", "down, then left"):
+    for name in ("right then down", "down then left"):
         arrow(name).click()
     expect(digits).to_have_value("35876421")
-    for name in ("up, then right", "left, then up", "down, then right", "right, then up"):
+    for name in ("up then right", "left then up", "down then right", "right then up"):
         arrow(name).press("Enter")
-    arrow("up, then left").press(" ")
+    arrow("up then left").press(" ")
     expect(digits).to_have_value("35174286")
-    arrow("left, then down").click()
+    arrow("left then down").click()
     expect(digits).to_have_value("63517428")
-    named.select_option(label="left, then down")
+    named.select_option(label="left then down")
     expect(digits).to_have_value("67812345")
     lab.button("The usual").click()
     expect(digits).to_have_value("12345678")
     # An arrow is dragged onto another.
-    source = arrow("down, then left")
+    source = arrow("down then left")
     source.scroll_into_view_if_needed()
-    source.drag_to(arrow("up, then right"))
+    source.drag_to(arrow("up then right"))
     expect(digits).to_have_value("51234678")
     lab.field("Rows").fill("5")
     lab.field("Columns").fill("5")

@@ -35,7 +35,8 @@ def keys_of_the_page() -> set[str]:
     keys = set(re.findall(r'data-i18n="([^"]+)"', PAGE))
     for pairs in re.findall(r'data-i18n-attr="([^"]+)"', PAGE):
         keys |= {pair.partition(":")[2].strip() for pair in pairs.split(",")}
-    return keys
+    manifest = (WEB / "manifest.webmanifest").read_text(encoding="utf-8")
+    return keys | set(re.findall(r'"(app\.[a-z.]+)"', manifest))
 
 
 def literals(script: str) -> set[str]:

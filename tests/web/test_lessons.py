@@ -248,7 +248,7 @@ def test_a_run_and_onward_moves_are_held_back_until_they_are_guessed(emptied: La
         id: {"title": "Held", "audience": "", "goal": "", "text": text}
         for id, text in texts.items()
     }
-    lab.page.route("**/data/lessons.json", lambda route: route.fulfill(json=lessons))
+    lab.page.route("**/data/lessons.en.json", lambda route: route.fulfill(json=lessons))
     lab.open("?lesson=1")
     expect(lab.page.locator("#lesson-step")).to_have_text("One")
     lab.has_query("?board=5x5&start=a1&method=depth-first&lesson=1")

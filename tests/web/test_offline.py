@@ -635,7 +635,7 @@ HEARD = """navigator.serviceWorker.addEventListener("message", ({ data }) => {
 def test_an_interrupted_first_visit_is_completed_while_the_page_is_open(
     fresh: Lab, host: Host, built: Site, late: bool
 ) -> None:
-    host.faults[path_of(built, "data/lessons.json") if late else "icons/knight-512.png"] = "busy"
+    host.faults[path_of(built, "data/lessons.en.json") if late else "icons/knight-512.png"] = "busy"
     fresh.page.clock.install()
     fresh.page.add_init_script(HEARD)
     fresh.load(LINK)

@@ -42,6 +42,8 @@ export const LANGUAGES: Readonly<
       readonly name: string;
       readonly state: "announced" | "draft";
       readonly direction: "ltr" | "rtl";
+      /** Whether there are lessons in it. */
+      readonly lessons: boolean;
       /** Between the parts of a list. */
       readonly separator: string;
     }

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 
 from knight_core import catalogue
 from knight_core.texts.languages import Language
@@ -17,13 +17,14 @@ def render_build_info(
     pyodide: Mapping[str, object],
     assets: Mapping[str, object],
     languages: Mapping[str, Language],
+    lessons: Collection[str],
 ) -> bytes:
-    """Writes build_info.js."""
+    """Writes build_info.js; `lessons` are the languages in which there are some."""
     # The page uses them before Python is loaded, so the build asks Python for them.
     facts = catalogue.facts()
     shown = ("name", "state", "direction", "separator")
     tags = {
-        tag: {name: getattr(language, name) for name in shown}
+        tag: {name: getattr(language, name) for name in shown} | {"lessons": tag in lessons}
         for tag, language in languages.items()
     }
     lines = (

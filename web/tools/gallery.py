@@ -7,6 +7,7 @@ import json
 from knight_core.gallery import export
 from knight_core.lessons import parse
 from knight_core.lessons.collection import lesson_texts
+from knight_core.texts.languages import LANGUAGES
 from web.tools.texts import SENTENCES
 
 
@@ -18,10 +19,14 @@ def gallery_files() -> dict[str, bytes]:
 
 
 def lesson_files() -> dict[str, bytes]:
-    """Returns the texts of the lessons by their numbers, each with what the list says of it."""
-    found = {number: listed(text) for number, text in lesson_texts().items()}
-    data = json.dumps(found, ensure_ascii=False, separators=(",", ":")).encode()
-    return {"data/lessons.json": data}
+    """Returns the texts of the lessons by their numbers, each with what the list says of it: a file
+    for each language that has some."""
+    files = {}
+    for tag in LANGUAGES:
+        if found := {number: listed(text) for number, text in lesson_texts(tag).items()}:
+            data = json.dumps(found, ensure_ascii=False, separators=(",", ":"))
+            files[f"data/lessons.{tag}.json"] = data.encode()
+    return files
 
 
 def listed(text: str) -> dict[str, str]:
@@ -31,6 +36,7 @@ def listed(text: str) -> dict[str, str]:
         "title": lesson.title,
         "audience": lesson.audience,
         "goal": lesson.goal,
+        "lang": lesson.lang,
         "digest": lesson.digest,
         "text": text,
     }

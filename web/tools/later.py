@@ -15,7 +15,7 @@ ENTRANCES = {
 # Other files that only they load.
 FILES = (
     *("i18n/en.code.json", "data/templates.json"),
-    *("i18n/en.lessons.json", "data/lessons.json", "i18n/en.follow.json"),
+    *("i18n/en.lessons.json", "i18n/en.follow.json"),
 )
 
 FIRST = "js/start.js"
@@ -39,4 +39,5 @@ def later_files(chunks: Mapping[str, Chunk], files: Collection[str]) -> list[str
     found: set[str] = set()
     for path in entrances:
         reached(path, found)
-    return sorted({*found - first, *(path for path in FILES if path in files)})
+    others = (path for path in files if path in FILES or path.startswith("data/lessons."))
+    return sorted({*found - first, *others})

@@ -46,12 +46,14 @@ def pseudo_files(files: Mapping[str, bytes]) -> dict[str, bytes]:
         if match is None:
             continue
         english = json.loads(content)
-        if path.startswith("i18n/"):
-            texts = {key: pseudo_message(message) for key, message in english.items()}
-        else:
-            lessons = {number: pseudo_lesson(entry["text"]) for number, entry in english.items()}
-            texts = {number: listed(text) for number, text in lessons.items()}
         for tag in PSEUDO:
+            if path.startswith("i18n/"):
+                texts = {key: pseudo_message(message) for key, message in english.items()}
+            else:
+                texts = {
+                    number: listed(pseudo_lesson(entry["text"], tag))
+                    for number, entry in english.items()
+                }
             made[f"{match[1]}{tag}{match[2]}"] = as_json(texts)
     return made
 
@@ -69,9 +71,10 @@ def pseudo_message(message: Message) -> Message:
     return {form: text if form == "by" else pseudo(text) for form, text in message.items()}
 
 
-def pseudo_lesson(text: str) -> str:
-    """The text of a lesson in this language: what is read, with the same facts."""
-    return "\n".join(map(_pseudo_line, text.split("\n")))
+def pseudo_lesson(text: str, tag: str) -> str:
+    """The text of a lesson in such a language: what is read, with the same facts."""
+    title, *lines = map(_pseudo_line, text.split("\n"))
+    return "\n".join([title, f"lang: {tag}", *lines])
 
 
 def _pseudo_line(line: str) -> str:

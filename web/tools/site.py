@@ -24,14 +24,16 @@ from web.tools.sandbox import PARTS, allow_sandbox, render_sandbox
 from web.tools.service_worker import render_service_worker
 from web.tools.styles import allow_styles, join_styles
 from web.tools.templates import template_files
-from web.tools.texts import fill_texts, language_texts, text_files
+from web.tools.texts import fill_manifest, fill_texts, language_texts, text_files
 from web.tools.vendor import NOTICE, read_files, render_notice
 
 # The picture of links to the page, drawn by web/tools/card.py.
 CARD = "card.png"
 
 # At the top of dist/, under addresses that stay.
-TOP_FILES = ("index.html", "manifest.webmanifest")
+MANIFEST = "manifest.webmanifest"
+
+TOP_FILES = ("index.html", MANIFEST)
 
 TOP_FOLDERS = ("icons",)
 
@@ -86,6 +88,8 @@ def render_site(root: Path, address: str = "", *, pseudo: bool = False) -> Site:
     languages = LANGUAGES | (PSEUDO if pseudo else {})
     english = language_texts(root / "web" / "i18n" / "en.json")
     page = fill_texts(web["index.html"].decode(), english, "web/index.html")
+    if MANIFEST in web:
+        web[MANIFEST] = fill_manifest(web[MANIFEST], english)
     page, web = join_styles(page, web)
     pyodide, about = read_pyodide(packages / "pyodide")
     web[PARTS], child = render_sandbox(joined.texts, pyodide)
@@ -114,7 +118,9 @@ def render_site(root: Path, address: str = "", *, pseudo: bool = False) -> Site:
     if foreign:
         raise Problem("the site must name no other origin, but " + "; ".join(foreign))
     sizes = {name: {"path": path, "bytes": len(files[path])} for name, path in assets.items()}
-    files[f"{own_folder}/{BUILD_INFO}"] = render_build_info(version, about, sizes, languages)
+    lessons = [tag for tag in languages if f"data/lessons.{tag}.json" in web]
+    info = render_build_info(version, about, sizes, languages, lessons)
+    files[f"{own_folder}/{BUILD_INFO}"] = info
     files["index.html"] = at_address(files["index.html"].decode(), address).encode()
     later = [f"{own_folder}/{path}" for path in later_files(joined.chunks, web)]
     spare = [assets[name] for name in SPARE]

@@ -20,6 +20,7 @@ from web.tools.messages import Problem, say
 from web.tools.products import build_site
 from web.tools.programs import must_run
 from web.tools.steps import fix_steps, js_test_steps, python_steps, run_steps, web_steps
+from web.tools.texts import write_buttons
 
 # The tests of each extent; the usual run is defined in pyproject.toml.
 EXTENTS = {
@@ -49,6 +50,7 @@ def run_checks(root: Path, *, fix: bool = False) -> int:
     write_documents(root)
     node = find_node(root)
     if fix:
+        write_buttons(root)
         run_steps(fix_steps(python, node, root), at_once=1)
     failed = run_steps([*python_steps(python, root), *web_steps(node, root)])
     say(f"failed: {', '.join(failed)}" if failed else "All checks passed.")

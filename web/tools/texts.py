@@ -9,7 +9,9 @@ from html.parser import HTMLParser
 from pathlib import Path
 
 import knight_core.texts
+from knight_core.lessons.buttons import buttons
 from knight_core.texts.sentences import Message, filled
+from web.tools.files import write_file
 from web.tools.messages import Problem
 
 SENTENCES = Path(knight_core.texts.__file__).parent
@@ -50,6 +52,18 @@ def language_texts(path: Path) -> dict[str, Message]:
     return own | python
 
 
+def write_buttons(root: Path) -> None:
+    """Brings the names of the buttons that lessons name up to date, in each language."""
+    for path in (root / "web" / "i18n").glob("*.json"):
+        texts = read_texts(path)
+        names = {key: texts[key] for key in buttons() if key in texts}
+        write_file(
+            root / "knight_core/texts" / f"{path.stem}.buttons.json",
+            as_json(names) + b"\n",
+            root / ".build",
+        )
+
+
 def text_files(path: str, texts: Mapping[str, Message]) -> dict[str, bytes]:
     """Returns the files of a language: that of every page, and those of PARTS that have texts, with
     Python's sentences for the same part."""
@@ -58,6 +72,8 @@ def text_files(path: str, texts: Mapping[str, Message]) -> dict[str, bytes]:
     for part, beginnings in PARTS.items():
         own = {key: left.pop(key) for key in texts if key.startswith(beginnings)}
         if own:
+            if part == "lessons":  # they name buttons of the other parts
+                own |= {key: texts[key] for key in buttons() if key in texts}
             place = Path(path).with_suffix(f".{part}.json")
             sentences = SENTENCES / place.name
             python = read_texts(sentences) if sentences.is_file() else {}
@@ -83,6 +99,14 @@ def fill_texts(page: str, texts: Mapping[str, Message], name: str = "the page") 
     for start, end, text in sorted(filler.edits, reverse=True):
         page = page[:start] + text + page[end:]
     return page
+
+
+def fill_manifest(manifest: bytes, texts: Mapping[str, Message]) -> bytes:
+    """Puts texts into a web app's manifest, where it has their keys."""
+    about = json.loads(manifest)
+    for name in ("name", "short_name", "description"):
+        about[name] = filled(texts[about[name]], {})
+    return as_json(about)
 
 
 class _Filler(HTMLParser):

@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from knight_core.texts.sentences import said
 from tests.core.bridge.page import Page
 
 BROKEN = "♞\U0001d11e\n1 4 7 10\n12 9 2 5\n3 6 11 6\n"
@@ -31,7 +32,7 @@ def test_a_broken_tour_crosses_with_its_faults_and_places() -> None:
     given = dict(zip(reading["given"][::2], reading["given"][1::2], strict=True))
     assert words == [str(given[square]) for square in reading["squares"]]
     twice, *_ = reading["faults"]
-    assert "6 stands twice" in twice["text"]
+    assert twice["sentence"]["key"] == "reading.fault.twice-missing"
     assert twice["squares"] == [9, 11]
     assert not twice["step"]
     begin, end = twice["places"][:2]
@@ -49,7 +50,7 @@ def test_what_cannot_be_read_has_a_sentence(text: str) -> None:
     answer = read(text)
     assert answer["verdict"] == "unreadable"
     assert answer["readings"][0]["board"] is None
-    assert answer["readings"][0]["how"]["text"].endswith(".")
+    assert said(answer["readings"][0]["how"]["sentence"]).endswith(".")
 
 
 @pytest.mark.parametrize(

@@ -249,7 +249,7 @@ def test_the_pages_own_python_knows_a_rule_by_name_and_cannot_run_it() -> None:
     words = {"board": "5x5", "start": "a1", "method": "rule", "rule": digest}
     page.begin("runs", requests=[words], tours=True)
     assert not page.session.advance(1.0)
-    assert "Only the name of the rule" in page.session.finish()[0]
+    assert json.loads(page.session.finish()[0])["error"]["code"] == "unknown-rule"
 
 
 def test_where_a_path_follows_warnsdorffs_rule() -> None:

@@ -89,7 +89,7 @@ def test_faults_are_all_told_and_what_became_of_the_right_beginning(check: Check
     assert done.status == 1
     for line in (
         "Not a tour of 8×8. Mistakes: ",
-        "  9 stands twice: line 1, eighth number, and line 2, fifth number; 63 is missing",
+        "  9 appears twice: line 1, place 8, and line 2, place 5; 63 is missing",
         "The squares up to g8 are right: 9 of 64.\n",
         "The path can still be completed. Squares left: 55.\n",
     ):

@@ -28,7 +28,7 @@ MISTAKES = [
     (f"solve 8x8 {'♞' * 10_000}", "is not a square. Write e.g. a1"),
     ("solve 8x8 h1 'more\nof it'", "unrecognized"),
     ("solve 8x8 h1 --end h1", "last square must not be the start"),
-    ("solve 8x8 --end k1", "End: k1 is off"),
+    ("solve 8x8 --end k1", "Last square: k1 is off"),
     ("solve 8x8 h1 --end ''", "--end needs a value"),
     ("solve 8x8 h1 --end", "--end"),
     ("solve 8x8 h1 --end a1 --closed", "not for both"),

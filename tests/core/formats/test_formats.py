@@ -84,7 +84,7 @@ def test_svg_is_a_drawing_of_every_square(count: int) -> None:
     root = ElementTree.fromstring(formats.svg_text(all_of_3x8()[:count]))
     space = "{http://www.w3.org/2000/svg}"
     assert root.tag == f"{space}svg"
-    assert root.findtext(f"{space}title") == "Knight's tour, 3x8, from a1"
+    assert root.findtext(f"{space}title") == "Knight's tour, 3×8, from a1"
     groups = root.findall(f"{space}g")
     assert len(groups) == count
     for group, tour in zip(groups, all_of_3x8(), strict=False):

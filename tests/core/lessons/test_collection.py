@@ -12,6 +12,7 @@ from knight_core.lessons import Checked, Lesson, Mistake, check, parse
 from knight_core.lessons.buttons import buttons
 from knight_core.lessons.collection import lesson_texts
 from knight_core.lessons.facts import KINDS
+from knight_core.texts.sentences import speaking
 from tests.host import ROOT
 
 LESSONS = [
@@ -112,5 +113,8 @@ def test_a_show_that_gives_up_must_say_so() -> None:
 
 
 def test_the_buttons_are_those_of_the_page() -> None:
-    texts = json.loads((ROOT / "web/i18n/en.json").read_text(encoding="utf-8"))
-    assert {key: texts.get(key) for key in buttons()} == {**buttons()}
+    """`build.py check --fix` writes them."""
+    for path in (ROOT / "web/i18n").glob("*.json"):
+        texts = json.loads(path.read_text(encoding="utf-8"))
+        with speaking(path.stem):
+            assert {key: texts.get(key) for key in buttons()} == {**buttons()}

@@ -166,7 +166,7 @@ def test_a_class_is_marked() -> None:
         ("f.txt", "5.1: d5\n" + "x" * MAX_CHARACTERS),
     )
     assert [pupil.right for pupil in table.pupils] == [3, 2, 2, 1, 0, 0]
-    notes = [pupil.note for pupil in table.pupils]
+    notes = [pupil.note_text for pupil in table.pupils]
     assert notes[:3] == ["", "", ""]
     assert [bool(note) for note in notes[3:]] == [True] * 3
     columns = {column.question: column for column in table.columns}
@@ -195,8 +195,8 @@ def test_noise_costs_its_row_only() -> None:
 
 
 def test_the_name_of_a_lesson_does_not_matter_to_its_case() -> None:
-    assert table_of(("a", f"lesson: {FOUR.title.upper()}\n5.1: d5")).pupils[0].note == ""
+    assert table_of(("a", f"lesson: {FOUR.title.upper()}\n5.1: d5")).pupils[0].note_text == ""
     assert (
-        table_of(("a", "lesson: X\n5.1: d5")).pupils[0].note
+        table_of(("a", "lesson: X\n5.1: d5")).pupils[0].note_text
         == "These answers are for another lesson: “X”."
     )

@@ -10,9 +10,10 @@ import pytest
 
 from knight_core.lessons import parse
 from knight_core.lessons.collection import lesson_texts
-from knight_core.lessons.sheet import sheet
+from knight_core.lessons.sheet import sheet, start_sheet
 from knight_core.play.following import make_task
 from knight_core.play.questions import make_question
+from knight_core.steps import run_to_end
 
 TAGS = {
     *("html", "title", "style", "h1", "h2", "p", "span", "section", "div", "ul", "li"),
@@ -45,6 +46,18 @@ def test_a_sheet_asks_and_the_solutions_tell(number: int) -> None:
             if item.value and item.kind == "ask" and item.value != "your game":
                 assert item.value in answers
     assert 'class="answer"' not in sheet(lesson)
+
+
+def test_a_sheet_speaks_the_language_of_its_lesson() -> None:
+    lesson = parse(lesson_texts("sk")[4] + "\nStlač [action.play-ask].\n")
+    given = {"lesson.sheet-name": "Meno", "action.play-ask": "Ktorý krok to pokazil?"}
+    page = run_to_end(start_sheet(lesson, given=given))
+    assert '<html lang="sk">' in page
+    assert "<span>Meno ___" in page
+    assert "Stlač „Ktorý krok to pokazil?“." in page
+    # What is not translated is English.
+    assert "<span>Date ___" in page
+    assert "<span>Name ___" in sheet(parse("# A\nlang: xx\n## B\nC\n"))
 
 
 def test_what_a_lesson_says_is_escaped() -> None:

@@ -66,7 +66,7 @@ def test_the_cells_that_are_lacking_or_too_many_are_found(board: str, row: int) 
 def test_what_is_told_of_a_damaged_row() -> None:
     [candidate] = found(DAMAGED)
     [first, *others] = quiet(candidate.faults())
-    assert first.text == "line 3, first place: “word” is no number"
+    assert first.text == "line 3, place 1: “word” is not a number"
     assert [fault.code for fault in others] == ["missing"] * 5
     # A sign that is no number hides neither its place nor the number too many.
     [candidate] = found(FIVE.replace("13 8 23 4 21", "13 99 8 1O 4 21"))

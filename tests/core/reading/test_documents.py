@@ -33,9 +33,7 @@ WRONG = Reading(
     squares=(0, 6),
     faults=(
         TextFault("missing", {"missing": "9"}),
-        TextFault(
-            "too-large", {"line": 1, "nth": "first", "number": "99"}, (0, 6), ((0, 1), (2, 4))
-        ),
+        TextFault("too-large", {"line": 1, "place": 1, "number": "99"}, (0, 6), ((0, 1), (2, 4))),
     ),
 )
 WRONG_DOCUMENT = {
@@ -48,8 +46,8 @@ WRONG_DOCUMENT = {
         },
         {
             "code": "too-large",
-            "params": {"line": 1, "nth": "first", "number": "99"},
-            "text": "line 1, first number: 99 is too large",
+            "params": {"line": 1, "place": 1, "number": "99"},
+            "text": "line 1, place 1: 99 is too large",
             "squares": [0, 6],
             "places": [[0, 1], [2, 4]],
         },

@@ -10,22 +10,10 @@ import pytest
 from knight_core import Board
 from knight_core.reading import matrix_faults
 from knight_core.reading.grid import Grid
-from knight_core.reading.matrix_faults import Numbered, ordinal, start_matrix_faults
+from knight_core.reading.matrix_faults import Numbered, start_matrix_faults
 from knight_core.reading.model import TextFault
 from knight_core.reading.rows import LACKING, Cell, Row
 from tests.core.reading.parts import quiet, source_of, stepped
-
-
-@pytest.mark.parametrize(
-    ("place", "word"),
-    [
-        *((1, "first"), (12, "twelfth"), (13, "13th"), (20, "20th"), (21, "21st"), (22, "22nd")),
-        *((23, "23rd"), (24, "24th"), (101, "101st"), (111, "111th"), (112, "112th")),
-        *((113, "113th"), (123, "123rd"), (1011, "1011th")),
-    ],
-)
-def test_ordinals(place: int, word: str) -> None:
-    assert ordinal(place) == word
 
 
 def numbered(rows: list[list[Cell]], where: list[int], **more: Any) -> Numbered:
@@ -76,7 +64,7 @@ def test_words_after_what_is_lacking_are_told() -> None:
     rows: list[list[Cell]] = [[1, 4, LACKING, 10], [12, "x9", 2, 5], [3, 6, 11, 8]]
     short = numbered(rows, [0, 6, 8, 1, 7, 9, -1, 11, -1, 3, 10, 4], strange=[2, 5])
     assert quiet(start_matrix_faults(short)) == [
-        TextFault("not-read", {"line": 2, "nth": "second", "value": "x9"}, (5,), ((12, 14),)),
+        TextFault("not-read", {"line": 2, "place": 2, "value": "x9"}, (5,), ((12, 14),)),
         TextFault("missing", {"missing": "7"}),
         TextFault("missing", {"missing": "9"}),
     ]

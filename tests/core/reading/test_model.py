@@ -57,6 +57,6 @@ def test_sentences_say_how_a_text_was_read_and_what_is_wrong() -> None:
         "note-holes", {"value": "#"}, (How("note-labels"), How("note-board", {"board": "3×4"}))
     )
     assert how.text == (
-        "“#” is a hole of the board; without the labels at the side; the text names the board 3×4"
+        "“#” is a hole of the board (without the labels at the side, the text names the board 3×4)"
     )
     assert TextFault("missing", {"missing": "7"}).text == "7 is missing"

@@ -146,7 +146,7 @@ def test_signs_of_html_and_of_other_scripts_are_read() -> None:
 def test_a_mirrored_reading_says_so() -> None:
     texts = [reading.how.text for reading in read(TUTORIALS)]
     assert len({*texts}) == len(texts) == 4
-    assert texts[1].endswith("; the first row at the bottom")
+    assert texts[1].endswith(" (the first row at the bottom)")
 
 
 RECTANGLES = [f"{rows}x{cols}" for rows in range(3, 13) for cols in range(3, 13)]

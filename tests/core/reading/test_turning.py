@@ -9,7 +9,8 @@ import pytest
 from knight_core import Board
 from knight_core.reading import turning
 from knight_core.reading.model import How, Places, TextFault
-from knight_core.reading.turning import order_text, start_image
+from knight_core.reading.turning import order_of, start_image
+from knight_core.texts.sentences import phrase
 from tests.core.reading.parts import candidate, quiet, stepped
 
 FAULTS = (
@@ -77,15 +78,15 @@ def test_the_image_as_it_is_read_is_the_candidate_itself() -> None:
 @pytest.mark.parametrize(
     ("name", "order"),
     [
-        ("upside-down", "row, then column, the first row at the bottom"),
-        ("transposed", "column, then row, the first row at the top"),
-        ("transposed-upside-down", "column, then row, the first row at the bottom"),
+        ("upside-down", "reading.order.row-column-up"),
+        ("transposed", "reading.order.column-row"),
+        ("transposed-upside-down", "reading.order.column-row-up"),
     ],
 )
 def test_an_image_of_pairs_says_their_order(name: str, order: str) -> None:
-    params: dict[str, Any] = {"order": order_text(), "board": "3×4"}
+    params: dict[str, Any] = {"order": order_of(), "board": "3×4"}
     notes = (How("note-doubled"),)
     image = quiet(start_image(candidate(how=How("pairs", params, notes)), name))
     size = "3×4" if name == "upside-down" else "4×3"
-    assert image.how == How("pairs", {"order": order, "board": size}, notes)
-    assert params["order"] == "row, then column, the first row at the top"
+    assert image.how == How("pairs", {"order": phrase(order), "board": size}, notes)
+    assert params["order"] == phrase("reading.order.row-column")

@@ -7,13 +7,14 @@ import json
 import re
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 import knight_core
 import knight_core.rules.proving
 import knight_core.texts
-from knight_core import Board, InvalidRequest, experiments
+from knight_core import Board, InvalidRequest, TourRequest, experiments
 from knight_core.outcome import ProofStep, Reason
 from knight_core.texts.sentences import forms, phrase, placeholders, sentence, texts
 from tests.core.texts.codes import codes, steps_of_losses
@@ -21,7 +22,7 @@ from tests.core.texts.codes import codes, steps_of_losses
 FILES = sorted(Path(knight_core.__file__).parent.rglob("*.py"))
 CODES = {family: codes(family) for family in ("problem", "reason", "proof", "lost", "fault")}
 FAMILIES = {
-    *(*CODES, "answer", "certificate", "gallery", "reading"),
+    *(*CODES, "answer", "certificate", "drawing", "field", "gallery", "reading"),
     *("review", "rule", "theory", "why"),
 }
 FOLDER = Path(knight_core.texts.__file__).parent
@@ -132,9 +133,17 @@ def test_numbers_have_separators_and_texts_stay_as_they_are() -> None:
     assert said == "A board may have at most 16,000,000 squares, and 4001×{x} has more."
 
 
-def test_a_field_that_begins_a_sentence_is_capitalised() -> None:
-    said = sentence("problem.size-too-small", {"field": "rows", "value": "0"})
-    assert said == "Rows: 0 is too small. Use at least 1."
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        ({"rows": 0}, "Rows: 0 is too small. Use at least 1."),
+        ({"start": "x"}, "Start: “x” is not a square. Write e.g. a1,"),
+        ({"closed": 2}, "Closed: “2” is not a choice."),
+    ],
+)
+def test_a_field_has_its_name_in_a_sentence(words: dict[str, Any], said: str) -> None:
+    with pytest.raises(InvalidRequest, match=f"^{re.escape(said)}"):
+        TourRequest(**words)
 
 
 def test_a_parameter_can_be_a_sentence() -> None:

@@ -268,7 +268,7 @@ test("wrong settings, and an exception in Python, end it with their error", asyn
   await session.begin();
   for (const error of [
     new AnswerError("no report", "Traceback"),
-    new RequestError({ code: "board-syntax", params: {}, text: "wrong board" }),
+    new RequestError({ code: "board-syntax", params: {} }),
   ]) {
     client.before = (name) => {
       if (name === "labReport") throw error;

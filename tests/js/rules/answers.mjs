@@ -3,15 +3,13 @@
 export const FAULT = {
   code: "raised",
   key: "raised",
-  params: { error: "NameError", line: 3 },
-  text: "Your rule stopped with NameError at step 31 (line 3).",
+  params: { error: "NameError", line: 3, candidates: ["a1", "b3"] },
   line: 3,
   column: 5,
   endColumn: 6,
   step: 31,
   square: 7,
   traceback: "Traceback …",
-  plain: "Python does not know the name y.",
   plainCode: "plain-name",
   plainParams: { name: "y" },
 };

@@ -16,7 +16,7 @@ const WORDS = { rows: "5", cols: "5", start: "a1" };
 const ELSEWHERE = { ...WORDS, start: "c3" };
 const CANCELLED = { ...DONE, outcome: "cancelled", reason: "" };
 const VERIFIED = { theory: null, record: null, result: { document: { outcome: "limit" } } };
-const NOT_A_RUN = new RequestError({ code: "not-a-run", params: {}, text: "no" });
+const NOT_A_RUN = new RequestError({ code: "not-a-run", params: {} });
 
 /** A runner, its sandbox's workers, and the page's own worker, which a test controls. */
 function made() {

@@ -30,10 +30,10 @@ const MESSAGES = [
       type: "error",
       code: EVIL,
       text: EVIL,
-      params: { a: 1, b: "x", c: EVIL },
+      params: { a: 1, b: "x", c: EVIL, d: ["y", EVIL] },
       trace: EVIL,
     },
-    { id: 1, type: "error", code: "", text: "", params: { a: 1, b: "x" } },
+    { id: 1, type: "error", code: "", params: { a: 1, b: "x", d: ["y", ""] } },
   ),
   both(
     { id: 1, type: "error", code: "exception", text: 1 },

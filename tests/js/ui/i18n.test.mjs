@@ -25,7 +25,13 @@ describe("a text", () => {
     assert.equal(t("whole", { count: 2000, why }), "2,000 moves are wrong. 9 is not a direction.");
   });
 
-  test("that does not exist shows its key", () => {
+  test("that does not exist is an error, and shows its key", () => {
+    const { error } = console;
+    /** @type {unknown[]} */
+    const said = [];
+    console.error = (...words) => said.push(...words);
     assert.equal(t("gone", { value: 1 }), "gone");
+    console.error = error;
+    assert.deepEqual(said, ["There is no text for gone."]);
   });
 });

@@ -22,7 +22,7 @@ export function readLink(modes, query, hash, ids = modes.map(({ id }) => id)) {
   const name = query.get("mode");
   const named = modes.find(({ id }) => id === name);
   if (!named && name !== null) {
-    const params = { value: shortened(name), choices: ids.join(", ") };
+    const params = { value: shortened(name), choices: ids };
     problems.push({ field: "mode", code: "unknown-mode", params });
   }
   for (const mode of named ? [named] : [...others.reverse(), first]) {

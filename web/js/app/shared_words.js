@@ -27,7 +27,7 @@ export function readShared(query) {
   }
   const knows = theme === "" || isTheme(theme);
   if (!knows) {
-    const params = { value: shortened(theme), choices: THEMES.join(", ") };
+    const params = { value: shortened(theme), choices: THEMES };
     problems.push({ field: "theme", code: "unknown-theme", params });
   }
   const embed = isEmbedded(query);

@@ -22,7 +22,7 @@ function node() {
 }
 
 /** The reason why any path off the only tour is lost. @type {Reason} */
-const GIVEN_NUMBERS = { code: "given-numbers", text: "", params: {}, steps: [], picture: null };
+const GIVEN_NUMBERS = { code: "given-numbers", params: {}, steps: [], picture: null };
 
 /**
  * The facts of a path where only one tour counts.

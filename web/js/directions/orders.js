@@ -19,7 +19,7 @@ export function directionText(digit) {
 
 /** An order in words. @param {string} order */
 export function orderText(order) {
-  return t("compass.small", { directions: [...order].map(directionText).join("; ") });
+  return t("compass.small", { directions: [...order].map(directionText) });
 }
 
 /** The order that goes clockwise from a direction. @param {number} first 1…8 */

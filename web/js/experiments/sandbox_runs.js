@@ -17,7 +17,7 @@ import { pack } from "../ui/packed.js";
 class RuleFailed extends Error {
   /** @param {RuleFault} fault @param {RunWords} words of the run */
   constructor(fault, words) {
-    super(fault.text);
+    super(fault.code);
     this.fault = fault;
     this.words = words;
   }
@@ -37,7 +37,7 @@ export function sandboxOf(app, methods, texts) {
     const rule = texts.get(digest);
     if (!rule) {
       const params = { field: "methods", value: `rule:${digest}` };
-      throw new RequestError({ code: "rule-missing", params, text: "the rule is not here" });
+      throw new RequestError({ code: "rule-missing", params });
     }
     rules.set(digest, rule);
   }

@@ -5,6 +5,7 @@ import { keyed } from "lit-html/directives/keyed.js";
 import { clockwiseFrom, orderText, withCompasses } from "../directions/orders.js";
 import { single } from "../place.js";
 import { t } from "../ui/i18n.js";
+import { withButtons } from "./buttons.js";
 import { actingItems, guessedBefore, placeOf, questionOf, taskName } from "./state.js";
 
 /** @import { LessonDocument, LessonDot, LessonDrawing, LessonItem } from "../solver/documents.js" */
@@ -23,13 +24,13 @@ const LONG = ["do", "say"];
 /** @param {LessonState} open @param {Lessons} lessons */
 export function cardOf(open, lessons) {
   const { lesson, failed } = open;
-  const close = html`<button type="button" class="icon" aria-label=${t("lessons.close")} title=${t("lessons.close")} @click=${() => lessons.close()}>
+  const close = html`<button type="button" class="icon" aria-label=${t("lesson-card.close")} title=${t("lesson-card.close")} @click=${() => lessons.close()}>
     <svg aria-hidden="true"><use href="#i-close"></use></svg>
   </button>`;
   if (!lesson) {
     return html`<section class="lesson">
       ${close}
-      <p role="status">${t(failed ? "lessons.failed" : "lessons.opening")}</p>
+      <p role="status">${t(failed ? "lesson-card.failed" : "lesson-card.opening")}</p>
       ${failed ? html`<button type="button" class="secondary" @click=${() => lessons.load(false)}>${t("action.try-again")}</button>` : nothing}
     </section>`;
   }
@@ -52,12 +53,12 @@ function stepOf(open, lesson, lessons) {
     steps[to - 1]
       ? html`<button type="button" class=${kind} @click=${() => lessons.turn(to)}>${text}</button>`
       : nothing;
-  return html`<h2 id="lesson-title">${lesson.title}</h2>
+  return html`<h2 id="lesson-title" lang=${lesson.lang}>${lesson.title}</h2>
     <p class="hint">
       <span class="lesson-dots" aria-hidden="true">${steps.map((_, at) => html`<i class=${at + 1 === step ? "here" : ""}></i>`)}</span>
       ${t("lessons.step", { step, steps: steps.length })}
     </p>
-    <h3 id="lesson-step" tabindex="-1">${steps[step - 1]?.title}</h3>
+    <h3 id="lesson-step" lang=${lesson.lang} tabindex="-1">${steps[step - 1]?.title}</h3>
     ${guessedBefore(lesson, step, given).map((guess) => html`<p class="lesson-mark">${t("lessons.guessed.before", { guess })}</p>`)}
     ${keyed(`${open.id} ${step} ${name}`, html`${items.map((item) => itemOf(open, item, lessons))}`)}
     <div class="do lesson-ways">
@@ -71,13 +72,14 @@ const named = (what, question) => t("lessons.named", { what, question });
 
 /** @param {LessonState} open @param {LessonItem} item @param {Lessons} lessons */
 function itemOf(open, item, lessons) {
+  const lang = open.lesson?.lang;
   switch (item.kind) {
     case "text":
-      return html`<p>${withCompasses(item.text)}</p>`;
+      return html`<p lang=${lang}>${withCompasses(withButtons(item.text))}</p>`;
     case "then":
-      return html`<p class="lesson-then">${withCompasses(item.text)}</p>`;
+      return html`<p class="lesson-then" lang=${lang}>${withCompasses(withButtons(item.text))}</p>`;
     case "hint":
-      return html`<details class="fold lesson-hint"><summary>${t("lessons.hint")}</summary><p>${withCompasses(item.text)}</p></details>`;
+      return html`<details class="fold lesson-hint"><summary>${t("lessons.hint")}</summary><p lang=${lang}>${withCompasses(withButtons(item.text))}</p></details>`;
     case "picture":
       return item.drawing ? drawingOf(item.drawing, item.text, lessons.path) : nothing;
     case "draw":
@@ -109,10 +111,12 @@ function questionForm(open, item, kind, lessons) {
   const { task, choices } = item;
   const question = questionOf(open.step, item);
   const given = open.given[question] ?? "";
-  const text = task ? t(task.sentence.key, task.sentence.params) : item.text;
+  const text = task ? t(task.sentence.key, task.sentence.params) : withButtons(item.text);
+  // What is to be done in a task, the page says.
+  const lang = task ? nothing : (open.lesson?.lang ?? nothing);
   if (kind === "guess" && given) {
     return html`<div class="lesson-question" data-question=${question}>
-      <p>${text}</p>
+      <p lang=${lang}>${text}</p>
       <p class="lesson-mark">${t("lessons.guessed", { guess: given })}</p>
     </div>`;
   }
@@ -134,14 +138,14 @@ function questionForm(open, item, kind, lessons) {
     ${
       choices.length > 0
         ? html`<fieldset>
-            <legend>${text}</legend>
+            <legend lang=${lang}>${text}</legend>
             ${choices.map(
-              (choice) => html`<label class="check"
+              (choice) => html`<label class="check" lang=${lang}
                 ><input type="radio" name="answer" value=${choice} .checked=${choice === given} />${choice}</label
               >`,
             )}
           </fieldset>`
-        : html`<label for=${id}>${text}</label>${
+        : html`<label for=${id} lang=${lang}>${text}</label>${
             LONG.includes(kind)
               ? html`<textarea
                   id=${id}

@@ -1,8 +1,9 @@
 /** The dialog of the lessons: the list of all, and what is said of one that comes from outside. */
 
 import { html, nothing, render } from "lit-html";
+import { LANGUAGES } from "../build_info.js";
 import { make, opensTab } from "../ui/dom.js";
-import { loadTexts, t } from "../ui/i18n.js";
+import { currentLanguage, loadTexts, t } from "../ui/i18n.js";
 import { unpackSome } from "../ui/packed.js";
 import { MAX_LETTERS, readLessons } from "./texts.js";
 
@@ -54,11 +55,13 @@ export class LessonsDialog {
     };
     const item = (/** @type {string} */ id) => {
       const query = `?lesson=${id}`;
-      const { title, audience, goal } = lessons[id] ?? {};
-      return html`<li>
+      const { title, audience, goal, lang = "" } = lessons[id] ?? {};
+      const other = lang === currentLanguage() ? nothing : lang;
+      return html`<li lang=${other}>
         <a href=${query} @click=${(/** @type {MouseEvent} */ event) => open(event, query)}>${title}</a>
         <span>${goal}</span>
         <span class="hint">${audience}</span>
+        ${other === nothing ? nothing : html`<span class="hint">${LANGUAGES[lang]?.name ?? lang}</span>`}
       </li>`;
     };
     this.#show(
@@ -123,6 +126,7 @@ export class LessonsDialog {
       loadTexts("lessons"),
     ]);
     if (!lesson) {
+      await loadTexts("code"); // Mistakes may be in the tests of a rule.
       this.#show(
         html`<h2 id="lessons-title" tabindex="-1" autofocus>${t("lessons.no-lesson")}</h2>
           ${mistakesOf(mistakes)}`,
@@ -130,9 +134,9 @@ export class LessonsDialog {
       return;
     }
     this.#show(
-      html`<h2 id="lessons-title" tabindex="-1" autofocus>${lesson.title}</h2>
-        <p class="hint">${lesson.audience}</p>
-        <p>${lesson.goal}</p>
+      html`<h2 id="lessons-title" lang=${lesson.lang} tabindex="-1" autofocus>${lesson.title}</h2>
+        <p class="hint" lang=${lesson.lang}>${lesson.audience}</p>
+        <p lang=${lesson.lang}>${lesson.goal}</p>
         <p class="hint">${t("lessons.offered", { count: lesson.steps.length })}</p>
         <div class="do">
           <button type="button" class="primary" @click=${() => this.#open(lesson, text)}>${t("lessons.open")}</button>

@@ -21,7 +21,15 @@ import {
   taskName,
   withheldBy,
 } from "./state.js";
-import { isOwn, linkOf, readLessons, saveText, textInside, textOf } from "./texts.js";
+import {
+  isOwn,
+  linkOf,
+  readLessons,
+  saveText,
+  textInside,
+  textOf,
+  textsOfLessons,
+} from "./texts.js";
 import { Untangling } from "./untangling.js";
 
 /** @import { App } from "../app/app.js" */
@@ -230,9 +238,12 @@ export class Lessons {
 
   /** Saves the lesson on paper, as a page to be printed. @param {boolean} solutions */
   async saveSheet(solutions) {
-    const { text = "" } = this.#open ?? {};
+    const { text = "", lesson } = this.#open ?? {};
     const name = `${this.#fileName}-${solutions ? "solutions" : "sheet"}.html`;
-    const page = await this.#app.client.call("lessonSheet", { text, solutions }).catch(() => null);
+    const { client } = this.#app;
+    const page = await textsOfLessons(lesson?.lang ?? "en")
+      .then((given) => client.call("lessonSheet", { text, solutions, given }))
+      .catch(() => null);
     if (page) download(name, new Blob([page], { type: "text/html" }));
     else this.#app.toast("lessons.mark.failed");
   }

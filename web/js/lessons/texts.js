@@ -1,13 +1,14 @@
 /** The texts of lessons: of those of the page, and of others, which come from a link, a file, or inside the single file. */
 
-import { readData } from "../place.js";
-import { loadTexts } from "../ui/i18n.js";
+import { LANGUAGES } from "../build_info.js";
+import { readData, readTexts } from "../place.js";
+import { currentLanguage, loadTexts } from "../ui/i18n.js";
 import { pack } from "../ui/packed.js";
 import { Saved } from "../ui/saved.js";
 import { isText } from "../ui/stored_values.js";
 
-/** @typedef {Record<string, Record<"title" | "audience" | "goal" | "digest" | "text", string>>} Collection The lessons
- *   of the page, by their numbers. */
+/** @typedef {Record<string, Record<"title" | "audience" | "goal" | "lang" | "digest" | "text", string>>} Collection The
+ *   lessons of the page, by their numbers. */
 
 /** Longer texts are no lessons, in letters. */
 export const MAX_LETTERS = 20_000;
@@ -25,11 +26,21 @@ const TEXTS = new Saved({
   most: MAX_LESSONS,
 });
 
-/** The lessons of the page, and the words of their card. @returns {Promise<Collection>} */
+/**
+ * The lessons of the page, and the words of their card: a lesson that is not translated is the English one.
+ * @returns {Promise<Collection>}
+ */
 export async function readLessons() {
-  const [data] = await Promise.all([readData("lessons"), loadTexts("lessons")]);
-  return /** @type {Collection} */ (data);
+  const language = currentLanguage();
+  const languages = new Set(["en", LANGUAGES[language]?.lessons ? language : "en"]);
+  const files = [...languages].map((tag) => readData(`lessons.${tag}`));
+  const [collections] = await Promise.all([Promise.all(files), loadTexts("lessons")]);
+  return Object.assign({}, ...collections);
 }
+
+/** What Python says on a lesson on paper, in the language of the lesson. @param {string} language */
+export const textsOfLessons = (language) =>
+  readTexts(`${language in LANGUAGES ? language : "en"}.lessons`);
 
 /** Whether a name in a link is the digest of such a lesson, and not the number of one of the page's. @param {string} id */
 export const isOwn = (id) => id.length === 8;

@@ -156,7 +156,7 @@ export type Try = {
 export type Narration = {
   /** The key of the sentence, after `narration.`. */
   key: string;
-  params: Record<string, string | number | string[]>;
+  params: SentenceParams;
   /** The compared squares, most onward moves first; empty if none are. */
   ways: Way[];
   /** The square that was taken, or -1. */

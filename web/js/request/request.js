@@ -13,6 +13,7 @@ import { shortened } from "../ui/shortened.js";
 import { stripped } from "../ui/stripped.js";
 import { choice, wholeNumber } from "./spelling.js";
 
+/** @import { SentenceParams } from "../ui/message.js" */
 /** @import { Problem } from "../ui/problems.js" */
 /** @import { Board } from "../board/geometry.js" */
 
@@ -120,7 +121,7 @@ export function wordsOfBoard(board) {
 export function check(words) {
   /** @type {Problem[]} */
   const problems = [];
-  /** @param {Field} field @param {string} code @param {Record<string, string | number>} [params] */
+  /** @param {Field} field @param {string} code @param {SentenceParams} [params] */
   const complain = (field, code, params = {}) =>
     problems.push({ field, code, params: { value: shortened(words[field]), ...params } });
 
@@ -138,20 +139,20 @@ export function check(words) {
   if (FACTS.methods.some(({ id, own }) => id === method && own)) {
     complain("method", "rule-needed");
   } else if (!OFFERED.includes(method)) {
-    complain("method", "unknown-method", { choices: OFFERED.join(", ") });
+    complain("method", "unknown-method", { choices: OFFERED });
   }
   if ([...stripped(words.order)].sort().join("") !== [...DEFAULTS.order].sort().join("")) {
     complain("order", "order-not-a-permutation");
   }
   if (!FACTS.ties.includes(stripped(words.ties))) {
-    complain("ties", "unknown-ties", { choices: FACTS.ties.join(", ") });
+    complain("ties", "unknown-ties", { choices: FACTS.ties });
   }
   const symmetry = stripped(words.symmetry);
   if (!FACTS.symmetries.includes(symmetry)) {
-    complain("symmetry", "unknown-symmetry", { choices: FACTS.symmetries.join(", ") });
+    complain("symmetry", "unknown-symmetry", { choices: FACTS.symmetries });
   } else if (symmetry !== DEFAULTS.symmetry && !factsOf(method).symmetric) {
     const able = FACTS.methods.filter(({ symmetric }) => symmetric).map(({ id }) => id);
-    complain("symmetry", "symmetry-needs-method", { method, choices: able.join(", ") });
+    complain("symmetry", "symmetry-needs-method", { method, choices: able });
   }
   for (const field of /** @type {const} */ (["closed", "backtrack"])) {
     if (stripped(words[field]) && choice(words[field]) === null) complain(field, "not-a-boolean");
@@ -172,7 +173,7 @@ export function check(words) {
 
 /**
  * @param {Words} words
- * @param {(field: Field, code: string, params?: Record<string, string | number>) => void} complain
+ * @param {(field: Field, code: string, params?: SentenceParams) => void} complain
  */
 function checkHoles(words, complain) {
   if (!stripped(words.holes)) return;
@@ -208,7 +209,7 @@ export function withoutHiddenMistakes(words) {
 
 /**
  * @param {Words} words
- * @param {(field: Field, code: string, params?: Record<string, string | number>) => void} complain
+ * @param {(field: Field, code: string, params?: SentenceParams) => void} complain
  */
 function checkSquares(words, complain) {
   const board = boardOf(words);

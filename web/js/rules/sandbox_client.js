@@ -251,9 +251,9 @@ export class SandboxClient {
   }
 
   /** The mistake that Python found in a request, validated. @param {RequestError} error */
-  #problem({ code, params, message }) {
+  #problem({ code, params }) {
     try {
-      return new RequestError(problemOf({ code, params, text: message }));
+      return new RequestError(problemOf({ code, params }));
     } catch {
       return this.distrust();
     }

@@ -114,13 +114,14 @@ export function record(shapes) {
 }
 
 /**
- * Names with their values: texts and numbers.
+ * Names with their values: texts, numbers, and lists of texts.
  * @param {number} most the maximum number
  * @param {number} longest the maximum length of a text, in letters
- * @returns {Shape<Record<string, string | number>>}
+ * @returns {Shape<Record<string, string | number | string[]>>}
  */
 export function parameters(most, longest) {
   const word = text(longest);
+  const words = list(most, word);
   return (value) => {
     const given = plain(value);
     const keys = Object.keys(given);
@@ -129,7 +130,8 @@ export function parameters(most, longest) {
       keys.map((key) => {
         const item = given[key];
         if (typeof item === "number" && !Number.isFinite(item)) throw new Untrusted("number");
-        return [name(key), typeof item === "number" ? item : word(item)];
+        if (typeof item === "number") return [name(key), item];
+        return [name(key), Array.isArray(item) ? words(item) : word(item)];
       }),
     );
   };

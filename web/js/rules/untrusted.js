@@ -52,24 +52,18 @@ const fault = (size) =>
     code: name,
     key: name,
     params: parameters(16, SENTENCE),
-    text: text(SENTENCE),
     line: place,
     column: place,
     endColumn: place,
     step: count,
     square: whole(-1, Math.max(size - 1, -1)),
     traceback: text(TRACEBACK),
-    plain: text(SENTENCE),
     plainCode: reason,
     plainParams: parameters(16, SENTENCE),
   });
 
 /** The mistake in a request. */
-export const problemOf = record({
-  code: name,
-  params: parameters(16, SENTENCE),
-  text: text(SENTENCE),
-});
+export const problemOf = record({ code: name, params: parameters(16, SENTENCE) });
 
 /** Squares of a board, without duplicates. @param {number} size of the board @returns {Shape<Uint32Array>} */
 const squaresOf = (size) => numbers([Uint32Array], size, size - 1);

@@ -78,7 +78,7 @@ export function withTour(result, tour) {
 }
 
 /** Why there is no answer where a second program does not accept the proof. @type {Reason} */
-const REFUSED = { code: "proof-refused", text: "", params: {}, steps: [], picture: null };
+const REFUSED = { code: "proof-refused", params: {}, steps: [], picture: null };
 
 /**
  * The same result without a proof that the checker does not accept: whether there is a tour is not known.

@@ -21,12 +21,14 @@ export function textOf(value, most = MAX_TEXT) {
 
 /** @param {unknown} value */
 function paramsOf(value) {
-  /** @type {[string, string | number][]} */
+  /** @type {[string, string | number | string[]][]} */
   const params = [];
   if (typeof value === "object" && value !== null) {
     for (const [name, param] of Object.entries(value).slice(0, MAX_PARAMS)) {
       if (typeof param === "number") params.push([textOf(name), param]);
       else if (typeof param === "string") params.push([textOf(name), textOf(param)]);
+      else if (Array.isArray(param))
+        params.push([textOf(name), param.slice(0, MAX_PARAMS).map((part) => textOf(part))]);
     }
   }
   return Object.fromEntries(params);
@@ -56,11 +58,11 @@ export function expected(data, ready) {
     case "done":
       return { id, type, answer: message.answer };
     case "error": {
-      const text = textOf(message.text);
       if (message.code === "exception") {
-        return { id, type, code: "exception", text, trace: textOf(message.trace, MAX_TRACE) };
+        const [text, trace] = [textOf(message.text), textOf(message.trace, MAX_TRACE)];
+        return { id, type, code: "exception", text, trace };
       }
-      return { id, type, code: textOf(message.code), params: paramsOf(message.params), text };
+      return { id, type, code: textOf(message.code), params: paramsOf(message.params) };
     }
     case "fatal": {
       const cause = CAUSES.find((code) => code === message.cause) ?? "crash";

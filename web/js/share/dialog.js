@@ -9,7 +9,7 @@ import { hashNumber } from "../request/address.js";
 import { choiceOf } from "../ui/choice.js";
 import { byId } from "../ui/dom.js";
 import { canCopyPictures, copy, copyPicture, download, share } from "../ui/files.js";
-import { t } from "../ui/i18n.js";
+import { speech, t } from "../ui/i18n.js";
 import { embedCode, reachOf } from "./embed.js";
 import { filmOf, GifPart } from "./gif_part.js";
 import { button, fileName, hint, part } from "./parts.js";
@@ -145,7 +145,11 @@ class ShareDialog {
     const picture = () => app.stage.picture(app.pause, null, tour?.squares);
     const drawing = async () => {
       const { board, squares } = /** @type {NonNullable<typeof tour>} */ (tour);
-      const { svg } = await app.client.call("woven", { ...board, squares });
+      const { svg } = await app.client.call("woven", {
+        ...board,
+        squares,
+        speech: speech("drawing.woven"),
+      });
       return new Blob([svg], { type: "image/svg+xml" });
     };
     /** @param {string} ending @param {() => Promise<Blob>} make */

@@ -5,9 +5,9 @@
 
 /** Python found the request wrong. */
 export class RequestError extends Error {
-  /** @param {{code: string, params: Params, text: string}} problem */
-  constructor({ code, params, text }) {
-    super(text);
+  /** @param {{code: string, params: Params}} problem */
+  constructor({ code, params }) {
+    super(code);
     this.name = "RequestError";
     this.code = code;
     this.params = params;

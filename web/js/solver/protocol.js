@@ -12,7 +12,8 @@
 /** @import { LabBegun, LabReport, LabTaken, LessonMark, Problem, Properties } from "./documents.js" */
 /** @import { FollowPrinted, FollowTask, FollowVerdict, NextAnswer, NextQuestion } from "./documents.js" */
 /** @import { PuzzleDocument, RaceNews, ReadLesson, ReadText, ReviewDocument, RuleAnswer } from "./documents.js" */
-/** @import { RuleClaim, RuleFault, RuleTest, RunsDone } from "./documents.js" */
+/** @import { RuleClaim, RuleFault, RuleTest, RunsDone, Speech } from "./documents.js" */
+/** @import { Message } from "../ui/message.js" */
 /** @import { RunsReport, SolveProgress, SolveResult, SolveStarted, Woven } from "./documents.js" */
 /** @import { TestVerdict, TurningPoint, VerifiedRun } from "./documents.js" */
 
@@ -59,9 +60,9 @@ export const CALLS = {
   details: { lane: "now", anywhere: true },
   /** @type {Call<{rows: number, cols: number, squares: Uint32Array}, Properties>} */
   properties: { lane: "beside", anywhere: true },
-  /** @type {Call<{format: string, rows: number, cols: number, squares: Uint32Array, document: object}, Uint8Array<ArrayBuffer>[]>} */
+  /** @type {Call<{format: string, rows: number, cols: number, squares: Uint32Array, document: object, speech: Speech}, Uint8Array<ArrayBuffer>[]>} */
   render: { lane: "beside", anywhere: true },
-  /** @type {Call<{rows: number, cols: number, squares: Uint32Array}, Woven>} */
+  /** @type {Call<{rows: number, cols: number, squares: Uint32Array, speech: Speech}, Woven>} */
   woven: { lane: "now", anywhere: true },
   /** @type {Call<{rows: number, cols: number, end: number, closed: boolean}, Uint8Array>} */
   startMap: { lane: "now", anywhere: true },
@@ -134,7 +135,7 @@ export const CALLS = {
   lesson: { lane: "now" },
   /** @type {Call<{text: string, question: string, given: Record<string, string>}, LessonMark>} */
   mark: { lane: "beside" },
-  /** @type {Call<{text: string, solutions: boolean}, string>} */
+  /** @type {Call<{text: string, solutions: boolean, given: Readonly<Record<string, Message>>}, string>} */
   lessonSheet: { lane: "beside" },
   /** @type {Call<{text: string, files: AnswersFile[]}, AnswersTable>} */
   answersTable: { lane: "beside" },

@@ -1,6 +1,6 @@
 /** Phrases of several panels: durations, reasons why there is no tour. */
 
-import { has, number, t } from "./i18n.js";
+import { number, t } from "./i18n.js";
 
 /** @import { Reason } from "../solver/documents.js" */
 
@@ -18,6 +18,6 @@ export function duration(seconds) {
 }
 
 /** @param {Reason} reason */
-export function reasonText({ family = "reason", code, params, text }) {
-  return has(`${family}.${code}`) ? t(`${family}.${code}`, params) : text;
+export function reasonText({ family = "reason", code, params }) {
+  return t(`${family}.${code}`, params);
 }

@@ -1,26 +1,24 @@
 /** A mistake in a request, and its sentence. */
 
-import { has, t } from "./i18n.js";
+import { t } from "./i18n.js";
 
 /** @import { SentenceParams as Params } from "./message.js" */
 
 /**
  * @typedef {object} Problem A mistake in one field.
  * @property {string} field its name, or "" if it is in none
- * @property {string} code i18n has a sentence for it: `problem.CODE`
+ * @property {string} code of the sentence `problem.CODE`
  * @property {Params} params
- * @property {string} [text] English, where the code has no sentence here
  */
 
 /** @param {Omit<Problem, "field"> & {field?: string}} problem */
-export function sentence({ code, params, field = "", text = "" }) {
-  const key = `problem.${code}`;
-  if (!has(key)) return text || code;
+export function sentence({ code, params, field = "" }) {
   const shown = Object.entries(params).map(([name, value]) => [
     name,
     typeof value === "string" ? printable(value) : value,
   ]);
-  return t(key, { ...Object.fromEntries(shown), field: t(`field.${field || params.field}`) });
+  const name = { key: `field.${field || params.field}` };
+  return t(`problem.${code}`, { ...Object.fromEntries(shown), field: name });
 }
 
 /** @type {Readonly<Record<string, string>>} */

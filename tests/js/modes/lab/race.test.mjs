@@ -186,7 +186,7 @@ describe("racers", () => {
     spec: "warnsdorff:greedy",
     end: {
       ...end("limit", 3),
-      reason: { code: "stuck", text: "", params: {}, steps: [], picture: null },
+      reason: { code: "stuck", params: {}, steps: [], picture: null },
     },
   });
   const refused = trackOf([], { spec: "auto", end: end("impossible", 0) });

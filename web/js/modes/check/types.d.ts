@@ -7,11 +7,11 @@ import type {
   AnswersTable,
   CheckedCertificate,
   ClassRow,
-  CodedSentence,
   Properties,
   ReadText,
   Reason,
   ReviewDocument,
+  Sentence,
   TextReading,
 } from "../../solver/documents.js";
 import type { Steps } from "../../solver/protocol.js";
@@ -206,7 +206,7 @@ export interface Blind {
   steps: number;
   /** The budget. */
   most: number;
-  sentences: CodedSentence[];
+  sentences: Sentence[];
 }
 
 export interface Claim {

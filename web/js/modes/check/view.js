@@ -164,8 +164,8 @@ export class CheckView {
     if (faults.length === 0) return nothing;
     const entries = faults
       .slice(0, MAX_LISTED)
-      .map(({ text }, index) =>
-        entryOf(text, () => this.#controller.showFault(index), index === fault),
+      .map(({ sentence: { key, params } }, index) =>
+        entryOf(t(key, params), () => this.#controller.showFault(index), index === fault),
       );
     const left = faults.length - MAX_LISTED;
     return html`<div class="check-wrong presented printed" id="check-wrong">
@@ -185,7 +185,7 @@ export class CheckView {
       return entryOf(other ? otherOf(other) : "", () => this.#controller.choose(index), null);
     });
     return html`<div class="check-how printed" id="check-how">
-      <p id="check-how-text">${t("check.how", { how: reading.how.text })}</p>
+      <p id="check-how-text">${t("check.how", { how: reading.how.sentence })}</p>
       <details id="check-more" ?hidden=${others.length === 0}>
         <summary>${t("check.others", { count: others.length })}</summary>
         <ul class="entries" id="check-others">

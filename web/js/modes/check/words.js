@@ -3,7 +3,7 @@
 import { squareName } from "../../board/geometry.js";
 import { sizeOf } from "../../board/holes.js";
 import { isClosed } from "../../request/game.js";
-import { has, t } from "../../ui/i18n.js";
+import { t } from "../../ui/i18n.js";
 import { MAX_LETTERS } from "../../ui/packed.js";
 import { sentence } from "../../ui/problems.js";
 import { certificateTitle } from "./certificate.js";
@@ -43,7 +43,7 @@ export function whatOf(reading) {
   const { kind, board, squares, sound, given, how } = reading;
   // The title says it all.
   if (how.code === "says-none" && !board) return "";
-  if (!board || kind === "unreadable") return how.text;
+  if (!board || kind === "unreadable") return howText(reading);
   const size = sizeOf(board);
   const name = (/** @type {number | undefined} */ square) => squareName(board, square ?? 0);
   const params = {
@@ -63,6 +63,17 @@ export function whatOf(reading) {
   return t(`check.what.${kind}`, params);
 }
 
+/** The title and what it says. @param {TextReading} reading */
+function verdictOf(reading) {
+  const [verdict, why] = [titleOf(reading), whatOf(reading)];
+  return why ? t("verdict.why", { verdict, why }) : verdict;
+}
+
+/** How it was read, or why it cannot be. @param {TextReading} reading */
+export function howText({ how }) {
+  return t(how.sentence.key, how.sentence.params);
+}
+
 /** A reading in a word or two, to choose among several boards. @param {TextReading} reading */
 export function shortOf(reading) {
   const { board, kind } = reading;
@@ -71,8 +82,7 @@ export function shortOf(reading) {
 
 /** The label of the button for another reading. @param {TextReading} reading */
 export function otherOf(reading) {
-  const key = `reading.turned.${reading.turned}`;
-  return has(key) ? t(key) : reading.how.text;
+  return reading.turned ? t(`reading.turned.${reading.turned}`) : howText(reading);
 }
 
 /** The problem as a sentence. @param {CheckState} slice */
@@ -96,8 +106,8 @@ export function statusOf(slice) {
   const stale = isStale(slice);
   const fresh = reading && !stale ? reading : null;
   const boards = answer && fresh ? boardsOf(answer).length : 0;
-  const several = boards > 1 ? `${t("check.several", { count: boards })} ` : "";
-  const verdict = fresh ? `${several}${titleOf(fresh)}. ${whatOf(fresh)}` : "";
+  const several = boards > 1 ? t("check.several", { count: boards }) : "";
+  const verdict = fresh ? [several, verdictOf(fresh)].filter(Boolean).join(" ") : "";
   const proof = slice.certificate ? certificateTitle(slice.certificate) : "";
   const board = fresh?.board ?? slice.certificate?.question?.board;
   const text =

@@ -24,7 +24,7 @@ export async function loadTemplates(controller) {
 
 /** The problem of a link that names no template. @param {string} name @param {readonly Template[]} templates */
 export function unknownTemplate(name, templates) {
-  const params = { value: shortened(name), choices: templates.map(({ id }) => id).join(", ") };
+  const params = { value: shortened(name), choices: templates.map(({ id }) => id) };
   return { field: "template", code: "unknown-template", params };
 }
 

@@ -100,7 +100,10 @@ function stateOf(slice, rules) {
   if (isWaiting(slice)) return ["asks", problem || t("code.consent.title")];
   if (problem) return ["failed", problem];
   if (!run || isStale(slice)) return ["", t("code.ready")];
-  if (run.fault) return ["failed", `${titleOf(run)}. ${faultText(run.fault)}`];
+  if (run.fault) {
+    const why = { verdict: titleOf(run), why: faultText(run.fault) };
+    return ["failed", t("verdict.why", why)];
+  }
   return ["done", titleOf(run)];
 }
 

@@ -59,8 +59,7 @@ export function inShort(exhibit) {
 
 /** The facts of an exhibit, as sentences. @param {Exhibit} exhibit */
 export function factsOf({ facts }) {
-  const worded = facts.filter(({ code }) => has(`gallery.fact.${code}`));
-  return worded.map(({ code, params }) => t(`gallery.fact.${code}`, params));
+  return facts.map(({ code, params }) => t(`gallery.fact.${code}`, params));
 }
 
 /** The result of a card's request, or its progress. @param {Run | null} run */
@@ -74,8 +73,8 @@ export function runText(run) {
   if (!run.result) return "";
   const { theory, document } = run.result;
   const reason = document.outcome === "impossible" ? (document.reason ?? theory) : null;
-  const why = reason ? reasonText(reason) : "";
-  return [verdictTitle(run.result), why].filter(Boolean).join(". ");
+  const verdict = verdictTitle(run.result);
+  return reason ? t("verdict.why", { verdict, why: reasonText(reason) }) : verdict;
 }
 
 /**

@@ -191,7 +191,7 @@ export class Experiments {
     await this.#saved.put(savedForm(experiment, seconds, session?.lines ?? []));
     if (this.#warned || this.#saved.lasting) return;
     this.#warned = true;
-    this.#page.notice({ field: "", code: "lab-not-saved", params: {}, text: "" });
+    this.#page.notice({ field: "", code: "lab-not-saved", params: {} });
   }
 
   /**
@@ -264,8 +264,7 @@ export class Experiments {
         this.#complain(tool, problemOf(tool, error));
       } else if (!begun && isLost(error)) {
         restore();
-        const text = error.message;
-        this.#complain(tool, { field: "", code: "lab-crashed", params: {}, text });
+        this.#complain(tool, { field: "", code: "lab-crashed", params: {} });
       } else if (this.#page.ruleFailure(error)) {
         attempt.end("failed", "rule", this.#page.ruleFailure(error));
       } else {

@@ -2,7 +2,7 @@
 
 import { nameRules } from "../../report/words.js";
 import { copy } from "../../ui/files.js";
-import { t } from "../../ui/i18n.js";
+import { loadTexts, t } from "../../ui/i18n.js";
 import { shortened } from "../../ui/shortened.js";
 import { Experiments } from "./experiments.js";
 import { formatLink, namesRule, readLink } from "./link.js";
@@ -89,7 +89,7 @@ function makeLab(app, ReportView) {
       sandbox: async (methods) => {
         if (!/\brule\b/.test(methods)) return null;
         sandbox ??= await import("../../experiments/sandbox_runs.js");
-        await rules.find(methods);
+        await Promise.all([loadTexts("code"), rules.find(methods)]);
         return sandbox.sandboxOf(app, methods, slice().rules);
       },
       ruleFailure: (error) => sandbox?.ruleFailure(error) ?? "",
@@ -254,7 +254,7 @@ function makeLab(app, ReportView) {
       if (tool === null) return null;
       const link = readLink(query, hash);
       if (link) return { request: link, problems: [] };
-      const params = { value: shortened(tool), choices: TOOLS.join(", ") };
+      const params = { value: shortened(tool), choices: TOOLS };
       return { request: null, problems: [{ field: "lab", code: "unknown-lab", params }] };
     },
     format: (state) => formatLink(sliceOf(state), race.place),

@@ -62,8 +62,7 @@ export async function prepare(attempt, linked, needs) {
   }
   const lines = before?.lines ? before.lines.split("\n") : [];
   const bad = await attempt.unlessStopped(session.add(lines));
-  if (bad.length > 0)
-    page.notice({ field: "", code: "lab-records-left-out", params: {}, text: "" });
+  if (bad.length > 0) page.notice({ field: "", code: "lab-records-left-out", params: {} });
   const { progress } = session;
   attempt.change({
     ...startingExperiment({ tool, words }, attempt.experiment.attempt, performance.now()),
@@ -114,10 +113,10 @@ async function make(attempt, linked, { page, newSession, workers }) {
  * @param {RequestError} error
  * @returns {LabProblem}
  */
-export function problemOf(tool, { code, params, message }) {
+export function problemOf(tool, { code, params }) {
   const name = String(params.field ?? "");
   const singular = SINGULAR[name];
   let field = name === "rule" ? "methods" : name;
   if (singular) field = tool === "survey" ? `${singular}s` : singular;
-  return { field: /** @type {LabField} */ (field), code, params, text: message };
+  return { field: /** @type {LabField} */ (field), code, params };
 }

@@ -42,7 +42,6 @@ import { FIRST, formatSettings } from "./words.js";
  * @property {LabField | ""} field
  * @property {string} code
  * @property {Params} params
- * @property {string} text English, where the code has no sentence here
  *
  * @typedef {object} LabState
  * @property {Tool} tool the open one

@@ -225,7 +225,7 @@ export class Puzzles {
         this.#asked = game.id;
         return puzzle;
       }
-      throw new RequestError({ code: "better-none", params: {}, text: "" });
+      throw new RequestError({ code: "better-none", params: {} });
     });
     if (isOpen) this.#controller.arrive();
   }
@@ -290,7 +290,7 @@ export class Puzzles {
     }
     const text = await unpackText(packed);
     signal?.throwIfAborted();
-    if (!text) throw new RequestError({ code: "letters-damaged", params: {}, text: "" });
+    if (!text) throw new RequestError({ code: "letters-damaged", params: {} });
     const letters = lettersOf(text);
     const found = await client.call("puzzle", { name, letters }, { signal });
     const [[end] = [-1]] = found.given;

@@ -3,6 +3,7 @@
 import { boardOf } from "../../request/request.js";
 import { squaresOf } from "../../runs/result.js";
 import { copy, copyLater, download } from "../../ui/files.js";
+import { speech } from "../../ui/i18n.js";
 
 /** @import { App } from "../../app/app.js" */
 /** @import { SolveState } from "./state.js" */
@@ -38,7 +39,7 @@ export class Files {
    * @param {AbortSignal} signal
    */
   async #made({ words, document }, format, squares, type, signal) {
-    const params = { format, ...boardOf(words), squares, document };
+    const params = { format, ...boardOf(words), squares, document, speech: speech("drawing.tour") };
     const options = { signal, squares: squares.length };
     return new Blob(await this.#app.client.call("render", params, options), { type });
   }

@@ -142,8 +142,7 @@ async function isEquipped({ id }) {
     return true;
   } catch (error) {
     const { file, message } = lossOf(error);
-    const text = `A part of Python could not be loaded (${file || message}).`;
-    post({ id, type: "error", code: "not-loaded", params: { file: file || message }, text });
+    post({ id, type: "error", code: "not-loaded", params: { file: file || message } });
     return false;
   }
 }

@@ -2,9 +2,10 @@
 
 import { html, nothing } from "lit-html";
 import { guard } from "lit-html/directives/guard.js";
+import { withButtons } from "../../../lessons/buttons.js";
 import { currentLanguage, t } from "../../../ui/i18n.js";
 
-/** @import { AnswersQuestion, AnswersRow, AnswersTable, GivenAnswer } from "../../../solver/documents.js" */
+/** @import { AnswersQuestion, AnswersRow, AnswersTable, GivenAnswer, Sentence } from "../../../solver/documents.js" */
 /** @import { ClassState, Sheet } from "../types.js" */
 
 /** So many wrong answers stand under a column; all stand below the table. */
@@ -39,13 +40,16 @@ function withoutNames(answers) {
   };
 }
 
+/** A question in words. @param {string} text @param {Sentence | null} task */
+const wordsOf = (text, task) => (task ? t(task.key, task.params) : withButtons(text));
+
 /** @param {AnswersTable} answers */
 function tableOf({ questions, files }) {
   return html`<thead>
       <tr>
         <th scope="col">${t("answers.name")}</th>
         <th scope="col">${t("answers.right")}</th>
-        ${questions.map(({ question, text }) => html`<th scope="col" title=${text}>${question}</th>`)}
+        ${questions.map(({ question, text, task }) => html`<th scope="col" title=${wordsOf(text, task)}>${question}</th>`)}
       </tr>
     </thead>
     <tbody>
@@ -66,7 +70,7 @@ function tableOf({ questions, files }) {
 
 /** @param {AnswersRow} row @param {number} columns */
 function lineOf({ file, name, right, note, answers }, columns) {
-  const remark = note ? html`<span class="hint">${note}</span>` : nothing;
+  const remark = note ? html`<span class="hint">${t(note.key, note.params)}</span>` : nothing;
   const head = html`<th scope="row" title=${file}>${name || file}${answers.length > 0 ? remark : nothing}</th>`;
   return answers.length > 0
     ? html`<tr>
@@ -85,7 +89,7 @@ function cellOf({ given, right, difference, counted, why }) {
   const text = short(given);
   if (right === null || !given) return html`<td title=${given}>${text || "–"}</td>`;
   const key = difference ? "answers.cell.near" : "answers.cell.wrong";
-  return html`<td title=${why || given} data-right=${right}>
+  return html`<td title=${why ? t(why.key, why.params) : given} data-right=${right}>
     ${right ? `✓ ${counted}` : t(key, { text, difference })}
   </td>`;
 }
@@ -103,8 +107,8 @@ function inOrder(guesses) {
  * @param {AnswersQuestion} column
  * @param {AnswersTable} answers
  */
-function questionOf({ question, kind, text, right, wrong, others }, { files }) {
-  const head = html`<summary><b>${question}</b> ${text}</summary>`;
+function questionOf({ question, kind, text, task, right, wrong, others }, { files }) {
+  const head = html`<summary><b>${question}</b> ${wordsOf(text, task)}</summary>`;
   const given = files.flatMap(({ file, name, answers }) => {
     const answer = answers.find((mark) => mark.question === question)?.given;
     return answer ? [{ name: name || file, answer }] : [];

@@ -5,7 +5,7 @@
 
 import { textNamed } from "../../../lessons/texts.js";
 import { AnswerError, RequestError } from "../../../solver/errors.js";
-import { t } from "../../../ui/i18n.js";
+import { loadTexts, t } from "../../../ui/i18n.js";
 import { Latest } from "../../../ui/latest.js";
 import { sentence } from "../../../ui/problems.js";
 import { readSetting, saveSetting } from "../../../ui/settings.js";
@@ -121,7 +121,7 @@ export class ClassSession {
       // Python was lost, or somebody has cancelled: what was read so far stays.
       if (signal.aborted) return;
       if (error instanceof RequestError) {
-        this.change({ problem: sentence({ ...error, text: error.message }), wanted: ANY });
+        this.change({ problem: sentence(error), wanted: ANY });
         this.read();
       } else this.change({ state: "stopped" });
     }
@@ -154,10 +154,9 @@ export class ClassSession {
       if (!(error instanceof AnswerError)) throw error;
     }
     const code = problem || "read-failed";
-    const params = { name };
     const none = await client.call("classRows", { name, text: "", wanted }, { signal });
-    const fault = { fault: t(`problem.${code}`, params), fault_code: code, fault_params: params };
-    return none.map((row) => ({ ...row, ...fault, faults: 1, how: "", how_code: "" }));
+    const fault = { key: `problem.${code}`, params: { name } };
+    return none.map((row) => ({ ...row, fault, faults: 1, how: null }));
   }
 
   /** Marks all answers. @param {string} text that of the lesson @param {AbortSignal} signal */
@@ -170,7 +169,10 @@ export class ClassSession {
     }
     const onProgress = (/** @type {{done: number}} */ { done }) => this.change({ done });
     const { client } = this.#app;
-    const answers = await client.call("answersTable", { text, files }, { signal, onProgress });
+    const [answers] = await Promise.all([
+      client.call("answersTable", { text, files }, { signal, onProgress }),
+      loadTexts("lessons"),
+    ]);
     this.change({ answers });
   }
 

@@ -168,8 +168,11 @@ function summary(tours, all, rows) {
 
 /** @param {[verdict: string, count: number][]} others */
 function othersText(others) {
-  const parts = others.map(([verdict, count]) => t(`class.others.${verdict}`, { count }));
-  return new Intl.ListFormat(currentLanguage(), { type: "conjunction" }).format(parts);
+  const parts = others.map(([verdict, count]) => ({
+    key: `class.others.${verdict}`,
+    params: { count },
+  }));
+  return t("class.others", { parts });
 }
 
 /** @param {ClassRow} read */
@@ -185,9 +188,7 @@ function verdictText({ verdict, closed }) {
  * @returns {string[]}
  */
 function remarksOf(read, name, same) {
-  const { verdict, start, end, visited, size, faults, how, boards } = read;
-  const isFile = read.fault_code.startsWith("file-");
-  const fault = isFile ? t(`problem.${read.fault_code}`, { name }) : read.fault;
+  const { verdict, start, end, visited, size, fault, faults, how, boards } = read;
   if (verdict === "tour") {
     const twin = same ? [t("review.row-same", { name: same })] : [];
     return [t("class.from-to", { start, end }), ...twin];
@@ -195,7 +196,8 @@ function remarksOf(read, name, same) {
   if (verdict === "unfinished") return [t("review.row-visited", { visited, size })];
   if (fault) {
     const more = faults > 1 ? [t("class.faults", { count: faults - 1 })] : [];
-    return [fault, ...more];
+    // Of a file that cannot be read, the name that is shown.
+    return [t(fault.key, { ...fault.params, name }), ...more];
   }
-  return boards === 0 ? [how] : [];
+  return boards === 0 && how ? [t(how.key, how.params)] : [];
 }

@@ -13,13 +13,13 @@ import { formatQuery } from "../../../request/link.js";
 import { boardOf, canonical, check, DEFAULTS, requestOn } from "../../../request/request.js";
 import { propertyMeanings, propertyTerms } from "../../../runs/properties.js";
 import { opensTab } from "../../../ui/dom.js";
-import { currentLanguage, has, number, t } from "../../../ui/i18n.js";
+import { has, number, t } from "../../../ui/i18n.js";
 import { reasonText } from "../../../ui/phrases.js";
 import { sentence } from "../../../ui/problems.js";
 import { MAX_STEPS, namedBoard } from "./session.js";
 
 /** @import { App } from "../../../app/app.js" */
-/** @import { KnownTour, CodedSentence } from "../../../solver/documents.js" */
+/** @import { KnownTour, Sentence } from "../../../solver/documents.js" */
 /** @import { Verdict } from "../../../completion/types.js" */
 /** @import { Beginning, Blind, ReviewState } from "../types.js" */
 /** @import { ReviewSession } from "./session.js" */
@@ -184,9 +184,7 @@ function knownOf(app, { code, exhibit, image }) {
   const name = t(`gallery.${exhibit}.title`);
   const dated = `gallery.${exhibit}.year`;
   const year = has(dated) ? t(dated) : "";
-  const title = /[0-9]/.test(year) ? t("teacher.known.dated", { name, year }) : name;
-  const words = image.map(([code, params]) => t(`gallery.image.${code}`, params));
-  const list = new Intl.ListFormat(currentLanguage(), { type: "unit" });
+  const title = /[0-9]/.test(year) ? t("review.known-dated", { name, year }) : name;
   const query = `?gallery=${exhibit}`;
   const visit = (/** @type {MouseEvent} */ event) => {
     if (opensTab(event)) return;
@@ -194,7 +192,7 @@ function knownOf(app, { code, exhibit, image }) {
     app.visit(query);
   };
   return html`<p>
-    ${t(`review.${code}`, { title, image: list.format(words) })}
+    ${t(`review.${code}`, { title, image })}
     <a href=${query} @click=${visit}>${t("teacher.known.open")}</a>
   </p>`;
 }
@@ -281,14 +279,12 @@ function solveQuery({ board, path }, order) {
 
 // -- parts -------------------------------------------------------------------------------------------
 
-/** @param {readonly CodedSentence[]} sentences @returns {string[]} */
+/** @param {readonly Sentence[]} sentences @returns {string[]} */
 function textsOf(sentences) {
-  return sentences.map(({ code, params, text }) =>
-    has(`review.${code}`) ? t(`review.${code}`, params) : text,
-  );
+  return sentences.map(({ key, params }) => t(key, params));
 }
 
-/** @param {readonly CodedSentence[]} sentences */
+/** @param {readonly Sentence[]} sentences */
 function paragraphs(sentences) {
   return textsOf(sentences).map((text) => html`<p>${withCompasses(text)}</p>`);
 }

@@ -11,7 +11,7 @@ import { pathOf } from "../state.js";
 
 /** @import { App } from "../../../app/app.js" */
 /** @import { Board } from "../../../board/geometry.js" */
-/** @import { CodedSentence, TextReading } from "../../../solver/documents.js" */
+/** @import { ReadAs, TextReading } from "../../../solver/documents.js" */
 /** @import { Problem } from "../../../ui/problems.js" */
 /** @import { Beginning, Blind, ClaimWords, ReviewState } from "../types.js" */
 
@@ -194,13 +194,13 @@ export class ReviewSession {
 
 /**
  * The claim of a text that there is no tour, in parameters.
- * @param {CodedSentence} how @param {Board} board @returns {ClaimWords}
+ * @param {ReadAs} how @param {Board} board @returns {ClaimWords}
  */
 function claimOf({ params: { start = "", closed = 0 } }, board) {
   return { board, start: parseSquare(board, String(start)) ?? -1, closed: closed === 1 };
 }
 
-/** The board for which a text claims that there is no tour, if it names one. @param {CodedSentence} how */
+/** The board for which a text claims that there is no tour, if it names one. @param {ReadAs} how */
 export function namedBoard({ params: { rows, cols } }) {
   return typeof rows === "number" && typeof cols === "number" ? { rows, cols } : null;
 }

@@ -107,11 +107,11 @@ export class Exercise {
       return { tests: await this.#app.client.call("testsOf", { text }) };
     } catch (error) {
       if (error instanceof RequestError) {
-        const { code, params, message } = error;
-        return { problem: { field: "tests", code, params, text: message } };
+        const { code, params } = error;
+        return { problem: { field: "tests", code, params } };
       }
-      const text = lossText(error) || t("code.tests.broken");
-      return { problem: { field: "tests", code: "tests-unread", params: {}, text } };
+      const why = lossText(error) || { key: "code.tests.broken" };
+      return { problem: { field: "tests", code: "tests-unread", params: { why } } };
     }
   }
 

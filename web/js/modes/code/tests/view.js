@@ -3,7 +3,7 @@
 import { html } from "lit-html";
 import { squareName } from "../../../board/geometry.js";
 import { faultText } from "../../../rules/words.js";
-import { has, t } from "../../../ui/i18n.js";
+import { t } from "../../../ui/i18n.js";
 import { sentence } from "../../../ui/problems.js";
 import { button } from "../button.js";
 import { textOf } from "./exercise.js";
@@ -118,8 +118,6 @@ function taskText({ board, start, expected, steps }) {
 }
 
 /** The result of a test. @param {RuleTestRow} row */
-function rowText({ code, params, text, error }) {
-  if (error) return faultText(error);
-  const key = `rule.${code}`;
-  return has(key) ? t(key, params) : text;
+function rowText({ key, params, error }) {
+  return error ? faultText(error) : t(key, params);
 }
