@@ -247,7 +247,7 @@ def _summary(result: TourResult) -> str:
     if result.outcome is Outcome.LIMIT and not result.tours:
         reason += f" {_theory(result.request)}"
     if result.request.method == "uniform" and result.tour is not None:
-        reason = " Drawn uniformly at random from all such tours."
+        reason = " Chosen at random from all such tours, each with the same chance."
     return f"{result.outcome}: {tours}{counts}.{reason}"
 
 

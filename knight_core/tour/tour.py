@@ -36,7 +36,7 @@ class Path(Squares):
     >>> for fault in path.faults(unfinished=True):
     ...     print(fault.index, fault.code, fault.text)
     3 repeated b3 is visited again as number 4.
-    4 not-a-move Number 4 to 5, b3 to h8, is no knight's move.
+    4 not-a-move Number 4 to 5, b3 to h8, is not a knight's move.
 
     Attributes:
         board: the board.

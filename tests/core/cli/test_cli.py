@@ -272,7 +272,7 @@ def test_a_uniform_tour_has_no_start_of_another_draw(run: Run) -> None:
     words = ("solve", "4x5", "--method", "uniform", "--seed", "3", "--format", "squares")
     done = run(*words)
     assert done.err.startswith("found: ")
-    assert done.err.endswith("Drawn uniformly at random from all such tours.\n")
+    assert done.err.endswith("Chosen at random from all such tours, each with the same chance.\n")
     assert done.out == run(*words).out
 
 
