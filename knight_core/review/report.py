@@ -16,7 +16,7 @@ from knight_core.review.sentences import Sentence
 from knight_core.review.theory import start_answered
 from knight_core.review.whole import start_review
 from knight_core.steps import Steps
-from knight_core.texts.sentences import board_text, said, sentence
+from knight_core.texts.sentences import Params, Phrase, board_text, phrase, said
 from knight_core.tour import Tour
 from knight_core.tour.properties import ANGLES, Magic, Symmetry
 
@@ -44,10 +44,10 @@ def start_report(
     if len(boards) > MAX_BOARDS:
         for number, reading in enumerate(boards, 1):
             row = yield from start_row_of("", reading)
-            params: dict[str, str | int] = {
+            params: Params = {
                 "number": number,
-                "how": reading.how.text,
-                "verdict": row.summary.text,
+                "how": reading.how.phrase,
+                "verdict": row.summary.phrase,
             }
             lines.append(Sentence("board-in-short", params).text)
             lines += [f"  {said(row.fault)}"] if row.fault else []
@@ -56,7 +56,7 @@ def start_report(
         if len(boards) > 1:
             lines += ["", Sentence("board-of", {"number": number, "count": len(boards)}).text]
         others = [
-            sentence(f"reading.turned.{other.turned}", {})
+            phrase(f"reading.turned.{other.turned}")
             for other in readings
             if other is not reading and other.part == reading.part and other.turned
         ]
@@ -64,14 +64,13 @@ def start_report(
     return "\n".join(lines) + "\n"
 
 
-def _board_lines(reading: Reading, others: list[str], max_steps: int) -> Steps[list[str]]:
+def _board_lines(reading: Reading, others: list[Phrase], max_steps: int) -> Steps[list[str]]:
     """The lines about one board."""
     board = reading.board
     if board is None:
         return []
-    lines = [Sentence("read-as", {"how": reading.how.text}).text]
-    if others:
-        lines.append(Sentence("read-also", {"others": "; ".join(others)}).text)
+    lines = [Sentence("read-as", {"how": reading.how.phrase}).text]
+    lines += [Sentence("read-also", {"how": other}).text for other in others]
     tour, path = reading.tour, reading.path().squares
     params: dict[str, str | int] = {
         "board": board_text(board.rows, board.cols),

@@ -233,9 +233,8 @@ class _Ties:
 def _sentences(review: RuleReview) -> Iterator[Sentence]:
     board, departure = review.board, review.departure
     if departure is not None:
-        code = "rule-departs-one" if len(departure.allowed) == 1 else "rule-departs"
         yield Sentence(
-            code,
+            "rule-departs",
             {
                 "origin": board.name(departure.origin),
                 "taken": board.name(departure.taken),

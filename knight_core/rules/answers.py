@@ -119,9 +119,7 @@ class Choosing:
             key = "off-board"
         elif number >= 0 and self._field.numbers[number]:
             key = "visited"
-        *first, last = map(board.name, ints)
-        key += "" if first else "-only"
-        names: Params = {"candidates": [*first, last], "last": last, "returned": returned}
+        names: Params = {"candidates": [*map(board.name, ints)], "returned": returned}
         plain = ""
         if pair is None:
             plain = "plain-answer-text" if isinstance(value, (str, bytes)) else "plain-answer"

@@ -48,8 +48,8 @@ def test_many_files_become_a_table(lab: Lab) -> None:
         expect(rows.nth(place)).to_have_attribute("data-verdict", verdict)
     expect(rows.nth(0)).to_contain_text(expected[0].remark)
     expect(rows.nth(4)).to_contain_text("the same tour as anna.txt")
-    expect(rows.nth(5)).to_contain_text("says none: of which board?")
-    expect(rows.nth(6).locator("td")).to_contain_text(["7", "says none: right", "4×4", "4×4"])
+    expect(rows.nth(5)).to_contain_text("says no tour: on which board?")
+    expect(rows.nth(6).locator("td")).to_contain_text(["7", "says no tour: right", "4×4", "4×4"])
     # As people sort names.
     lab.button("File").click()
     expect(names).to_have_text(

@@ -192,11 +192,11 @@ def test_a_claim_is_answered_with_its_proof_or_a_tour(check: Check) -> None:
 
 def test_a_claim_has_a_verdict_of_its_own_in_every_table(check: Check) -> None:
     claims = {
-        "no solution for 5x5 from a2": ("claim-right", "says none: right"),
-        "no solution on 8x8": ("claim-wrong", "says none: wrong"),
-        "no tour on 5x5": ("claim-depends", "says none: depends on the start"),
-        "no tour for 5x5 from z9": ("claim-unclear", "says none: of which board?"),
-        "No solution exists": ("claim-unclear", "says none: of which board?"),
+        "no solution for 5x5 from a2": ("claim-right", "says no tour: right"),
+        "no solution on 8x8": ("claim-wrong", "says no tour: wrong"),
+        "no tour on 5x5": ("claim-depends", "says no tour: depends on the start"),
+        "no tour for 5x5 from z9": ("claim-unclear", "says no tour: on which board?"),
+        "No solution exists": ("claim-unclear", "says no tour: on which board?"),
     }
     table = check(*claims).out.splitlines()[1:]
     assert [line.split("  ")[1] for line in table] == [shown for _, shown in claims.values()]
