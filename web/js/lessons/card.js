@@ -286,7 +286,7 @@ function footOf({ name, sure, given, lesson }, lessons) {
       ${teacherButton("lessons.save-solutions", () => lessons.saveSheet(true))}
     </div>
     <p class="hint">${t("lessons.teacher.hint", { share: { key: "action.share" } })}</p>
-    ${lesson?.licence ? html`<p class="hint">${lesson.licence}</p>` : nothing}
+    ${lesson?.licence ? html`<p class="hint" translate="no">${lesson.licence}</p>` : nothing}
   </details>`;
 }
 

@@ -75,7 +75,7 @@ export class RulesMenu {
     const save = () => download(code.name, new Blob([code.text], { type: "text/x-python" }));
     return html`<details class="code-menu" id="code-rules">
       <summary aria-label=${t("code.rules.label", { name: code.name })}>
-        <span class="code-name">${code.name}</span>
+        <span class="code-name" translate="no">${code.name}</span>
       </summary>
       <div class="code-rules-body">
         <div class="do">
