@@ -146,7 +146,7 @@ def test_another_way_is_right_if_it_reads_the_same_and_wrong_if_not(lab: Lab) ->
     said = f"Wrong from step 2 on ({puzzle.board.name(other[1])}): the text does not go on there."
     expect(verdict(lab)).to_have_text(said)
     lab.button("Hint").click()
-    expect(lab.page.locator("#play-message")).to_contain_text("From step 2 on")
+    expect(lab.page.locator("#play-message")).to_contain_text("From step 2 (c1) on")
     lab.click_square(other[-1])
     stands(lab, "wrong")
     expect(verdict(lab)).to_have_text(said)

@@ -219,7 +219,7 @@ def test_how_it_was_found_says_why(lab: Lab) -> None:
     lab.visit(f"{SEARCH}#search=60")
     lab.answered()
     expect(lab.board).to_have_attribute("data-tries", "e1:out c1:next b4:open")
-    expect(narration).to_contain_text("next: c1")
+    expect(narration).to_contain_text("→ c1")
     lab.visit("?board=24x24&start=h1&method=construct#search=300")
     lab.answered()
     expect(lab.board).to_have_attribute("data-blocks", "4x4")

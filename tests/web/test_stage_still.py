@@ -123,7 +123,7 @@ EVENTS: dict[str, tuple[str, list[Event]]] = {
             lambda lab: lab.until(game="finished"),
             *pressed("Play", "Start again"),
             *chosen(21),
-            lambda lab: expect(lab.page.locator("#play-lost")).to_contain_text("nobody can"),
+            lambda lab: expect(lab.page.locator("#play-lost")).to_contain_text("No tour starts"),
             see_why,
         ],
     ),

@@ -41,10 +41,10 @@ test("the sentences of a win", () => {
       { board: BOARD_OF_6, closed: true },
       CLOSED,
       { help: { ...HELP, truth: true } },
-      ["Also symmetric."],
+      ["Also: a symmetric tour."],
     ],
     // No closed tour has an odd number of squares.
-    [{ board: { rows: 5, cols: 5 } }, SYMMETRIC, {}, ["Also without help and symmetric."]],
+    [{ board: { rows: 5, cols: 5 } }, SYMMETRIC, {}, ["Also: without help and a symmetric tour."]],
     [
       { board: { rows: 3, cols: 4 } },
       [8, 6, 0, 9, 7, 1, 10, 3, 5, 11, 2, 4],
