@@ -73,7 +73,7 @@ def score(square, board):
     )
 """,
     "ahead": """\
-# Look one move further. If two squares have equally few
+# Look one move ahead. If two squares have equally few
 # onward moves, count those of the squares after them.
 
 def score(square, board):

@@ -58,7 +58,7 @@ class RuleBoard:
 
     @property
     def step(self) -> int:
-        """The number of the square that the knight stands on, from 1."""
+        """The number of the square that the knight is on, from 1."""
         return self._trace.step
 
     @property

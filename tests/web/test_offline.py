@@ -245,7 +245,7 @@ def test_the_one_file_to_take_along_needs_the_network_once(kept: Lab, host: Host
     offline_dialog(kept)
     kept.button("Download as a single file").click()
     expect(kept.status).to_have_text(
-        "The file could not be downloaded. For that the page needs the network once."
+        "The file could not be downloaded. Try again when you are online."
     )
     host.start()
     (host.folder / "knights-tour-lab.html").write_text("the one file", encoding="utf-8")

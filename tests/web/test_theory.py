@@ -325,7 +325,7 @@ def test_the_numbers_of_tours_stand_on_the_board(lab: Lab) -> None:
         f"Squares on which they start: {len(some)} of 25. "
         f"Tours from each of these squares: {min(some):,} to {max(some):,}."
     )
-    assert legend(lab, "counts") == f"Tours by start:{min(some)}{max(some)}"
+    assert legend(lab, "counts") == f"Tours from each square:{min(some)}{max(some)}"
     for square, count in enumerate(table):
         label = re.compile(rf"^{board.name(square)}, tours from here: {count},")
         expect(lab.cell(square)).to_have_attribute("aria-label", label)
