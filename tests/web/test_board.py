@@ -112,7 +112,7 @@ def test_where_the_tours_can_be_counted_the_dice_button_picks_one_of_all(lab: La
     expect(dice).to_have_accessible_description(random_start)
     lab.field("Rows").fill("5")
     lab.field("Columns").fill("6")
-    lab.goal("back at start").check()
+    lab.goal("back at the start").check()
     expect(dice).to_have_accessible_description(re.compile("each with the same chance"))
     dice.click()
     lab.answered()

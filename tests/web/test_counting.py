@@ -192,7 +192,7 @@ def test_it_says_beforehand_what_it_would_count(lab: Lab) -> None:
     lab.field("Start").fill("")
     expect(question).to_contain_text("Count all open tours of 8×8")
     lab.field("Rows").fill("5")
-    lab.goal("back at start").check()
+    lab.goal("back at the start").check()
     expect(question).to_have_text("Count the closed tours of 5×8.")
     lab.goal("on a square").check()
     lab.field("Last square").fill("c1")

@@ -17,7 +17,8 @@ WAIT = (
     " Otherwise reload the page."
 )
 UNLOADED = (
-    "Part of the page failed to load. Reload it. If that does not help, reload it when you are online."
+    "Part of the page failed to load. Reload it."
+    " If that does not help, reload it when you are online."
 )
 SLOW = (
     "This takes unusually long. If your connection or device is slow, wait a little longer."

@@ -259,7 +259,7 @@ def test_the_map_follows_the_form(lab: Lab) -> None:
     lab.overlay("Starts").check()
     text = lab.page.locator("#legend-starts")
     expect(text).to_contain_text(f"Tours start on {sum(existence.start_map(board))} of 25 squares.")
-    lab.goal("back at start").check()
+    lab.goal("back at the start").check()
     expect(text).to_contain_text("There is no closed tour")
     lab.goal("on a square").check()
     expect(text).to_contain_text("Tours start on")
