@@ -24,6 +24,7 @@ from web.tools.products import build_class_set, build_packages, build_single, bu
 from web.tools.server import serve
 from web.tools.single import SINGLE
 from web.tools.testing import (
+    draw_states,
     run_checks,
     run_coverage,
     run_fuzzer,
@@ -32,6 +33,7 @@ from web.tools.testing import (
     run_other_browsers,
     run_tests,
 )
+from web.tools.translations import show_translations
 
 ROOT = Path(__file__).resolve().parent
 
@@ -43,6 +45,14 @@ def serve_site(root: Path, options: argparse.Namespace) -> None:
     """Builds, and serves dist/ until Ctrl+C."""
     build_site(root)
     serve(root / "dist", options.host, options.port, options.path)
+
+
+def show_texts(root: Path, options: argparse.Namespace) -> None:
+    """Says what is to be translated, or draws the page in a language."""
+    if options.pictures:
+        draw_states(root, options.language or "en")
+    else:
+        show_translations(root, options.language, options.accept, accept_all=options.accept_all)
 
 
 def web_address(text: str) -> str:
@@ -108,6 +118,20 @@ def make_parser() -> argparse.ArgumentParser:
         "--host", default="127.0.0.1", help="0.0.0.0 lets the whole network in (default: 127.0.0.1)"
     )
     served.add_argument("--path", default="/", help="serve below this path, as some hosts do")
+
+    texts = add(
+        "texts", show_texts, help="list what is to be translated, in one language or in each"
+    )
+    texts.add_argument("language", nargs="?", default="", metavar="LANG", help="sk, pt-BR, …")
+    texts.add_argument(
+        "--accept", nargs="+", default=[], metavar="KEY", help="these fit the English of today"
+    )
+    texts.add_argument("--accept-all", action="store_true", help="all that there are do")
+    texts.add_argument(
+        "--pictures",
+        action="store_true",
+        help="draw contact sheets: the page in many states, 320 and 1280 pixels wide",
+    )
 
     test = add(
         "test",

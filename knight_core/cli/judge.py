@@ -17,7 +17,7 @@ from knight_core.cli.status import MEANING, OF_ANSWER
 from knight_core.completion import MAX_CASES, Answer, TurningPoint, turning_point
 from knight_core.completion.turning import turning_sentence
 from knight_core.errors import InvalidRequest
-from knight_core.texts.sentences import sentence
+from knight_core.texts.sentences import phrase, sentence
 from knight_core.tour.verifier import NotATour
 
 _EPILOG = f"""\
@@ -106,16 +106,16 @@ def _text(board: Board, path: list[int], point: TurningPoint) -> str:
     judgement = point.judgement
     cases = many(judgement.cases, "case")
     if judgement.tour is not None:
-        return f"yes: it can be completed ({cases}), e.g. so:\n{judgement.tour}\n"
+        return f"{sentence('shell.yes', {'cases': cases})}\n{judgement.tour}\n"
     if judgement.answer is Answer.UNKNOWN:
-        completable = (
-            f" Completable up to {board.name(path[point.kept - 1])}." if point.kept else ""
-        )
-        return f"unknown: {cases} were not enough.{completable}\n"
+        said = [sentence("shell.unknown", {"count": judgement.cases})]
+        if point.kept:
+            said.append(sentence("shell.up-to", {"square": board.name(path[point.kept - 1])}))
+        return f"{' '.join(said)}\n"
     reason = judgement.reason
     why = "" if reason is None else reason.text
     if not path:
-        return f"no: there is no such tour. {why}\n"
+        return f"{sentence('shell.no-tour', {})} {why}\n"
     code, params = turning_sentence(board, path, point)
-    lost = sentence(f"review.{code}", params)
-    return f"no: {lost}\n{why}\n"
+    lost = sentence("shell.no", {"why": phrase(f"review.{code}", params)})
+    return f"{lost}\n{why}\n"

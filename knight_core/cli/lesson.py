@@ -65,7 +65,7 @@ def run(arguments: argparse.Namespace) -> int:
     steps = many(len(lesson.steps), "step")
     streams.write_result(
         "".join(f"{line}\n" for line in wrong)
-        + f"{lesson.title}: {steps}, {many(true, 'fact')} true, {len(wrong)} wrong.\n"
+        + f"{lesson.title}: {steps}, {many(true, 'true-fact')}, {many(len(wrong), 'wrong')}.\n"
     )
     return 1 if wrong else 0
 

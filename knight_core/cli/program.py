@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import argparse
+import os
 from collections.abc import Sequence
 from importlib import import_module
 from typing import Final
@@ -9,6 +11,9 @@ from typing import Final
 import knight_core
 from knight_core.cli.parser import Parser
 from knight_core.cli.status import MEANING
+from knight_core.errors import unknown
+from knight_core.texts.languages import LANGUAGES
+from knight_core.texts.sentences import speaking
 
 _COMMANDS: Final = (
     "solve",
@@ -70,6 +75,10 @@ directions: 1 to 8, clockwise from up-right: 1=(-2,+1) 2=(-1,+2) 3=(+1,+2) 4=(+2
 {MEANING}"""
 
 
+_LANG: Final = "--lang"
+_ENVIRONMENT: Final = "KNIGHT_LANG"
+
+
 def make_parser(*names: str) -> Parser:
     """The parser of the command line. Each command sets ``run`` to its function.
 
@@ -83,6 +92,12 @@ def make_parser(*names: str) -> Parser:
     )
     version = f"knight_core {knight_core.__version__}"
     parser.add_argument("--version", action="version", version=version)
+    parser.add_argument(
+        _LANG,
+        metavar="TAG",
+        help=f"language of verdicts and proofs: {', '.join(LANGUAGES)} (default: {_ENVIRONMENT}, "
+        "or en); CSV, JSON and help are in English",
+    )
     commands = parser.add_subparsers(dest="command", metavar="command", required=True)
     for name in names or _COMMANDS:
         import_module(f"knight_core.cli.{name}").add(commands)
@@ -97,8 +112,30 @@ def run(words: Sequence[str]) -> int:
         SystemExit: if the words are no command line, or ask for help.
     """
     # Nobody waits for commands that were not asked for.
-    command = next((word for word in words if not word.startswith("-")), "")
+    before = ("", *words)
+    command = next(
+        (
+            word
+            for word, last in zip(words, before, strict=False)
+            if not word.startswith("-") and last != _LANG
+        ),
+        "",
+    )
     parser = make_parser(command) if command in _COMMANDS else make_parser()
     arguments = parser.parse_args(words)
-    status: int = arguments.run(arguments)
+    with speaking(_language(arguments)):
+        status: int = arguments.run(arguments)
     return status
+
+
+def _language(arguments: argparse.Namespace) -> str:
+    """The language of the answer; what programs read is in English.
+
+    Raises:
+        InvalidRequest: ``unknown-lang``.
+    """
+    tag = os.environ.get(_ENVIRONMENT, "") if arguments.lang is None else arguments.lang
+    if tag not in ("", *LANGUAGES):
+        raise unknown("lang", tag, LANGUAGES)
+    for_programs = getattr(arguments, "format", "") in ("csv", "json")
+    return "en" if for_programs else tag or "en"

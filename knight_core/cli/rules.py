@@ -89,7 +89,7 @@ def _echo() -> Callable[[int, str], None]:
 def _say_more(printed: Printed | None) -> None:
     """Report the number of lines that a rule has printed beyond those reported."""
     if printed is not None and printed.more:
-        streams.say(f"… and {many(printed.more, 'more line')}")
+        streams.say(f"… and {many(printed.more, 'more-line')}")
 
 
 def error_text(error: RuleError) -> str:

@@ -11,6 +11,7 @@ from knight_core.cli import streams
 from knight_core.cli.signals import deferring
 from knight_core.errors import shown
 from knight_core.steps import CANCEL, Progress, R, Steps
+from knight_core.texts.sentences import sentence
 
 
 def drive(run: Steps[R], describe: Callable[[Progress], str]) -> R:
@@ -67,4 +68,4 @@ def ensure_working_directory() -> None:
 
 def many(count: int, what: str) -> str:
     """A number with its noun: ``1 backtrack``, ``2 backtracks``."""
-    return f"{count:,} {what}" + ("s" if count != 1 else "")
+    return sentence(f"shell.{what}", {"count": count})

@@ -177,7 +177,7 @@ def _find(
         if progress.total:
             return f"{progress.done / progress.total:.0%} of the states counted"
         if counts == "cases":
-            return f"{many(progress.forward, 'case')}, {progress.backtracks:,} given up"
+            return f"{many(progress.forward, 'case')}, {many(progress.backtracks, 'given-up')}"
         return (
             f"{many(progress.forward, 'step')}, {many(progress.backtracks, 'backtrack')}, depth "
             f"{len(progress.path)} of {size}"
@@ -237,18 +237,23 @@ def _writer(format: str, film: int, woven: bool) -> Callable[[Sequence[Tour]], s
 
 def _summary(result: TourResult) -> str:
     stats = result.stats
+    searched, taken_back = "step", "backtrack"
     if stats.counts == "cases":
-        effort = f"{many(stats.forward, 'case')}, {stats.backtracks:,} given up"
-    else:
-        effort = f"{many(stats.forward, 'step')}, {many(stats.backtracks, 'backtrack')}"
-    counts = f"{effort}, {stats.seconds:.3f} s"
-    tours = f"{many(stats.tours, 'tour')}, " if result.request.tours != 1 else ""
-    reason = "" if result.reason is None else f" {result.reason.text}"
-    if result.outcome is Outcome.LIMIT and not result.tours:
-        reason += f" {_theory(result.request)}"
+        searched, taken_back = "case", "given-up"
+    counts = [
+        *([many(stats.tours, "tour")] if result.request.tours != 1 else []),
+        many(stats.forward, searched),
+        many(stats.backtracks, taken_back),
+        sentence("shell.seconds", {"seconds": f"{stats.seconds:.3f}"}),
+    ]
+    said = [sentence(f"shell.{result.outcome}", {"counts": counts})]
     if result.request.method == "uniform" and result.tour is not None:
-        reason = " Chosen at random from all such tours, each with the same chance."
-    return f"{result.outcome}: {tours}{counts}.{reason}"
+        said.append(sentence("shell.drawn", {}))
+    elif result.reason is not None:
+        said.append(result.reason.text)
+    if result.outcome is Outcome.LIMIT and not result.tours:
+        said.append(_theory(result.request))
+    return " ".join(said)
 
 
 def _theory(request: Request) -> str:

@@ -2,8 +2,9 @@
 
 ``en.json`` has one for every mistake, reason, proof step and fault, ``en.gallery.json`` those of
 the gallery, ``en.lessons.json`` those of the lessons, ``en.follow.json`` those of *Follow the
-rule*, ``en.buttons.json`` the names of those buttons of the page that lessons name. Each is a flat
-object from key to message, as in web/i18n. The build gives them to the page, which says the same
+rule*, ``en.buttons.json`` the names of those buttons of the page that lessons name,
+``en.shell.json`` what the shell alone says. Each is a flat object from key to message, as in
+web/i18n. The build gives them to the page, except those of the shell; the page says the same
 sentences. They are read when the first one is said: finding a tour needs none.
 
 A message is a text in which ``{name}`` stands for the parameter of that name: numbers are written
@@ -35,10 +36,10 @@ Message = str | dict[str, str]
 """A text, or one for each plural form."""
 
 _FILES: Final = {
-    **{"lesson": "lessons", "follow": "follow", "next": "follow"},
+    **{"lesson": "lessons", "follow": "follow", "next": "follow", "gallery": "gallery"},
     **dict.fromkeys(("action", "code", "lab", "overlay", "play", "player"), "buttons"),
 }
-"""The file of a family of sentences that are not in the first one; of all others in ``gallery``."""
+"""The file of a family of sentences, if there are some that are not in the first one."""
 _PLACEHOLDER: Final = re.compile(r"\{(\w+)(?::(and|or|percent))?\}", re.ASCII)
 _NOTHING: Final[Mapping[str, Message]] = {}
 _language: ContextVar[str] = ContextVar("language", default="en")
@@ -97,8 +98,10 @@ def _texts(tag: str, part: str) -> Mapping[str, Message]:
 
 
 def _message(key: str) -> Message:
-    found = _given.get().get(key) or texts().get(key)
-    return texts(_FILES.get(key.partition(".")[0], "gallery"))[key] if found is None else found
+    for found in (_given.get(), texts(), texts(_FILES.get(key.partition(".")[0], "shell"))):
+        if key in found:
+            return found[key]
+    raise KeyError(key)
 
 
 def forms(message: Message) -> list[str]:

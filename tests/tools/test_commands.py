@@ -31,7 +31,18 @@ def test_help_names_every_command(capsys: pytest.CaptureFixture[str]) -> None:
         build.main(["--help"])
     named = re.findall(r"^    (\w+) ", capsys.readouterr().out, re.MULTILINE)
     assert named == [
-        *("build", "single", "zip", "package", "serve", "test", "check", "coverage", "browsers"),
+        *(
+            "build",
+            "single",
+            "zip",
+            "package",
+            "serve",
+            "texts",
+            "test",
+            "check",
+            "coverage",
+            "browsers",
+        ),
         *("mutants", "fuzz", "bench", "lock"),
     ]
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gzip
 import json
 import re
 
@@ -16,17 +17,31 @@ from tests.core.texts.codes import ENDINGS, codes
 from tests.host import ROOT
 from tests.web.lab import ENDLESS, Lab
 from tests.web.test_every_mode import SAID, opened, unfold_all
-from web.tools.texts import language_texts
+from web.tools.texts import PARTS, english_texts, part_of, text_files
 
 WEB = ROOT / "web"
 TEXTS: dict[str, Message] = json.loads((WEB / "i18n/en.json").read_text(encoding="utf-8"))
-ALL = language_texts(WEB / "i18n/en.json")
+ALL = english_texts(ROOT)
 """With the sentences of Python."""
 PAGE = (WEB / "index.html").read_text(encoding="utf-8")
 SCRIPTS = {
     path.relative_to(WEB).as_posix(): path.read_text(encoding="utf-8")
     for path in sorted((WEB / "js").rglob("*.js"))
 }
+
+PYTHONS = ("gallery", "lessons", "follow")
+"""The files of Python's sentences that the page gets, besides the first."""
+
+LOADED = {
+    **{f"modes/{mode}": [mode, "share"] for mode in ("lab", "play", "check", "code", "gallery")},
+    **{"report": ["lab"], "experiments": ["lab"], "charts": ["lab"], "rules": ["code"]},
+    **{"share": ["share", "play"], "lessons": ["lessons"]},
+}
+"""The parts of the texts that the scripts of a room may say, as they are loaded with them. What a
+mode shares is said in the dialog Share."""
+
+SHARED = {"share.qr.file", "share.qr.long"}
+"""Present loads the part of the dialog Share, too."""
 
 KEY = r"[a-z][\w-]*(?:\.[\w-]+)+|live"
 
@@ -117,10 +132,26 @@ def test_the_keys_made_of_values_exist() -> None:
 
 def test_every_reason_and_every_mistake_of_python_has_a_text() -> None:
     """The build adds Python's sentences to the page's own texts; none stands in both."""
-    python = dict(texts())
-    assert len(python) > 50
+    python = {key: text for part in ("", *PYTHONS) for key, text in texts(part).items()}
     assert not python.keys() & TEXTS.keys()
-    assert language_texts(WEB / "i18n/en.json") == TEXTS | python
+    assert TEXTS | python == ALL
+
+
+def test_the_texts_that_every_visitor_waits_for_are_small() -> None:
+    files = text_files(ROOT)
+    assert len(gzip.compress(files["i18n/en.json"], 9)) <= 26_000
+    assert {f"i18n/en.{part}.json" for part in PARTS} <= files.keys()
+
+
+@pytest.mark.parametrize("path", SCRIPTS)
+def test_a_script_says_what_is_loaded_with_it(path: str) -> None:
+    parts = next((parts for room, parts in LOADED.items() if path.startswith(f"js/{room}/")), [])
+    said = (literals(SCRIPTS[path]) | called(SCRIPTS[path])) & ALL.keys() - SHARED
+    assert {part_of(key) for key in said} <= {"", *parts}
+
+
+def test_the_page_itself_says_what_is_there_at_once() -> None:
+    assert {part_of(key) for key in keys_of_the_page()} == {""}
 
 
 @pytest.mark.parametrize("code", sorted(codes("reason") - ENDINGS))
@@ -130,7 +161,8 @@ def test_a_reason_names_what_is_not_the_same_on_every_board(code: str) -> None:
 
 def test_no_key_is_forgotten() -> None:
     """Best effort: a key is used as a literal, or by a prefix that ends in a value."""
-    everything = "\n".join(SCRIPTS.values())
+    manifest = (WEB / "manifest.webmanifest").read_text(encoding="utf-8")
+    everything = "\n".join([*SCRIPTS.values(), manifest])
     used = keys_of_the_page() | literals(everything)
     beginnings = tuple(prefixes(everything))
     ends = suffixes(everything)

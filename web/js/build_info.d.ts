@@ -34,7 +34,7 @@ export const ASSETS: {
   readonly python: Asset;
 };
 
-/** The languages by their tags, English first. The texts of a `draft` are not complete. */
+/** The languages by their tags, English first. A `draft` is only spoken where a link names it. */
 export const LANGUAGES: Readonly<
   Record<
     string,
@@ -46,6 +46,8 @@ export const LANGUAGES: Readonly<
       readonly lessons: boolean;
       /** Between the parts of a list. */
       readonly separator: string;
+      /** How many texts are not translated, and so in English. */
+      readonly missing: number;
     }
   >
 >;

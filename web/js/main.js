@@ -1,4 +1,4 @@
-/** Starts the page with its modes. A further mode is a folder below modes/ and a line here. */
+/** Starts the page with its modes. A further mode is a folder below modes/ and an entry here. */
 
 import { App } from "./app/app.js";
 import { keepFocusInSight } from "./app/sheet.js";
@@ -11,13 +11,31 @@ import { byId } from "./ui/dom.js";
 /** @type {ModeEntry[]} */
 const MODES = [
   { id: "solve", load: async () => makeSolve },
-  { id: "lab", word: "lab", load: async () => (await import("./modes/lab/mode.js")).loadLab() },
-  { id: "play", load: async () => (await import("./modes/play/mode.js")).loadPlay() },
-  { id: "check", load: async () => (await import("./modes/check/mode.js")).makeCheck },
-  { id: "code", load: async () => (await import("./modes/code/mode.js")).makeCode },
+  {
+    id: "lab",
+    word: "lab",
+    texts: "lab",
+    load: async () => (await import("./modes/lab/mode.js")).loadLab(),
+  },
+  {
+    id: "play",
+    texts: "play",
+    load: async () => (await import("./modes/play/mode.js")).makePlay,
+  },
+  {
+    id: "check",
+    texts: "check",
+    load: async () => (await import("./modes/check/mode.js")).makeCheck,
+  },
+  {
+    id: "code",
+    texts: "code",
+    load: async () => (await import("./modes/code/mode.js")).makeCode,
+  },
   {
     id: "gallery",
     word: "gallery",
+    texts: "gallery",
     load: async () => (await import("./modes/gallery/mode.js")).makeGallery,
   },
 ];

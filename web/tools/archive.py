@@ -13,16 +13,20 @@ from web.tools.files import fingerprint
 from web.tools.install import find_node
 from web.tools.messages import Problem, say
 from web.tools.programs import must_run
+from web.tools.texts import FOR_THE_SHELL
 
 
 def core_files(package: Path) -> dict[str, bytes]:
-    """Reads knight_core as it goes into the archive: modules and data alone."""
+    """Reads knight_core as it goes into the archive: modules and data alone, of its sentences those
+    in English that the page can say."""
     if not (package / "__init__.py").is_file():
         raise Problem(f"{package / '__init__.py'} is missing: there is no solver to pack.")
     files = {}
     for path in sorted(package.rglob("*")):
         parts = path.relative_to(package).parts
         unwanted = any(part.startswith(".") or part in ("__pycache__", "tests") for part in parts)
+        if path.parent.name == "texts" and path.suffix == ".json":
+            unwanted = not path.name.startswith("en.") or path.name.endswith(FOR_THE_SHELL)
         if path.is_file() and not unwanted and path.suffix not in (".pyc", ".pyo", ".md", ".ipynb"):
             files[path.relative_to(package.parent).as_posix()] = path.read_bytes()
     return files

@@ -18,13 +18,19 @@ def render_build_info(
     assets: Mapping[str, object],
     languages: Mapping[str, Language],
     lessons: Collection[str],
+    missing: Mapping[str, int],
 ) -> bytes:
-    """Writes build_info.js; `lessons` are the languages in which there are some."""
+    """Writes build_info.js; `lessons` are the languages in which there are some, `missing` how many
+    texts are not translated, by language."""
     # The page uses them before Python is loaded, so the build asks Python for them.
     facts = catalogue.facts()
     shown = ("name", "state", "direction", "separator")
     tags = {
-        tag: {name: getattr(language, name) for name in shown} | {"lessons": tag in lessons}
+        tag: {
+            **{name: getattr(language, name) for name in shown},
+            "lessons": tag in lessons,
+            "missing": missing.get(tag, 0),
+        }
         for tag, language in languages.items()
     }
     lines = (

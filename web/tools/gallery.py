@@ -8,14 +8,12 @@ from knight_core.gallery import export
 from knight_core.lessons import parse
 from knight_core.lessons.collection import lesson_texts
 from knight_core.texts.languages import LANGUAGES
-from web.tools.texts import SENTENCES
 
 
 def gallery_files() -> dict[str, bytes]:
-    """Returns the tours, and their words in each language, by their paths."""
+    """Returns the file of the tours, by its path."""
     data = json.dumps(export.document(), separators=(",", ":")).encode()
-    words = {f"i18n/{path.name}": path.read_bytes() for path in SENTENCES.glob("*.gallery.json")}
-    return {"data/gallery.json": data, **dict(sorted(words.items()))}
+    return {"data/gallery.json": data}
 
 
 def lesson_files() -> dict[str, bytes]:

@@ -1,9 +1,11 @@
-"""The files that a first visit caches last: only rules, lessons and *Follow the rule* need them."""
+"""The files that a first visit caches last, as only rules, lessons or another language need them;
+and those of languages that are not announced, which are cached when they are used."""
 
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping
 
+from knight_core.texts.languages import LANGUAGES
 from web.tools.join import Chunk
 
 # The modules by which the mode Code, or a lesson, is entered; they are loaded when it is opened.
@@ -15,7 +17,7 @@ ENTRANCES = {
 # Other files that only they load.
 FILES = (
     *("i18n/en.code.json", "data/templates.json"),
-    *("i18n/en.lessons.json", "i18n/en.follow.json"),
+    "i18n/en.lessons.json",
 )
 
 FIRST = "js/start.js"
@@ -23,7 +25,8 @@ FIRST = "js/start.js"
 
 def later_files(chunks: Mapping[str, Chunk], files: Collection[str]) -> list[str]:
     """Returns those of the page's files, given by their paths in web/, that a first visit caches
-    last: FILES, and the scripts that are reached through ENTRANCES alone."""
+    last: FILES, and the scripts that are reached through ENTRANCES alone; after them, other
+    languages."""
     entrances = [path for path, chunk in chunks.items() if ENTRANCES & {*chunk.modules}]
 
     def reached(path: str, found: set[str]) -> set[str]:
@@ -39,5 +42,17 @@ def later_files(chunks: Mapping[str, Chunk], files: Collection[str]) -> list[str
     found: set[str] = set()
     for path in entrances:
         reached(path, found)
-    others = (path for path in files if path in FILES or path.startswith("data/lessons."))
-    return sorted({*found - first, *others})
+    own = {path for path in files if path in FILES or path.startswith("data/lessons.en.")}
+    return [*sorted({*found - first, *own}), *_texts_in(files, "announced")]
+
+
+def draft_files(files: Collection[str]) -> list[str]:
+    """Returns the texts in languages that are not announced."""
+    return _texts_in(files, "draft")
+
+
+def _texts_in(files: Collection[str], state: str) -> list[str]:
+    """Returns the texts in the languages of a state, except English."""
+    tags = [tag for tag, language in LANGUAGES.items() if language.state == state and tag != "en"]
+    names = tuple(f"{place}{tag}." for tag in tags for place in ("i18n/", "data/lessons."))
+    return sorted(path for path in files if path.startswith(names))

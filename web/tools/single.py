@@ -14,6 +14,7 @@ from urllib.parse import quote
 from web.tools.addresses import foreign_addresses
 from web.tools.build_info import BUILD_INFO
 from web.tools.files import integrity, write_file
+from web.tools.later import draft_files
 from web.tools.messages import Problem
 from web.tools.sandbox import PARTS
 from web.tools.server import MIME_TYPES
@@ -146,11 +147,13 @@ def packed(content: bytes) -> str:
 
 
 def packed_texts(site: Site) -> dict[str, str]:
-    """Returns the texts and the data that modules load, packed."""
+    """Returns the texts of announced languages and the data that modules load, packed."""
+    files = site_folder(site, "i18n") | site_folder(site, "data")
+    drafts = {*draft_files(files)}
     return {
-        f"{folder}-{Path(path).stem}": packed(text.encode())
-        for folder in ("i18n", "data")
-        for path, text in site_folder(site, folder).items()
+        path.removesuffix(".json").replace("/", "-"): packed(text.encode())
+        for path, text in files.items()
+        if path not in drafts
     }
 
 

@@ -15,7 +15,7 @@ from web.tools.build_info import BUILD_INFO, render_build_info
 from web.tools.files import digest
 from web.tools.gallery import gallery_files, lesson_files
 from web.tools.join import Joined, join_scripts
-from web.tools.later import later_files
+from web.tools.later import draft_files, later_files
 from web.tools.messages import Problem
 from web.tools.pseudo import PSEUDO, pseudo_files
 from web.tools.pyodide import PLAIN, read_pyodide
@@ -24,7 +24,7 @@ from web.tools.sandbox import PARTS, allow_sandbox, render_sandbox
 from web.tools.service_worker import render_service_worker
 from web.tools.styles import allow_styles, join_styles
 from web.tools.templates import template_files
-from web.tools.texts import fill_manifest, fill_texts, language_texts, text_files
+from web.tools.texts import english_texts, fill_texts, manifest_files, missing, text_files
 from web.tools.vendor import NOTICE, read_files, render_notice
 
 # The picture of links to the page, drawn by web/tools/card.py.
@@ -32,14 +32,13 @@ CARD = "card.png"
 
 # At the top of dist/, under addresses that stay.
 MANIFEST = "manifest.webmanifest"
-
 TOP_FILES = ("index.html", MANIFEST)
 
 TOP_FOLDERS = ("icons",)
 
 # Below v/VERSION/: files of two versions never mix, and each may be cached for ever.
-READ_FOLDERS = ("styles", "i18n")
-VERSIONED_FOLDERS = (*READ_FOLDERS, "js", "data", "fonts")
+READ_FOLDERS = ("styles",)
+VERSIONED_FOLDERS = (*READ_FOLDERS, "i18n", "js", "data", "fonts")
 
 # Scripts that are no modules, and have an address of their own. Workers must have none: one that
 # is started from an address has no policy.
@@ -81,15 +80,12 @@ def render_site(root: Path, address: str = "", *, pseudo: bool = False) -> Site:
     web |= {path: text.encode() for path, text in joined.files.items()}
     web |= {path: joined.texts[path].encode() for path in SCRIPTS}
     web[NOTICE] = render_notice(packages, joined.chunks.values())
-    for path in [path for path in web if path.startswith("i18n/")]:
-        web |= text_files(path, language_texts(root / "web" / path))
-    web |= gallery_files() | lesson_files() | template_files()
+    web |= text_files(root) | gallery_files() | lesson_files() | template_files()
     web |= pseudo_files(web) if pseudo else {}
     languages = LANGUAGES | (PSEUDO if pseudo else {})
-    english = language_texts(root / "web" / "i18n" / "en.json")
-    page = fill_texts(web["index.html"].decode(), english, "web/index.html")
     if MANIFEST in web:
-        web[MANIFEST] = fill_manifest(web[MANIFEST], english)
+        web |= manifest_files(root, web[MANIFEST], languages)
+    page = fill_texts(web["index.html"].decode(), english_texts(root), "web/index.html")
     page, web = join_styles(page, web)
     pyodide, about = read_pyodide(packages / "pyodide")
     web[PARTS], child = render_sandbox(joined.texts, pyodide)
@@ -119,11 +115,13 @@ def render_site(root: Path, address: str = "", *, pseudo: bool = False) -> Site:
         raise Problem("the site must name no other origin, but " + "; ".join(foreign))
     sizes = {name: {"path": path, "bytes": len(files[path])} for name, path in assets.items()}
     lessons = [tag for tag in languages if f"data/lessons.{tag}.json" in web]
-    info = render_build_info(version, about, sizes, languages, lessons)
+    gaps = {tag: missing(root, tag) for tag in LANGUAGES}
+    info = render_build_info(version, about, sizes, languages, lessons, gaps)
     files[f"{own_folder}/{BUILD_INFO}"] = info
     files["index.html"] = at_address(files["index.html"].decode(), address).encode()
     later = [f"{own_folder}/{path}" for path in later_files(joined.chunks, web)]
-    spare = [assets[name] for name in SPARE]
+    drafts = [f"{own_folder}/{path}" for path in draft_files(web)]
+    spare = [*(assets[name] for name in SPARE), *drafts]
     files["sw.js"] = render_service_worker(files, version, later, spare)
     # Nobody needs its picture without a network, so the service worker does not keep it.
     files[CARD] = (root / "web" / CARD).read_bytes()

@@ -57,6 +57,14 @@ def run_checks(root: Path, *, fix: bool = False) -> int:
     return 1 if failed else 0
 
 
+def draw_states(root: Path, language: str) -> None:
+    """Draws contact sheets of the page in a language; builds it before."""
+    python = install_python("dev", root)
+    install_browser(root)
+    build_site(root)
+    must_run([python, "-m", "tests.pictures", language], "There are no pictures.", cwd=root)
+
+
 def set_up_and_check(root: Path) -> tuple[Path, list[str]]:
     """Installs the Python tools and runs the checks; beside it, builds and runs the node tests.
 

@@ -1,4 +1,4 @@
-"""The texts of the page: reads a language, and fills English into the page for the first paint."""
+"""The texts of the page: reads languages, and fills English into the page for the first paint."""
 
 from __future__ import annotations
 
@@ -10,28 +10,52 @@ from pathlib import Path
 
 import knight_core.texts
 from knight_core.lessons.buttons import buttons
+from knight_core.texts.languages import LANGUAGES, Language
 from knight_core.texts.sentences import Message, filled
 from web.tools.files import write_file
 from web.tools.messages import Problem
 
+FOLDER = Path("web", "i18n")
+"""Where the page's own texts are, in a checkout: a file a language."""
 SENTENCES = Path(knight_core.texts.__file__).parent
-"""Where Python's sentences are: a file a language, one for its gallery and one for lessons."""
+"""Where Python's sentences are: some files a language."""
+FOR_THE_SHELL = ".shell.json"
+"""How the name of a file ends that the page does not get."""
+BUTTONS = ".buttons.json"
+"""How the name of a file ends that repeats texts of the page for Python."""
+
 PARTS = {
-    "code": ("code.", "action.code-", "rule."),
-    "lessons": ("lessons.",),
-    "follow": ("follow.", "next.", "action.follow-", "action.next-new"),
+    "lab": ("lab.", "race.", "answer."),
+    "play": (
+        *("play.", "puzzle.", "letters.", "achieved.", "follow.", "next."),
+        *("action.play-", "action.puzzle-", "action.follow-", "action.next-new"),
+    ),
+    "check": (
+        *("check.", "class.", "teacher.", "answers.", "action.check-"),
+        *("review.", "reading.", "certificate."),
+    ),
+    "code": ("code.", "rule.", "action.code-"),
+    "gallery": ("hall.", "gallery.", "action.gallery-"),
+    "lessons": ("lessons.", "lesson."),
+    "share": ("share.",),
 }
-"""Texts that the page loads with a mode, by the beginnings of their keys."""
+"""Texts that the page loads when they are needed, by the beginnings of their keys: those of a mode
+with the mode. All others are in its first file."""
+
+SHARED = ("review.path-",)
+"""Those that several parts need: they are in the first file."""
+
+Texts = dict[str, Message]
 
 
-def read_texts(path: Path) -> dict[str, Message]:
-    """Reads one language: a flat object from key to message."""
+def read_texts(path: Path) -> Texts:
+    """Reads a file of texts: a flat object from key to message."""
     try:
         texts = json.loads(path.read_text(encoding="utf-8"))
     except FileNotFoundError:
         raise Problem(f"{path} is missing: the page has no words.") from None
     except ValueError as error:
-        raise Problem(f"{path} is no valid JSON: {error}") from None
+        raise Problem(f"{path} is not valid JSON: {error}") from None
     if not isinstance(texts, dict) or not all(map(_is_message, texts.values())):
         raise Problem(f"{path} must be one flat object from key to text, or to its plural forms.")
     return texts
@@ -43,47 +67,102 @@ def _is_message(value: object) -> bool:
     return isinstance(value, str)
 
 
-def language_texts(path: Path) -> dict[str, Message]:
-    """Reads the page's own texts in a language and adds Python's sentences in it, if it has any."""
-    own, sentences = read_texts(path), SENTENCES / path.name
-    python = read_texts(sentences) if sentences.is_file() else {}
-    if twice := sorted(own.keys() & python.keys()):
-        raise Problem(f"{path} repeats what {sentences} says: {', '.join(twice)}.")
-    return own | python
+def text_paths(root: Path, tag: str) -> list[Path]:
+    """Returns the files of a language that there are: the page's, and Python's."""
+    own = root / FOLDER / f"{tag}.json"
+    python = sorted(SENTENCES.glob(f"{tag}.*json"))
+    return [path for path in (own, *python) if path.is_file() and not path.name.endswith(BUTTONS)]
+
+
+def translated(root: Path, tag: str) -> Texts:
+    """Reads all texts that there are in a language, those for the shell as well."""
+    texts: Texts = {}
+    for path in text_paths(root, tag):
+        more = read_texts(path)
+        if twice := sorted(texts.keys() & more.keys()):
+            raise Problem(f"{path} repeats what another file says: {', '.join(twice)}.")
+        texts |= more
+    return texts
 
 
 def write_buttons(root: Path) -> None:
     """Brings the names of the buttons that lessons name up to date, in each language."""
-    for path in (root / "web" / "i18n").glob("*.json"):
-        texts = read_texts(path)
-        names = {key: texts[key] for key in buttons() if key in texts}
-        write_file(
-            root / "knight_core/texts" / f"{path.stem}.buttons.json",
-            as_json(names) + b"\n",
-            root / ".build",
-        )
+    for tag in LANGUAGES:
+        path = root / FOLDER / f"{tag}.json"
+        if path.is_file():
+            texts = read_texts(path)
+            names = {key: texts[key] for key in buttons() if key in texts}
+            content = json.dumps(names, ensure_ascii=False, indent=2).encode() + b"\n"
+            target = root / "knight_core/texts" / f"{tag}{BUTTONS}"
+            write_file(target, content, root / ".build")
 
 
-def text_files(path: str, texts: Mapping[str, Message]) -> dict[str, bytes]:
-    """Returns the files of a language: that of every page, and those of PARTS that have texts, with
-    Python's sentences for the same part."""
-    left = dict(texts)
-    files = {}
-    for part, beginnings in PARTS.items():
-        own = {key: left.pop(key) for key in texts if key.startswith(beginnings)}
-        if own:
-            if part == "lessons":  # they name buttons of the other parts
-                own |= {key: texts[key] for key in buttons() if key in texts}
-            place = Path(path).with_suffix(f".{part}.json")
-            sentences = SENTENCES / place.name
-            python = read_texts(sentences) if sentences.is_file() else {}
-            files[place.as_posix()] = as_json(own | python)
-    return {path: as_json(left), **files}
+def english_texts(root: Path) -> Texts:
+    """Reads the texts of the page in English, the source of all languages."""
+    read_texts(root / FOLDER / "en.json")
+    shell = [path for path in text_paths(root, "en") if path.name.endswith(FOR_THE_SHELL)]
+    unseen = {key for path in shell for key in read_texts(path)}
+    return {key: text for key, text in translated(root, "en").items() if key not in unseen}
 
 
-def as_json(texts: Mapping[str, Message]) -> bytes:
+def language_texts(root: Path, tag: str) -> Texts:
+    """Returns the texts of the page in a language; those that are not translated are English."""
+    own = translated(root, tag)
+    return {key: own.get(key, text) for key, text in english_texts(root).items()}
+
+
+def missing(root: Path, tag: str) -> int:
+    """Counts the texts of the page that are not translated to a language."""
+    return len(english_texts(root).keys() - translated(root, tag).keys())
+
+
+def text_files(root: Path) -> dict[str, bytes]:
+    """Returns the files of all languages, by their paths in web/."""
+    return {
+        path: content
+        for tag in LANGUAGES
+        for path, content in _files_of(tag, language_texts(root, tag)).items()
+    }
+
+
+def _files_of(tag: str, texts: Texts) -> dict[str, bytes]:
+    """Returns the files of a language: the first one, and those of PARTS."""
+    parts: dict[str, Texts] = {"": {}, **{part: {} for part in PARTS}}
+    for key, text in texts.items():
+        parts[part_of(key)][key] = text
+    # Lessons name buttons of the other parts.
+    parts["lessons"] |= {key: texts[key] for key in buttons() if key in texts}
+    return {
+        f"i18n/{tag}{part and f'.{part}'}.json": as_json(of_part) for part, of_part in parts.items()
+    }
+
+
+def as_json(texts: Mapping[str, object]) -> bytes:
     """Returns texts as a file of JSON."""
-    return json.dumps(texts, ensure_ascii=False, indent=2).encode()
+    return json.dumps(texts, ensure_ascii=False, separators=(",", ":")).encode()
+
+
+def manifest_files(
+    root: Path, manifest: bytes, languages: Mapping[str, Language]
+) -> dict[str, bytes]:
+    """Returns the manifest in each announced language, by its path; its words are keys."""
+    about = json.loads(manifest)
+    files = {}
+    for tag, language in languages.items():
+        if language.state == "announced":
+            texts = language_texts(root, tag)
+            words = {name: texts[about[name]] for name in ("name", "short_name", "description")}
+            said = about | words | {"lang": tag, "dir": language.direction}
+            path = "manifest.webmanifest" if tag == "en" else f"manifest.{tag}.webmanifest"
+            files[path] = as_json(said)
+    return files
+
+
+def part_of(key: str) -> str:
+    """Returns the part that has a text; "" is the first file."""
+    if key.startswith(SHARED):
+        return ""
+    return next((part for part, beginnings in PARTS.items() if key.startswith(beginnings)), "")
 
 
 def fill_texts(page: str, texts: Mapping[str, Message], name: str = "the page") -> str:
@@ -99,14 +178,6 @@ def fill_texts(page: str, texts: Mapping[str, Message], name: str = "the page") 
     for start, end, text in sorted(filler.edits, reverse=True):
         page = page[:start] + text + page[end:]
     return page
-
-
-def fill_manifest(manifest: bytes, texts: Mapping[str, Message]) -> bytes:
-    """Puts texts into a web app's manifest, where it has their keys."""
-    about = json.loads(manifest)
-    for name in ("name", "short_name", "description"):
-        about[name] = filled(texts[about[name]], {})
-    return as_json(about)
 
 
 class _Filler(HTMLParser):

@@ -23,7 +23,11 @@ ROOMS_OF_LOSSES = (knight_core.completion.losses, knight_core.deduction)
 def codes(family: str) -> set[str]:
     """The codes of a family, such as ``problem``, that have a sentence."""
     beginning = f"{family}."
-    return {key.removeprefix(beginning) for key in texts() if key.startswith(beginning)}
+    return {
+        key.removeprefix(beginning)
+        for key in {**texts(), **texts("shell")}
+        if key.startswith(beginning)
+    }
 
 
 def steps_of_losses() -> set[str]:

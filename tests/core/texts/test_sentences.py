@@ -26,6 +26,12 @@ FAMILIES = {
     *("review", "rule", "theory", "why"),
 }
 FOLDER = Path(knight_core.texts.__file__).parent
+ALL = {**texts(), **texts("shell")}
+FOR_THE_SHELL = {
+    *("cli", "review/report.py", "formats", "tour/squares.py"),
+    *("experiments/files.py", "experiments/lines.py", "experiments/record.py"),
+}
+"""What of knight_core says what the page cannot come to say."""
 NAMES = [path.name for path in sorted(FOLDER.glob("en*.json"))]
 PLACEHOLDER = re.compile(r"\{\w+(?::(?:and|or|percent))?\}")
 
@@ -113,10 +119,10 @@ def test_every_fault_has_a_sentence_and_every_sentence_its_fault() -> None:
     assert made == CODES["fault"]
 
 
-@pytest.mark.parametrize("key", texts())
+@pytest.mark.parametrize("key", ALL)
 def test_sentences_are_clean(key: str) -> None:
-    assert re.fullmatch(rf"({'|'.join(FAMILIES)})(\.[a-z0-9-]+)+", key)
-    for text in forms(texts()[key]):
+    assert re.fullmatch(rf"({'|'.join(FAMILIES | {'shell'})})(\.[a-z0-9-]+)+", key)
+    for text in forms(ALL[key]):
         assert text == text.strip()
         assert key.partition(".")[0] not in CODES or text[-1] in ".}"
         assert "  " not in text
@@ -212,3 +218,19 @@ def test_every_family_has_sentences_and_no_two_files_share_a_key() -> None:
     assert {key.partition(".")[0] for key in texts()} == FAMILIES
     assert {key.partition(".")[0] for key in texts("gallery")} == {"gallery"}
     assert not texts().keys() & texts("gallery").keys()
+    assert not texts().keys() & texts("shell").keys()
+
+
+def test_what_the_shell_alone_says_is_in_a_file_that_the_page_does_not_get() -> None:
+    said: dict[str, set[str]] = {}
+    for path in FILES:
+        place = path.relative_to(FOLDER.parent).as_posix()
+        for word in re.findall(r'"([a-z.-]+)"', path.read_text(encoding="utf-8")):
+            said.setdefault(word, set()).add(place)
+
+    def of_the_shell(key: str) -> bool:
+        code = re.sub(r"^(problem|review|rule)\.", "", key)
+        places = said.get(key, set()) | said.get(code, set())
+        return all(place.startswith(tuple(FOR_THE_SHELL)) for place in places)
+
+    assert [key for key in texts("shell") if not of_the_shell(key)] == []

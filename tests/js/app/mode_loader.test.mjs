@@ -1,8 +1,10 @@
 /** ModeLoader: which modes a link needs, when they are loaded, and what happens if they cannot be. */
 
+import "../no_page.mjs";
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
-import { ModeLoader } from "../../../web/js/app/mode_loader.js";
+
+const { ModeLoader } = await import("../../../web/js/app/mode_loader.js");
 
 /** A page that notes what it is told, and modes that can be held back. */
 function page() {

@@ -3,7 +3,7 @@
  * agree.
  */
 
-import "../generated.mjs";
+import "../no_page.mjs";
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import { readLink } from "../../../web/js/app/mode.js";

@@ -15,7 +15,7 @@ import { NO_RULES } from "../rules/lost.js";
 import { SolverClient } from "../solver/calls.js";
 import { Pool } from "../solver/pool.js";
 import { takeDrops } from "../ui/drops.js";
-import { labelled, loadLanguage } from "../ui/i18n.js";
+import { labelled, loadTexts } from "../ui/i18n.js";
 import { Saved } from "../ui/saved.js";
 import { readSetting, saveSetting } from "../ui/settings.js";
 import { bindActions, labelButtons, listShortcuts, onlyWhile } from "./actions.js";
@@ -23,6 +23,7 @@ import { boardActions, playerActions } from "./board_actions.js";
 import { loadFonts } from "./fonts.js";
 import { FRAME } from "./frame.js";
 import { frameActions } from "./frame_actions.js";
+import * as language from "./language.js";
 import { Messages } from "./messages.js";
 import { ModeLoader } from "./mode_loader.js";
 import { Navigation } from "./navigation.js";
@@ -119,7 +120,7 @@ export class App {
     const { modes } = this.navigation;
     // The first mode is here already: without the one that the link asks for, the page is that one's.
     const fetching = this.loader.fetch(modes).catch(() => this.loader.fetch(modes.slice(0, 1)));
-    await Promise.all([loadLanguage(this.navigation.shared.lang), fetching]);
+    await Promise.all([language.begin(this.navigation.shared.lang), fetching]);
     await this.pause();
     (await fetching)();
     this.store.update({ mode: this.loader.modes[0]?.id ?? "" });
@@ -263,7 +264,8 @@ export class App {
 
   /** What runs the rules that people write; its scripts come when it is needed. @returns {Promise<RuleRunner>} */
   async needRules() {
-    const { RuleRunner } = await import("../rules/runner.js");
+    // The Lab runs rules, too.
+    const [{ RuleRunner }] = await Promise.all([import("../rules/runner.js"), loadTexts("code")]);
     this.rules ??= new RuleRunner(this.client, {
       load: () => import("../sandbox/sandbox.js"),
       onState: (rules) => this.store.update({ rules }),

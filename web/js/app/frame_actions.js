@@ -3,7 +3,7 @@
 import { readSingle, SINGLE } from "../place.js";
 import { byId } from "../ui/dom.js";
 import { download, share } from "../ui/files.js";
-import { t } from "../ui/i18n.js";
+import { loadTexts, t } from "../ui/i18n.js";
 import { Saved } from "../ui/saved.js";
 import { forgetSettings } from "../ui/settings.js";
 import { reopen } from "./link.js";
@@ -25,7 +25,8 @@ export function frameActions(app) {
 
   /** The dialog comes with modules of its own, which nobody else needs. */
   async function openShare() {
-    const dialog = await import("../share/dialog.js").catch(() => null);
+    const loading = Promise.all([import("../share/dialog.js"), loadTexts("share")]);
+    const [dialog] = await loading.catch(() => []);
     if (dialog) dialog.openShare(app, (await app.lessons?.shareLink()) ?? "");
     else await shareLink();
   }

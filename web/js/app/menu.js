@@ -2,8 +2,9 @@
 
 import { LANGUAGES } from "../build_info.js";
 import { byId, make } from "../ui/dom.js";
-import { currentLanguage, labelled, loadLanguage } from "../ui/i18n.js";
+import { currentLanguage, labelled } from "../ui/i18n.js";
 import { saveSetting } from "../ui/settings.js";
+import { choose, isAnnounced, SPOKEN } from "./language.js";
 
 /** @import { App } from "./app.js" */
 /** @import { Theme } from "./theme.js" */
@@ -17,18 +18,24 @@ export class Menu {
     }
     const languages = byId("language", HTMLSelectElement);
     languages.addEventListener("input", () => {
-      app.navigation.carry({ lang: languages.value });
-      loadLanguage(languages.value);
+      const { navigation } = app;
+      choose(languages.value)
+        // A link that names a language goes on naming the one that is spoken.
+        .then(() => navigation.shared.lang && navigation.carry({ lang: languages.value }))
+        .catch(() => {
+          languages.value = currentLanguage();
+          app.toast("late.unloaded");
+        });
     });
     labelled(() => {
       const current = currentLanguage();
-      const shown = Object.entries(LANGUAGES).filter(
-        ([tag, { state }]) => state === "announced" || tag === current,
-      );
+      const shown = SPOKEN.filter((tag) => isAnnounced(tag) || tag === current);
       // With a single language there is nothing to choose.
       byId("languages", HTMLElement).hidden = shown.length < 2;
       languages.replaceChildren(
-        ...shown.map(([tag, { name }]) => make("option", { value: tag, lang: tag }, name)),
+        ...shown.map((tag) =>
+          make("option", { value: tag, lang: tag }, LANGUAGES[tag]?.name ?? ""),
+        ),
       );
       languages.value = current;
     });

@@ -3,6 +3,8 @@
  * that the link asks for; each other one when it is opened, or when the browser has nothing else to do.
  */
 
+import { loadTexts } from "../ui/i18n.js";
+
 /** @import { App } from "./app.js" */
 /** @import { Mode, ModeEntry } from "./types.js" */
 
@@ -59,15 +61,18 @@ export class ModeLoader {
   }
 
   /**
-   * Fetches the scripts of modes, and returns what makes the modes.
+   * Fetches the scripts and the texts of modes, and returns what makes the modes.
    * @param {readonly string[]} ids
    * @returns {Promise<() => void>}
    */
   async fetch(ids) {
     const entries = this.#missing(ids);
-    const makers = await Promise.all(entries.map(({ load }) => load()));
+    const loading = entries.map(({ load, texts }) =>
+      Promise.all([load(), texts && loadTexts(texts)]),
+    );
+    const made = await Promise.all(loading);
     return () => {
-      const there = entries.map(({ id }, at) => this.find(id) ?? makers[at]?.(this.#app));
+      const there = entries.map(({ id }, at) => this.find(id) ?? made[at]?.[0](this.#app));
       const modes = [...this.modes, ...there];
       this.modes = this.#entries.flatMap(({ id }) => modes.find((mode) => mode?.id === id) ?? []);
     };

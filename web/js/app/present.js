@@ -4,7 +4,7 @@
  */
 
 import { byId } from "../ui/dom.js";
-import { t } from "../ui/i18n.js";
+import { loadTexts, t } from "../ui/i18n.js";
 import { Parts } from "../ui/memo.js";
 import { panelOf } from "../ui/panels.js";
 import { captionOf, renderCaption } from "./caption.js";
@@ -229,6 +229,7 @@ async function showCode(address) {
   const [{ qrCode }, { reachOf }] = await Promise.all([
     import("../share/qr.js"),
     import("../share/embed.js"),
+    loadTexts("share"),
   ]);
   if (wanted !== address) return;
   const isFile = reachOf(address) === "file";

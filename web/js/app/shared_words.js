@@ -3,6 +3,7 @@
 import { LANGUAGES } from "../build_info.js";
 import { isEmbedded } from "../request/address.js";
 import { shortened } from "../ui/shortened.js";
+import { SPOKEN } from "./language.js";
 import { isTheme, THEMES } from "./theme.js";
 
 /** @import { Problem } from "../ui/problems.js" */
@@ -20,11 +21,14 @@ export function readShared(query) {
   const problems = [];
   const lang = query.get("lang") ?? "";
   const theme = query.get("theme") ?? "";
-  const speaks = lang === "" || lang in LANGUAGES;
+  const speaks = lang === "" || SPOKEN.includes(lang);
   if (!speaks) {
-    const params = { value: shortened(lang), choices: Object.keys(LANGUAGES) };
+    const params = { value: shortened(lang), choices: SPOKEN };
     problems.push({ field: "lang", code: "unknown-language", params });
   }
+  const missing = LANGUAGES[lang]?.missing ?? 0;
+  if (speaks && missing > 0)
+    problems.push({ field: "lang", code: "draft-language", params: { missing } });
   const knows = theme === "" || isTheme(theme);
   if (!knows) {
     const params = { value: shortened(theme), choices: THEMES };

@@ -189,6 +189,8 @@ export interface ModeEntry {
   id: string;
   /** A word of the query that leads to it as well. */
   word?: string;
+  /** The part of the texts that it says. */
+  texts?: string;
   /** Fetches what makes the mode. */
   load: () => Promise<(app: App) => Mode>;
 }

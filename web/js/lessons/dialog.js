@@ -5,7 +5,7 @@ import { LANGUAGES } from "../build_info.js";
 import { make, opensTab } from "../ui/dom.js";
 import { currentLanguage, loadTexts, t } from "../ui/i18n.js";
 import { unpackSome } from "../ui/packed.js";
-import { MAX_LETTERS, readLessons } from "./texts.js";
+import { loadWords, MAX_LETTERS, readLessons } from "./texts.js";
 
 /** @import { App } from "../app/app.js" */
 /** @import { LessonDocument, LessonMistake } from "../solver/documents.js" */
@@ -123,7 +123,7 @@ export class LessonsDialog {
   async offer(text) {
     const [{ lesson, mistakes }] = await Promise.all([
       this.#app.client.call("lesson", { text }),
-      loadTexts("lessons"),
+      loadWords(),
     ]);
     if (!lesson) {
       await loadTexts("code"); // Mistakes may be in the tests of a rule.

@@ -26,15 +26,18 @@ const TEXTS = new Saved({
   most: MAX_LESSONS,
 });
 
+/** The words of the lessons, and what is said of a tour that was handed in. */
+export const loadWords = () => Promise.all(["lessons", "check"].map(loadTexts));
+
 /**
- * The lessons of the page, and the words of their card: a lesson that is not translated is the English one.
+ * The lessons of the page, and their words: a lesson that is not translated is the English one.
  * @returns {Promise<Collection>}
  */
 export async function readLessons() {
   const language = currentLanguage();
   const languages = new Set(["en", LANGUAGES[language]?.lessons ? language : "en"]);
   const files = [...languages].map((tag) => readData(`lessons.${tag}`));
-  const [collections] = await Promise.all([Promise.all(files), loadTexts("lessons")]);
+  const [collections] = await Promise.all([Promise.all(files), loadWords()]);
   return Object.assign({}, ...collections);
 }
 

@@ -41,7 +41,7 @@ export function reportFiles(report, root, csv) {
     ${button("csv", t("action.download-csv"), saveTable, t("lab.report.files.csv"))}
     ${button("json", t("action.download-json"), () => save(jsonOf(report), "json"), t("lab.report.files.json"))}
     ${button("pictures", t("lab.report.pictures"), async () => save(await pictureOf(charts()), "png"))}
-    ${button("print", t("lab.report.print"), () => print())}
+    ${button("print", t("download.print"), () => print())}
   </div>`;
 }
 

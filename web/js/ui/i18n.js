@@ -1,4 +1,4 @@
-/** Every visible string, by key. One file a language in i18n/, with the same keys. */
+/** Every visible string, by key; web/tools/texts.py says in which file. */
 
 import { LANGUAGES } from "../build_info.js";
 import { readTexts } from "../place.js";
@@ -6,36 +6,46 @@ import { Writer } from "./message.js";
 
 /** @import { Message, SentenceParams } from "./message.js" */
 
-/** @type {Record<string, Message>} */
-let messages = {};
-let writer = new Writer("en", t);
-/** The last requested language. */
-let awaited = "en";
+/** @typedef {{language: string, messages: Record<string, Message>}} Texts as far as they have come */
 
-/** The additional parts loaded besides the texts of every page: `gallery`. @type {Set<string>} */
-const parts = new Set();
+/** The texts that are shown. @type {Texts} */
+let shown = { language: "en", messages: {} };
+let writer = new Writer("en", t);
+/** Those of the last requested language; shown once all have come. */
+let requested = shown;
+
+/** What is loaded of each language: the texts of every page, and parts of a mode each. */
+const parts = new Set([""]);
 
 /** The functions that write labels: called again when the language changes. @type {(() => void)[]} */
 const labellers = [];
 
+/** @param {Texts} texts @param {string} part */
+async function load(texts, part) {
+  const { language } = texts;
+  Object.assign(texts.messages, await readTexts(part ? `${language}.${part}` : language));
+}
+
 /**
  * Loads the texts of a language, and writes all labels in it.
- * @param {string} wanted
+ * @param {string} language one of LANGUAGES
  */
-export async function loadLanguage(wanted) {
-  const next = wanted in LANGUAGES ? wanted : "en";
-  awaited = next;
-  const names = [next, ...[...parts].map((part) => `${next}.${part}`)];
-  const texts = Object.assign({}, ...(await Promise.all(names.map(readTexts))));
+export async function loadLanguage(language) {
+  const texts = { language, messages: {} };
+  requested = texts;
+  try {
+    await Promise.all([...parts].map((part) => load(texts, part)));
+  } catch (error) {
+    if (requested === texts) requested = shown;
+    throw error;
+  }
   // Another language was requested meanwhile.
-  if (awaited !== next) return;
-  // A part was loaded meanwhile, in the previous language.
-  if (names.length <= parts.size) return loadLanguage(wanted);
+  if (requested !== texts) return;
   // Both change together: what is drawn while texts load is in the previous language.
-  writer = new Writer(next, t);
-  messages = texts;
-  document.documentElement.lang = next;
-  document.documentElement.dir = LANGUAGES[next]?.direction ?? "ltr";
+  writer = new Writer(language, t);
+  shown = texts;
+  document.documentElement.lang = language;
+  document.documentElement.dir = LANGUAGES[language]?.direction ?? "ltr";
   translate(document);
   for (const label of labellers) label();
 }
@@ -45,15 +55,12 @@ export async function loadLanguage(wanted) {
  * @param {string} part
  */
 export async function loadTexts(part) {
-  while (!parts.has(part)) {
-    const spoken = writer.language;
-    const texts = await readTexts(`${spoken}.${part}`);
-    // Otherwise the language has changed meanwhile.
-    if (writer.language === spoken) {
-      parts.add(part);
-      messages = { ...messages, ...texts };
-    }
-  }
+  if (parts.has(part)) return;
+  const texts = requested;
+  await load(texts, part);
+  // Otherwise another language was requested meanwhile.
+  if (texts === requested) parts.add(part);
+  else await loadTexts(part);
 }
 
 /**
@@ -67,7 +74,7 @@ export function labelled(label) {
 
 /** @param {string} key */
 export function has(key) {
-  return key in messages;
+  return key in shown.messages;
 }
 
 /**
@@ -77,10 +84,10 @@ export function has(key) {
  * @returns {string}
  */
 export function t(key, params = {}) {
-  const message = messages[key];
+  const message = shown.messages[key];
   if (message !== undefined) return writer.fill(message, params);
   // A test fails on it. Before the first texts have come, nothing has any.
-  if (Object.keys(messages).length > 0) console.error(`There is no text for ${key}.`);
+  if (Object.keys(shown.messages).length > 0) console.error(`There is no text for ${key}.`);
   return key;
 }
 
@@ -90,7 +97,7 @@ export function t(key, params = {}) {
  */
 export const speech = (...keys) => ({
   tag: writer.language,
-  given: Object.fromEntries(keys.map((key) => [key, messages[key] ?? key])),
+  given: Object.fromEntries(keys.map((key) => [key, shown.messages[key] ?? key])),
 });
 
 /** @param {number | bigint} value @param {Intl.NumberFormatOptions} [options] */

@@ -4,7 +4,7 @@
  */
 
 /** Pages from a disk may share localStorage with other pages. */
-const NAMES = /** @type {const} */ (["theme", "zoom-hint", "numbers", "nameless"]);
+const NAMES = /** @type {const} */ (["theme", "language", "zoom-hint", "numbers", "nameless"]);
 
 /** @typedef {typeof NAMES[number]} Name */
 

@@ -88,7 +88,7 @@ export class CheckView {
       ${this.#result(slice, reading, stale)} ${this.#paper(slice, editing)}
       ${reviewOf(this.#app, this.#review)}
       <details class="fold check-matrix" id="check-matrix" ?hidden=${matrix === ""}>
-        <summary id="check-matrix-title"><b>${t("check.matrix")}</b></summary>
+        <summary id="check-matrix-title"><b>${t("result.matrix")}</b></summary>
         <pre data-hook="tour-matrix" tabindex="0" aria-labelledby="check-matrix-title">${matrix}</pre>
       </details>
     `;

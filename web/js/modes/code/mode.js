@@ -4,7 +4,7 @@
  */
 
 import { NO_MARKS } from "../../board/marks.js";
-import { loadTexts, t } from "../../ui/i18n.js";
+import { t } from "../../ui/i18n.js";
 import { FIRST_WORDS, formatHash, formatQuery, readQuery } from "./link.js";
 
 /** @import { App } from "../../app/app.js" */
@@ -36,9 +36,8 @@ export function makeCode(app) {
 
   async function load() {
     failed = false;
-    const loading = Promise.all([import("./inside.js"), loadTexts("code")]);
-    const [made] = await loading.catch(() => []);
-    failed = made === undefined;
+    const made = await import("./inside.js").catch(() => null);
+    failed = made === null;
     if (made) inside ??= new made.LoadedCode(app);
     app.store.update({});
   }

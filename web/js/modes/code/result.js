@@ -97,8 +97,8 @@ export function resultOf(app, controller) {
       printedOf(controller),
     )}
     <details class="code-matrix" ?hidden=${matrix === ""}>
-      <summary>${t("check.matrix")}</summary>
-      <pre data-hook="tour-matrix" tabindex="0" aria-label=${t("check.matrix")}>${matrix}</pre>
+      <summary>${t("result.matrix")}</summary>
+      <pre data-hook="tour-matrix" tabindex="0" aria-label=${t("result.matrix")}>${matrix}</pre>
     </details>
   </section>`;
 }

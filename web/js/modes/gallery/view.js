@@ -5,7 +5,6 @@ import { NO_PROOF } from "../../board/marks.js";
 import { readData } from "../../place.js";
 import { playerAt } from "../../player/player_state.js";
 import { make, opensTab } from "../../ui/dom.js";
-import { loadTexts } from "../../ui/i18n.js";
 import { panelOf, revealTop } from "../../ui/panels.js";
 import { cardOf, turnByKey } from "./card.js";
 import { overviewOf, walkCards } from "./overview.js";
@@ -19,11 +18,11 @@ import { exhibitOf } from "./state.js";
 const reducedMotion = matchMedia("(prefers-reduced-motion: reduce)");
 
 /**
- * Loads the exhibits and their words.
+ * Loads the exhibits.
  * @returns {Promise<readonly Exhibit[]>}
  */
 export async function loadGallery() {
-  const [data] = await Promise.all([readData("gallery"), loadTexts("gallery")]);
+  const data = await readData("gallery");
   return /** @type {{exhibits: Exhibit[]}} */ (data).exhibits;
 }
 

@@ -8,7 +8,6 @@ import { BETTER, formatQuery, readQuery } from "../../request/game_link.js";
 import { canonical, check, withoutHiddenMistakes, wordsOfBoard } from "../../request/request.js";
 import { painter } from "../../request/shape_tool.js";
 import { goalOf, typed } from "../../request/typed.js";
-import { loadTexts } from "../../ui/i18n.js";
 import { stripped } from "../../ui/stripped.js";
 import { playActions } from "./actions.js";
 import { Advisor } from "./advisor.js";
@@ -30,14 +29,8 @@ import { PlayView } from "./view.js";
 /** @import { PlayLink } from "../../request/game_link.js" */
 /** @import { PlayState } from "./types.js" */
 
-/** Loads the mode. @returns {Promise<(app: App) => Mode>} */
-export async function loadPlay() {
-  await loadTexts("follow");
-  return makePlay;
-}
-
 /** @param {App} app @returns {Mode} */
-function makePlay(app) {
+export function makePlay(app) {
   const { store } = app;
   const controller = new PlayController(app);
   const advisor = new Advisor(app, controller);

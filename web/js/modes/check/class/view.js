@@ -95,7 +95,7 @@ export class ClassView {
       </div>
       <div class="do">
         ${sheet.table ? quiet(t("class.csv"), () => this.#save(sheet.file)) : nothing}
-        ${sheet.table ? quiet(t("lab.report.print"), () => print()) : nothing}
+        ${sheet.table ? quiet(t("download.print"), () => print()) : nothing}
         ${quiet(t("class.close"), () => session.close())}
         <label class="check"
           ><input

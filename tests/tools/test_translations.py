@@ -1,0 +1,105 @@
+"""The translations: whole where they are announced; their parameters and forms fit the English."""
+
+from __future__ import annotations
+
+import json
+import re
+from pathlib import Path
+
+import pytest
+
+import build
+from knight_core.texts.languages import LANGUAGES, plural
+from knight_core.texts.sentences import Message, forms
+from tests.host import ROOT
+from tests.tools.conftest import TEXTS, write
+from web.tools.texts import FOLDER, english_texts, language_texts, missing, translated
+from web.tools.translations import longest, places_of, stale
+
+ENGLISH = translated(ROOT, "en")
+OTHERS = [tag for tag in LANGUAGES if tag != "en" and translated(ROOT, tag)]
+ANNOUNCED = [tag for tag in OTHERS if LANGUAGES[tag].state == "announced"]
+NUMBERS = (*range(120), 1_000_000)
+
+
+def shown_by(message: Message) -> set[str]:
+    """The parameters of a message, with how each is shown, and that which chooses its form."""
+    by = set() if isinstance(message, str) else {message["by"]}
+    return by | {hole for text in forms(message) for hole in re.findall(r"\{([\w:]+)\}", text)}
+
+
+def wrong_forms(tag: str, message: Message) -> set[str]:
+    """The forms of a message that its language has not, and those it lacks."""
+    if isinstance(message, str):
+        return set()
+    wanted = {plural(tag, number) for number in NUMBERS} - {"many"} | {"other"}
+    return (message.keys() - {"by", *(f for f in message if f.startswith("="))}) ^ wanted
+
+
+@pytest.mark.parametrize("tag", ANNOUNCED)
+def test_an_announced_language_is_whole_and_fits_the_english(tag: str) -> None:
+    assert translated(ROOT, tag).keys() == ENGLISH.keys()
+    assert stale(ROOT, tag) == []
+
+
+@pytest.mark.parametrize("tag", ["en", *OTHERS])
+def test_a_translation_has_the_parameters_forms_and_quotes_of_its_language(tag: str) -> None:
+    opening, closing = LANGUAGES[tag].quotes
+    for key, message in translated(ROOT, tag).items():
+        assert key in ENGLISH, key
+        assert shown_by(message) - {"count"} <= shown_by(ENGLISH[key]), key
+        assert tag == "en" or wrong_forms(tag, message) <= {"many"}, key
+        for text in forms(message):
+            assert text.count(opening) == text.count(closing), key
+            assert text == text.strip() != "", key
+            others = set("“”„«»「」") - {opening, closing}
+            assert not others & set(text), key
+
+
+@pytest.fixture
+def slovak(project: Path) -> Path:
+    """A project with a draft that has one of the page's texts, and a text too many."""
+    texts = {"title": "Jazdcova cesta", "gone": "Preč"}
+    write(project, "web/i18n/sk.json", json.dumps(texts))
+    return project
+
+
+def test_what_is_not_translated_is_english(slovak: Path) -> None:
+    english = english_texts(slovak)
+    assert language_texts(slovak, "sk") == {**english, "title": "Jazdcova cesta"}
+    assert missing(slovak, "sk") == len(english) - 1
+    assert language_texts(slovak, "pt-BR") == english
+
+
+def test_a_text_is_stale_until_it_is_accepted_and_when_its_english_changes(
+    slovak: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def texts(*words: str) -> str:
+        assert build.main(["texts", *words], slovak) == 0
+        return capsys.readouterr().out
+
+    said = texts("sk")
+    assert "stale: 2\n" in said
+    assert "without an English text: 1\n" in said
+    assert '  -  rows: Rows & "ranks"\n' in said
+    assert stale(slovak, "sk") == ["title", "gone"]
+    texts("sk", "--accept", "title")
+    assert stale(slovak, "sk") == ["gone"]
+    texts("sk", "--accept-all")
+    assert stale(slovak, "sk") == []
+    assert json.loads((slovak / FOLDER / "sk.sources.json").read_text()).keys() == {"title", "gone"}
+    write(slovak, "web/i18n/en.json", json.dumps({**TEXTS, "title": "Another title"}))
+    assert stale(slovak, "sk") == ["title"]
+    assert "sk, draft: 1 of " in texts()
+    assert build.main(["texts", "sk", "--accept", "rows"], slovak) == 2
+    assert "sk has no text for rows" in capsys.readouterr().err
+    assert build.main(["texts", "xx"], slovak) == 2
+
+
+def test_labels_that_have_grown_are_listed_and_each_text_has_its_place() -> None:
+    own = {"a": "Zrušiť všetko", "b": "Otvoriť"}
+    assert longest({"a": "Stop", "b": "Open it", "c": "Quit"}, own) == ["a"]
+    places = places_of(ROOT, ["menu.theme", "late.unloaded", "problem.no-boards", "reason.stuck"])
+    assert places["menu.theme"].startswith("web/index.html:")
+    assert places["late.unloaded"].startswith("web/")
+    assert places["problem.no-boards"].startswith("knight_core/")
