@@ -34,7 +34,7 @@ _COMMANDS: Final = (
 EPILOG: Final = f"""\
 examples:
   python -m knight_core solve 8x8 h1
-      a tour of the chess board from h1, as a matrix of move numbers
+      a tour of the chessboard from h1, as a matrix of move numbers
   python -m knight_core solve 8x8 h1 --method depth-first --order 12345678
       blind search: 27,241,113 steps
   python -m knight_core solve 6x6 a1 --closed --format svg -o tour.svg

@@ -23,7 +23,7 @@ from knight_core.tour import Tour
 from knight_core.tour.verifier import Fault, NotATour, path_faults
 
 _COUNTED: Final = re.compile(r"\D*(\d{1,4})\D+(\d{1,4})\D*")
-"""How many of how many were right, in any language: “9 of 12 right at first try”."""
+"""How many of how many were right, in any language: “9 of 12 right at the first try”."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -162,7 +162,7 @@ def _start_of_your_game(
 
 def _counted(task: Task, text: str) -> str:
     """Check that a task of *Follow the rule*, or a set of *What next?*, is done: how many steps or
-    answers were right at first try is believed, of how many is not. Returns both."""
+    answers were right at the first try is believed, of how many is not. Returns both."""
     found = _COUNTED.fullmatch(text)
     if found is None or int(found[1]) > int(found[2]):
         raise _Wrong("not-counted")

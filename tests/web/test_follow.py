@@ -74,7 +74,7 @@ def test_a_wrong_step_is_explained_and_not_made(lab: Lab, name: str) -> None:
     expect(lab.cell(task.run[0])).to_have_attribute("data-pulse", "")
     place_is(lab, 1, task.steps)
     followed(lab, task)
-    score = f"Right at first try: {task.steps - 1} of {task.steps}."
+    score = f"Right at the first try: {task.steps - 1} of {task.steps}."
     expect(lab.page.locator("#follow-score")).to_contain_text(score)
     axe_finds_nothing(lab)
 
@@ -219,7 +219,7 @@ def test_a_lesson_takes_the_result(emptied: Lab) -> None:
     take.click()
     question = lab.page.locator('[data-question="1.1"]')
     expect(question.get_by_role("status")).to_contain_text("✓")
-    expect(question.locator("textarea")).to_have_value("12 of 12 right at first try")
+    expect(question.locator("textarea")).to_have_value("12 of 12 right at the first try")
 
 
 def test_a_name_that_means_no_task_is_said(lab: Lab) -> None:

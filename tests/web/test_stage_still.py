@@ -69,7 +69,7 @@ def followed(*steps: int) -> list[Event]:
     def follow(number: int, to: int) -> Event:
         def make(lab: Lab) -> None:
             step(lab, to)
-            done = f"at first try: {number} of {number}"
+            done = f"at the first try: {number} of {number}"
             expect(lab.page.locator("#follow-place")).to_contain_text(done)
 
         return make

@@ -94,7 +94,7 @@ CASES: dict[str, tuple[dict[str, dict[str, int | str]], list[str]]] = {
         [
             "Steps from a1 on 6×6: warnsdorff 36, depth-first 360. Time: 0.250 s and 0.250 s. "
             "depth-first: 10 times as many steps.",
-            "No tour exists from 1 of 2 starts. The other numbers leave it out.",
+            "No tour exists from 1 of 2 starts. This start is not counted in the other numbers.",
         ],
     ),
     "all agree": (

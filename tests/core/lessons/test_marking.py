@@ -99,7 +99,7 @@ def test_a_board_may_stand_below_its_number() -> None:
         ("path stuck ?board=5x5&start=a1", SQUARES, ""),
         ("path stuck ?board=5x5&start=a1", NAMES, ""),
         ("path stuck ?board=5x5&start=a1", "a1 b3", "not stuck on b3"),
-        ("follow warnsdorff-easy-3", "9 of 12 right at first try", ""),
+        ("follow warnsdorff-easy-3", "9 of 12 right at the first try", ""),
         ("follow warnsdorff-easy-3", "0/12", ""),
         ("follow warnsdorff-easy-3", "12 von 12", ""),
         ("follow warnsdorff-easy-3", "13 of 12", "Write two numbers"),
