@@ -184,7 +184,7 @@ def test_the_order_by_compass_names_and_digits(lab: Lab) -> None:
     named.select_option(label="anticlockwise")
     expect(digits).to_have_value("87654321")
     first = arrow("up then left")
-    expect(first).to_have_accessible_name("up then left: rank 1")
+    expect(first).to_have_accessible_name("up then left: place 1")
     for key, order in (("ArrowRight", "78654321"), ("End", "76543218"), ("Home", "87654321")):
         first.press(key)
         expect(digits).to_have_value(order)

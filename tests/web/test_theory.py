@@ -342,7 +342,7 @@ def test_the_numbers_of_tours_stand_on_the_board(lab: Lab) -> None:
     lab.run("?board=5x6&start=a1")
     expect(counts).to_be_hidden()
     expect(lab.page.locator("#count-result")).to_contain_text("5×5 has 1,728 open tours")
-    expect(lab.page.locator("#count-note")).to_contain_text("The board shows another size")
+    expect(lab.page.locator("#count-note")).to_contain_text("The board now has another size")
     expect(lab.status).to_have_text("Tour found")
     expect(lab.board).to_have_attribute("data-map", "")
     expect(lab.overlay("Numbers")).to_be_enabled()
