@@ -55,7 +55,7 @@ describe("which mode a link means", () => {
     assert.deepEqual(led("?mode=first&lab=known"), ["first", { all: true }, []]);
     assert.deepEqual(led("?mode=banana&lab=known"), ["lab", { lab: true }, ["unknown-mode"]]);
     const [problem] = readLink([first, lab], queryOf("?mode=banana"), "").problems;
-    assert.deepEqual(problem?.params, { value: "banana", choices: "first, lab" });
+    assert.deepEqual(problem?.params, { value: "banana", choices: ["first", "lab"] });
   });
 });
 
