@@ -22,6 +22,7 @@ import { renderStatus } from "./status_line.js";
 
 /** @import { Board } from "../board/geometry.js" */
 /** @import { App } from "./app.js" */
+/** @import { Problem } from "../ui/problems.js" */
 /** @import { State } from "./types.js" */
 
 export class Page {
@@ -117,7 +118,7 @@ export class Page {
     setText(byId("printed-address", HTMLElement), address);
     const line = renderStatus(frame, status, this.sight);
     renderPresentation(this.#app, state, seen, this.narrator, line);
-    renderNotice(frame.linkProblems.map(sentence));
+    renderNotice(frame.linkProblems);
     renderToast(frame.toast);
   }
 }
@@ -148,9 +149,13 @@ function renderPainting(painting, board) {
   setText(byId("painting-state", HTMLElement), painting ? shapeText(board) : "");
 }
 
-/** @param {string[]} sentences */
-function renderNotice(sentences) {
+/** @param {readonly Problem[]} problems */
+function renderNotice(problems) {
+  const sentences = problems.map(sentence);
   byId("link-notice", HTMLElement).hidden = sentences.length === 0;
+  // A draft is what the link asks for.
+  const isValid = problems.every(({ code }) => code === "draft-language");
+  byId("link-invalid", HTMLElement).hidden = isValid;
   const list = byId("link-problems", HTMLElement);
   if (list.textContent !== sentences.join("")) {
     list.replaceChildren(...sentences.map((text) => make("li", {}, text)));
