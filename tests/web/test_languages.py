@@ -234,3 +234,22 @@ def test_from_right_to_left_the_page_is_mirrored_and_the_board_is_not(
     (board, panel), (other_board, other_panel) = places
     assert other_board["width"] == pytest.approx(board["width"], abs=1)
     assert (board["left"] < panel["left"]) == (other_board["left"] > other_panel["left"])
+
+
+def test_a_language_is_chosen_in_the_menu_kept_and_overruled_by_a_link(
+    pseudo_context: tuple[BrowserContext, Watch], pseudo_site: str
+) -> None:
+    lab = Lab(pseudo_context[0].new_page())
+    lab.load("?start=a1")
+    expect(lab.root).to_have_attribute("lang", "en")
+    lab.button("Menu").click()
+    lab.page.locator("#language").select_option("en-XB")
+    expect(lab.root).to_have_attribute("lang", "en-XB")
+    expect(lab.root).to_have_attribute("dir", "rtl")
+    lab.has_query("?start=a1")
+    lab.load("?start=a1")
+    expect(lab.root).to_have_attribute("lang", "en-XB")
+    lab.load("?start=a1&lang=en")
+    expect(lab.root).to_have_attribute("lang", "en")
+    expect(lab.root).to_have_attribute("dir", "ltr")
+    lab.page.close()

@@ -16,7 +16,7 @@ from knight_core import Tour
 from knight_core.experiments.registry import make_experiment
 from knight_core.experiments.running import run_all
 from tests.conftest import NewContext
-from tests.host import DIST, ROOT, Changes, copy_changed
+from tests.host import DIST, Changes, copy_changed
 from tests.web.lab import ENDLESS, Lab, cli_matrix, downloaded, packed, run_cli
 from tests.web.test_every_lesson import SIZES, VARIANTS, walk
 from web.tools.single import SINGLE, render_single
@@ -298,22 +298,6 @@ def changed(folder: Path, changes: Changes) -> Path:
     file = folder / SINGLE
     file.write_bytes(render_single(folder, render_site(folder)))
     return file
-
-
-@pytest.mark.full
-def test_another_language_is_inside_too(page: Page, site: str, tmp_path: Path) -> None:
-    english = (ROOT / "web/i18n/en.json").read_text(encoding="utf-8")
-    file = changed(
-        tmp_path,
-        {
-            "i18n/sk.json": lambda _: english.replace("Tour found", "Cesta </script> je tu"),
-            "js/ui/languages.js": lambda code: code.replace('["en"]', '["en", "sk"]'),
-        },
-    )
-    lab = open_file(page, file, LINK + "&lang=sk")
-    lab.answered()
-    expect(lab.root).to_have_attribute("lang", "sk")
-    expect(lab.status).to_have_text("Cesta </script> je tu")
 
 
 @pytest.mark.full

@@ -176,7 +176,7 @@ def test_the_limit_is_kept() -> None:
         # It is noticed after the batch that goes beyond it.
         assert limit < result.states <= limit + 10 * BATCH
         assert result.reason is not None
-        assert f"more than {limit:,} states" in result.reason.text
+        assert f"Limit here: {limit:,} " in result.reason.text
         assert result.reason.text.endswith(".")
         assert result.reason.params["limit"] == limit
 

@@ -11,23 +11,27 @@ export const isAnnounced = (tag) => LANGUAGES[tag]?.state === "announced";
 /** The languages that a link may name: the single file has only those that are announced. */
 export const SPOKEN = Object.keys(LANGUAGES).filter((tag) => !single || isAnnounced(tag));
 
-/**
- * The announced language that is written as one of a browser is: `zh-TW` means `zh-Hant`, `pt` means `pt-BR`.
- * @param {string} tag
- */
-function meant(tag) {
-  const written = (/** @type {string} */ name) => {
-    const { language, script } = new Intl.Locale(name).maximize();
-    return `${language}-${script}`;
-  };
-  return SPOKEN.filter(isAnnounced).find((own) => written(own) === written(tag));
+/** A language and its script, whatever the region: `zh-TW` is `zh-Hant`. @param {string} tag */
+function written(tag) {
+  const { language, script } = new Intl.Locale(tag).maximize();
+  return `${language}-${script}`;
 }
+
+/**
+ * The language that a reader of the browser's languages can read: `zh-Hant` for `zh-TW`, `pt-BR` for `pt`.
+ * @param {readonly string[]} wanted the browser's, best first
+ * @param {readonly string[]} known those of the page
+ */
+export const readable = (wanted, known) =>
+  wanted
+    .map((tag) => known.find((own) => written(own) === written(tag)))
+    .find((tag) => tag !== undefined);
 
 /** The language of the page. @param {string} linked that of its link, or "" */
 function languageOf(linked) {
   const saved = readSetting("language");
   const chosen = [linked, saved].find((tag) => SPOKEN.includes(tag));
-  return chosen ?? navigator.languages.map(meant).find((tag) => tag !== undefined) ?? "en";
+  return chosen ?? readable(navigator.languages, SPOKEN.filter(isAnnounced)) ?? "en";
 }
 
 /** Speaks the language of the page. @param {string} linked that of its link, or "" */
