@@ -65,7 +65,7 @@ def _checked(document: dict[str, Any]) -> tuple[str, str]:
         check(document)
     except CheckFault as fault:
         reason = fault_phrase(fault)
-        return sentence("shell.not-proved", {"why": reason}), "fault"
+        return sentence("shell.claim-not-proved", {"why": reason}), "fault"
     seconds = perf_counter() - began
     steps = many(len(document["steps"]), "step")
     return f"proved: {_claim(**document)} ({steps}, checked in {seconds:.3f} s)", "tour"

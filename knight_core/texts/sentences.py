@@ -80,11 +80,12 @@ def start_speaking(steps: Steps[R], tag: str, given: Mapping[str, Message] = _NO
 def texts(part: str = "") -> Mapping[str, Message]:
     """The messages of a file by their keys, in the language that is spoken: of the first file, or
     of a part, ``gallery``, …; what is not translated is English."""
-    return _texts(_language.get(), part)
+    return texts_of(_language.get(), part)
 
 
 @cache
-def _texts(tag: str, part: str) -> Mapping[str, Message]:
+def texts_of(tag: str, part: str) -> Mapping[str, Message]:
+    """The messages of a file in a language; see :func:`texts`."""
     # Imported here: finding a tour needs neither.
     import json
     import pkgutil
@@ -94,7 +95,7 @@ def _texts(tag: str, part: str) -> Mapping[str, Message]:
         found: dict[str, Message] = json.loads(pkgutil.get_data(__package__, name) or b"{}")
     except OSError:  # of which a zip file raises no subclass
         found = {}
-    return found if tag == "en" else {**_texts("en", part), **found}
+    return found if tag == "en" else {**texts_of("en", part), **found}
 
 
 def _message(key: str) -> Message:

@@ -87,7 +87,7 @@ class Client:
         return ThreadPoolExecutor(2)
 
 
-MADE = {"dist/", "dist/knights-tour-lab.html", "knights-tour-lab.html"}
+MADE = {"dist/", ".build/pictures/", "dist/knights-tour-lab.html", "knights-tour-lab.html"}
 """What READMEs name and the build makes."""
 
 

@@ -119,7 +119,8 @@ def test_the_page_loads_no_more_than_it_needs() -> None:
         """session.begin("solve", '{"words": {"start": "h1"}, "events": 0, "tours": 1}'); """
         "[None for _ in iter(lambda: session.advance(1.0), False)]; session.finish(); "
         "print(*sys.modules); "
-        "from knight_core.texts.sentences import texts; assert texts.cache_info().currsize == 0"
+        "from knight_core.texts import sentences; "
+        "assert sentences.texts_of.cache_info().currsize == 0"
     )
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     loaded = set(done.stdout.split())

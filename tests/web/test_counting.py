@@ -108,7 +108,7 @@ def test_none_says_why_and_a_board_too_large_the_limits(lab: Lab) -> None:
     [
         # Known before, and found out.
         ("?board=8x9&closed=1&symmetry=half-turn", "States at the same time: {:,};", 7_988_327),
-        pytest.param("?start=a1", "The limit here is {:,} states", None, marks=pytest.mark.full),
+        pytest.param("?start=a1", "Limit here: {:,} (states", None, marks=pytest.mark.full),
     ],
 )
 def test_too_many_states_is_one_sentence_with_the_limit(

@@ -305,7 +305,7 @@ def test_a_count_beyond_the_limit(run: Run) -> None:
     words = ("count", "8x8", "a1", "--max-states", "20000")
     done = run(*words)
     assert (done.status, done.out) == (LIMIT, "")
-    assert "The limit here is 20,000 states at the same time" in done.err
+    assert "Limit here: 20,000 (states at the same time" in done.err
     assert done.err.count("\n") == 1
     done = run(*words, "--format", "json")
     assert (done.status, done.document["outcome"]) == (LIMIT, "too-large")

@@ -24,13 +24,13 @@ SLOVAK = {
 @pytest.fixture(autouse=True)
 def slovak(monkeypatch: pytest.MonkeyPatch) -> None:
     """Some sentences in Slovak; all others are in English."""
-    read = sentences._texts
+    read = sentences.texts_of
 
     def texts(tag: str, part: str) -> object:
         own = SLOVAK if (tag, part) == ("sk", "shell") else {}
         return {**read(tag, part), **own}
 
-    monkeypatch.setattr(sentences, "_texts", texts)
+    monkeypatch.setattr(sentences, "texts_of", texts)
 
 
 @pytest.mark.parametrize(
