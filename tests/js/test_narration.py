@@ -255,7 +255,7 @@ def check_dead_end(replay: Replay, frame: Frame, seen: set[str]) -> None:
         for square in replay.board.squares()
         if square not in replay.path and square != replay.request.end
     }
-    named = [name for name in frame["params"]["squares"].split(", ") if name]
+    named: list[str] = frame["params"]["squares"]
     if why == "cut.none":
         assert [degrees[name] for name in named] == [0] * zeros
         assert named
