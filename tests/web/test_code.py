@@ -79,7 +79,7 @@ def test_a_student_writes_a_rule_sees_it_fail_and_mends_it(code: Code) -> None:
 
     # The link holds the program, and Share says so.
     code.button("Share").click()
-    expect(code.page.locator("#share")).to_contain_text("The link holds the whole program")
+    expect(code.page.locator("#share")).to_contain_text("The link contains the whole program")
     assert f"#code={packed(MENDED)}" in code.page.locator("#share-link").input_value()
     code.page.keyboard.press("Escape")
     expect(code.page.locator("#share")).to_be_hidden()
@@ -98,7 +98,7 @@ def test_a_rule_is_followed_call_by_call(code: Code) -> None:
     expect(code.position).to_contain_text("2 of")
     expect(code.narration).to_contain_text("Step 2")
     code.page.keyboard.press("End")
-    code.page.get_by_label("Mark the others on the board").check()
+    code.page.get_by_label("Mark the other moves on the board").check()
     expect(code.board).not_to_have_attribute("data-differs", "")
     axe_finds_nothing(code)
 

@@ -208,7 +208,7 @@ def test_a_lost_worker_takes_the_count_up_again(lab: Lab) -> None:
     lab.lose_worker()
     running(lab)
     lab.kill_worker()
-    expect(answer(lab)).to_contain_text("crashed twice on this count")
+    expect(answer(lab)).to_contain_text("crashed twice, so the count was stopped")
     ended(lab, "")
     lab.run("?start=h1")
     lab.shows_matrix(cli_matrix("?start=h1"))

@@ -98,7 +98,7 @@ def test_letters_have_two_weights_and_help_has_one_size(lab: Lab) -> None:
 PRESENTED = {
     "solve": ("#caption", "Step 1 of"),
     "play": ("#caption", "5 of 36 squares"),
-    "puzzle": ("#caption", "visit all 25 squares"),
+    "puzzle": ("#caption", "visit every square"),
 }
 """What a presentation says elsewhere than the panel."""
 

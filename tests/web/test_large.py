@@ -226,7 +226,7 @@ def test_how_to_zoom_is_said_until_it_is_closed_and_never_in_a_presentation(
     lab.open(link(LARGE))
     hint = lab.page.locator("#zoom-hint")
     expect(hint).to_be_visible()
-    expect(hint).to_contain_text("Scroll on the board or press + and −")
+    expect(hint).to_contain_text("scroll on the board, or press + and −")
     lab.button("Present").click()
     expect(lab.root).to_have_attribute("data-present", "")
     expect(hint).to_be_hidden()
