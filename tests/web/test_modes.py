@@ -29,6 +29,13 @@ def toy(emptied: Lab) -> Lab:
         route.fulfill(response=answer, body=code)
 
     page.route("**/js/main.js", with_toy)
+
+    def with_its_texts(route: Route) -> None:
+        answer = route.fetch()
+        own = {"action.mode-toy": "Toy", "action.press": "Press"}
+        route.fulfill(response=answer, json={**answer.json(), **own})
+
+    page.route("**/i18n/en.json", with_its_texts)
     toy = re.sub(
         r'from "\.\./\.\./web/(.*)";',
         lambda found: f'from "../../../{script_of(found[1])}";',

@@ -358,7 +358,7 @@ def test_a_new_version_is_offered_and_never_forced(
     assert not any("/pyodide/" in url for url in fetched)
     kept.button("Later").click()
     expect(offer).to_be_hidden()
-    expect(lead).to_contain_text("Choose a square or type one")
+    expect(lead).to_contain_text("choose a square or type one")
     assert any(f"/v/{built.version}/" in url for url in asked)
     assert not any(f"/v/{newer.version}/" in url for url in asked)
 
@@ -394,7 +394,7 @@ def test_of_two_open_pages_each_changes_when_it_likes(
     is_newer(kept)
     kept.answered()
     # The other one goes on with its own files, which only the browser still has.
-    expect(other.page.locator("#h-start")).to_contain_text("Choose a square or type one")
+    expect(other.page.locator("#h-start")).to_contain_text("choose a square or type one")
     assert len(cache_names(other)) == 2
     other.kill_worker()
     solves_another(other)
@@ -439,7 +439,7 @@ def test_a_half_deployed_version_is_not_taken(
     expect(kept.page.locator("#news")).to_be_hidden()
     host.stop()
     reload(kept)
-    expect(kept.page.locator("#h-start")).to_contain_text("Choose a square or type one")
+    expect(kept.page.locator("#h-start")).to_contain_text("choose a square or type one")
     kept.shows_matrix(cli_matrix(LINK))
 
 
@@ -464,7 +464,7 @@ def test_a_new_page_beside_an_old_service_worker_works_online(
     other.page.close()
     host.stop()
     reload(kept)
-    expect(kept.page.locator("#h-start")).to_contain_text("Choose a square or type one")
+    expect(kept.page.locator("#h-start")).to_contain_text("choose a square or type one")
     kept.shows_matrix(cli_matrix(LINK))
 
 
