@@ -68,7 +68,7 @@ def test_stop_ends_the_checking_at_once(emptied: Lab) -> None:
     add_python(emptied.page, "bridge/rules_own", ENDLESS_CHECKING)
     code = Code(emptied)
     code.open("?mode=code")
-    expect(code.result).to_contain_text("The page checks the answer")
+    expect(code.result).to_contain_text("The page is checking the answer")
     code.do("stop")
     code.until(code="done", outcome="cancelled")
 
