@@ -65,8 +65,8 @@ DIALOGS = ("help", "offline", "lessons", "share")
 # Names of squares, boards and keys, and numbers are the same in all languages; so are dates in a
 # language that the browser does not know, and what somebody has written or is a program.
 COMMON = re.compile(
-    r"[A-Z][a-z]{2} \d+, \d{4}(?:, \d+:\d\d\s[AP]M)?|\b\d+[KM]\b|\b[a-z]{1,2}\d+\b|\b[a-zA-Z]\b"
-    r"|Home|End|Escape|Enter|Shift|[\s\u200b\d.,:;·–…×x/+*=?()%&#|<>−±←→↑↓↶↷✓✗-]"
+    r"[A-Z][a-z]+ \d+, \d{4}(?:, \d+:\d\d\s[AP]M)?|\b\d+[KM]\b|\b[a-z]{1,2}\d+\b|\b[a-zA-Z]\b"
+    r"|Home|End|Escape|Enter|Shift|[\s\u200b\d.,:;·–…×x/+*=?()%&#|<>−±←→↑↓↶↷✓✗♞-]"
 )
 
 SEEN = """() => {
