@@ -52,12 +52,12 @@ class Language:
         """A share of one as a percentage: 0.37 is 37%."""
         return self.number(round(share * 100)) + self.percent
 
-    def joined(self, parts: Sequence[str], how: Literal["", "and", "or"] = "") -> str:
-        """A list in words; with ``and`` or ``or`` before the last part, if wanted."""
-        if not how or len(parts) < 2:
+    def joined(self, parts: Sequence[str], how: str = "") -> str:
+        """A list in words; with ``and`` or ``or`` before the last part, if that is wanted."""
+        word = {"and": self.and_, "or": self.or_}.get(how)
+        if word is None or len(parts) < 2:
             return self.separator.join(parts)
-        before_last = (self.and_ if how == "and" else self.or_)[len(parts) > 2]
-        return self.separator.join(parts[:-1]) + before_last + parts[-1]
+        return self.separator.join(parts[:-1]) + word[len(parts) > 2] + parts[-1]
 
 
 def _english(number: Number) -> str:

@@ -113,8 +113,12 @@ def forms(message: Message) -> list[str]:
 
 
 def placeholders(key: str) -> set[str]:
-    """The names of the parameters that a sentence shows, or by which it chooses its form."""
-    message = _message(key)
+    """The names of the parameters of a sentence; see :func:`parameters`."""
+    return parameters(_message(key))
+
+
+def parameters(message: Message) -> set[str]:
+    """The names of the parameters that a message shows, or by which it chooses its form."""
     shown = {name for text in forms(message) for name, _ in _PLACEHOLDER.findall(text)}
     return shown if isinstance(message, str) else {*shown, message["by"]}
 
@@ -166,8 +170,7 @@ def _said(value: object, how: str) -> str:
 
     language = LANGUAGES[_language.get()]
     if isinstance(value, (list, tuple)):
-        parts = [_said(part, "") for part in value]
-        return language.joined(parts, "and" if how == "and" else "or" if how == "or" else "")
+        return language.joined([_said(part, "") for part in value], how)
     if isinstance(value, (int, float)):
         return language.percentage(value) if how == "percent" else language.number(value)
     return str(value)

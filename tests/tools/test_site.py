@@ -25,7 +25,7 @@ from web.tools.messages import Problem
 from web.tools.products import build_site
 from web.tools.single import SINGLE, render_single
 from web.tools.site import render_site
-from web.tools.texts import text_files
+from web.tools.texts import page_texts, text_files
 
 
 def test_two_builds_at_once_leave_each_other_alone(
@@ -114,7 +114,7 @@ def test_a_build_makes_exactly_the_site(project: Path) -> None:
             f"v/{version}/fonts/sans-400.woff2",
             f"v/{version}/fonts/sans-600.woff2",
             f"v/{version}/fonts/serif-600.woff2",
-            *(f"v/{version}/{path}" for path in text_files(project)),
+            *(f"v/{version}/{path}" for path in text_files(page_texts(project))),
             f"v/{version}/js/LICENSES.txt",
             f"v/{version}/js/build_info.js",
             f"v/{version}/js/main.js",

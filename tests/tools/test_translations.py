@@ -13,7 +13,8 @@ from knight_core.texts.languages import LANGUAGES, plural
 from knight_core.texts.sentences import Message, forms
 from tests.host import ROOT
 from tests.tools.conftest import TEXTS, write
-from web.tools.texts import FOLDER, english_texts, language_texts, missing, translated
+from web.tools.site import render_site
+from web.tools.texts import FOLDER, page_texts, text_files, translated
 from web.tools.translations import longest, places_of, stale
 
 ENGLISH = translated(ROOT, "en")
@@ -65,10 +66,18 @@ def slovak(project: Path) -> Path:
 
 
 def test_what_is_not_translated_is_english(slovak: Path) -> None:
-    english = english_texts(slovak)
-    assert language_texts(slovak, "sk") == {**english, "title": "Jazdcova cesta"}
-    assert missing(slovak, "sk") == len(english) - 1
-    assert language_texts(slovak, "pt-BR") == english
+    texts = page_texts(slovak)
+    assert texts["sk"] == {"title": "Jazdcova cesta"}
+    assert texts["pt-BR"] == {}
+    site = render_site(slovak)
+    info = site.files[f"v/{site.version}/js/build_info.js"].decode()
+    count = re.search(r'"sk": \{[^}]*"missing": (\d+)', info)
+    assert count
+    assert int(count[1]) == len(texts["en"]) - 1
+    files = text_files(texts)
+    english = json.loads(files["i18n/en.json"])
+    assert json.loads(files["i18n/sk.json"]) == {**english, "title": "Jazdcova cesta"}
+    assert json.loads(files["i18n/pt-BR.json"]) == english
 
 
 def test_a_text_is_stale_until_it_is_accepted_and_when_its_english_changes(

@@ -12,16 +12,17 @@ from playwright.sync_api import expect
 from knight_core import Magic, Symmetry
 from knight_core.methods import METHODS
 from knight_core.request import TIES
-from knight_core.texts.sentences import Message, forms, placeholders, texts
+from knight_core.texts.sentences import Message, forms, parameters, placeholders, texts
 from tests.core.texts.codes import ENDINGS, codes
 from tests.host import ROOT
 from tests.web.lab import ENDLESS, Lab
 from tests.web.test_every_mode import SAID, opened, unfold_all
-from web.tools.texts import PARTS, english_texts, part_of, text_files
+from web.tools.texts import PARTS, page_texts, part_of, text_files
 
 WEB = ROOT / "web"
 TEXTS: dict[str, Message] = json.loads((WEB / "i18n/en.json").read_text(encoding="utf-8"))
-ALL = english_texts(ROOT)
+TRANSLATED = page_texts(ROOT)
+ALL = TRANSLATED["en"]
 """With the sentences of Python."""
 PAGE = (WEB / "index.html").read_text(encoding="utf-8")
 SCRIPTS = {
@@ -102,18 +103,12 @@ def named(script: str, at: int) -> set[str] | None:
     return None
 
 
-def shown_by(message: Message) -> set[str]:
-    """The parameters that a message shows, or by which it chooses its form."""
-    by = set() if isinstance(message, str) else {message["by"]}
-    return by | {name for text in forms(message) for name in re.findall(r"\{(\w+)[:}]", text)}
-
-
 @pytest.mark.parametrize("path", SCRIPTS)
 def test_a_call_passes_all_that_its_text_names(path: str) -> None:
     script = SCRIPTS[path]
     for call in re.finditer(r"""\bt\(\s*["']([^"']+)["'](?=\)|,\s*\{)""", script):
         passed = named(script, call.end())
-        assert passed is None or shown_by(ALL[call[1]]) <= passed, call[1]
+        assert passed is None or parameters(ALL[call[1]]) <= passed, call[1]
 
 
 def test_the_keys_made_of_values_exist() -> None:
@@ -138,7 +133,7 @@ def test_every_reason_and_every_mistake_of_python_has_a_text() -> None:
 
 
 def test_the_texts_that_every_visitor_waits_for_are_small() -> None:
-    files = text_files(ROOT)
+    files = text_files(TRANSLATED)
     assert len(gzip.compress(files["i18n/en.json"], 9)) <= 26_000
     assert {f"i18n/en.{part}.json" for part in PARTS} <= files.keys()
 

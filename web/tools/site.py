@@ -24,7 +24,7 @@ from web.tools.sandbox import PARTS, allow_sandbox, render_sandbox
 from web.tools.service_worker import render_service_worker
 from web.tools.styles import allow_styles, join_styles
 from web.tools.templates import template_files
-from web.tools.texts import english_texts, fill_texts, manifest_files, missing, text_files
+from web.tools.texts import fill_texts, manifest_files, page_texts, text_files
 from web.tools.vendor import NOTICE, read_files, render_notice
 
 # The picture of links to the page, drawn by web/tools/card.py.
@@ -80,12 +80,13 @@ def render_site(root: Path, address: str = "", *, pseudo: bool = False) -> Site:
     web |= {path: text.encode() for path, text in joined.files.items()}
     web |= {path: joined.texts[path].encode() for path in SCRIPTS}
     web[NOTICE] = render_notice(packages, joined.chunks.values())
-    web |= text_files(root) | gallery_files() | lesson_files() | template_files()
+    texts = page_texts(root)
+    web |= text_files(texts) | gallery_files() | lesson_files() | template_files()
     web |= pseudo_files(web) if pseudo else {}
     languages = LANGUAGES | (PSEUDO if pseudo else {})
     if MANIFEST in web:
-        web |= manifest_files(root, web[MANIFEST], languages)
-    page = fill_texts(web["index.html"].decode(), english_texts(root), "web/index.html")
+        web |= manifest_files(texts, web[MANIFEST], languages)
+    page = fill_texts(web["index.html"].decode(), texts["en"], "web/index.html")
     page, web = join_styles(page, web)
     pyodide, about = read_pyodide(packages / "pyodide")
     web[PARTS], child = render_sandbox(joined.texts, pyodide)
@@ -115,7 +116,7 @@ def render_site(root: Path, address: str = "", *, pseudo: bool = False) -> Site:
         raise Problem("the site must name no other origin, but " + "; ".join(foreign))
     sizes = {name: {"path": path, "bytes": len(files[path])} for name, path in assets.items()}
     lessons = [tag for tag in languages if f"data/lessons.{tag}.json" in web]
-    gaps = {tag: missing(root, tag) for tag in LANGUAGES}
+    gaps = {tag: len(texts["en"]) - len(own) for tag, own in texts.items()}
     info = render_build_info(version, about, sizes, languages, lessons, gaps)
     files[f"{own_folder}/{BUILD_INFO}"] = info
     files["index.html"] = at_address(files["index.html"].decode(), address).encode()

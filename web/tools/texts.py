@@ -71,7 +71,9 @@ def text_paths(root: Path, tag: str) -> list[Path]:
     """Returns the files of a language that there are: the page's, and Python's."""
     own = root / FOLDER / f"{tag}.json"
     python = sorted(SENTENCES.glob(f"{tag}.*json"))
-    return [path for path in (own, *python) if path.is_file() and not path.name.endswith(BUTTONS)]
+    # Without English there is no page.
+    page = [own] if tag == "en" or own.is_file() else []
+    return [*page, *(path for path in python if not path.name.endswith(BUTTONS))]
 
 
 def translated(root: Path, tag: str) -> Texts:
@@ -97,31 +99,25 @@ def write_buttons(root: Path) -> None:
             write_file(target, content, root / ".build")
 
 
-def english_texts(root: Path) -> Texts:
-    """Reads the texts of the page in English, the source of all languages."""
-    read_texts(root / FOLDER / "en.json")
+def page_texts(root: Path) -> dict[str, Texts]:
+    """Reads the texts of the page in each language: English, the source of the others, is whole."""
     shell = [path for path in text_paths(root, "en") if path.name.endswith(FOR_THE_SHELL)]
     unseen = {key for path in shell for key in read_texts(path)}
-    return {key: text for key, text in translated(root, "en").items() if key not in unseen}
+    english = {key: text for key, text in translated(root, "en").items() if key not in unseen}
+    others = {tag: translated(root, tag) for tag in LANGUAGES if tag != "en"}
+    return {
+        "en": english,
+        **{tag: {key: own[key] for key in english if key in own} for tag, own in others.items()},
+    }
 
 
-def language_texts(root: Path, tag: str) -> Texts:
-    """Returns the texts of the page in a language; those that are not translated are English."""
-    own = translated(root, tag)
-    return {key: own.get(key, text) for key, text in english_texts(root).items()}
-
-
-def missing(root: Path, tag: str) -> int:
-    """Counts the texts of the page that are not translated to a language."""
-    return len(english_texts(root).keys() - translated(root, tag).keys())
-
-
-def text_files(root: Path) -> dict[str, bytes]:
-    """Returns the files of all languages, by their paths in web/."""
+def text_files(texts: Mapping[str, Texts]) -> dict[str, bytes]:
+    """Returns the files of all languages, by their paths in web/; what is not translated is
+    English."""
     return {
         path: content
-        for tag in LANGUAGES
-        for path, content in _files_of(tag, language_texts(root, tag)).items()
+        for tag, own in texts.items()
+        for path, content in _files_of(tag, texts["en"] | own).items()
     }
 
 
@@ -143,15 +139,15 @@ def as_json(texts: Mapping[str, object]) -> bytes:
 
 
 def manifest_files(
-    root: Path, manifest: bytes, languages: Mapping[str, Language]
+    texts: Mapping[str, Texts], manifest: bytes, languages: Mapping[str, Language]
 ) -> dict[str, bytes]:
     """Returns the manifest in each announced language, by its path; its words are keys."""
     about = json.loads(manifest)
     files = {}
     for tag, language in languages.items():
         if language.state == "announced":
-            texts = language_texts(root, tag)
-            words = {name: texts[about[name]] for name in ("name", "short_name", "description")}
+            own = texts["en"] | texts.get(tag, {})
+            words = {name: own[about[name]] for name in ("name", "short_name", "description")}
             said = about | words | {"lang": tag, "dir": language.direction}
             path = "manifest.webmanifest" if tag == "en" else f"manifest.{tag}.webmanifest"
             files[path] = as_json(said)

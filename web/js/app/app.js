@@ -118,9 +118,11 @@ export class App {
   async start() {
     this.navigation.readShared();
     const { modes } = this.navigation;
+    // Before the modes, whose texts are then loaded in this language alone.
+    const speaking = language.begin(this.navigation.shared.lang);
     // The first mode is here already: without the one that the link asks for, the page is that one's.
     const fetching = this.loader.fetch(modes).catch(() => this.loader.fetch(modes.slice(0, 1)));
-    await Promise.all([language.begin(this.navigation.shared.lang), fetching]);
+    await Promise.all([speaking, fetching]);
     await this.pause();
     (await fetching)();
     this.store.update({ mode: this.loader.modes[0]?.id ?? "" });
