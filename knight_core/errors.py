@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from knight_core.texts.printable import printable
-from knight_core.texts.sentences import Phrase, phrase, said
+from knight_core.texts.sentences import Phrase, phrase, said, texts
 
 
 class KnightError(Exception):
@@ -27,9 +27,10 @@ class InvalidRequest(KnightError, ValueError):
 
     @property
     def phrase(self) -> Phrase:
-        """The mistake as a phrase, in which the field has its name."""
-        field = phrase(f"field.{self.params.get('field')}")
-        return phrase(f"problem.{self.code}", {**self.params, "field": field})
+        """The mistake as a phrase, in which the field has its name, if it has one."""
+        key = f"field.{self.params.get('field')}"
+        named = {"field": phrase(key)} if key in texts() else {}
+        return phrase(f"problem.{self.code}", {**self.params, **named})
 
     def __reduce__(self) -> tuple[object, ...]:
         return _rebuild, (self.code, self.params)

@@ -18,9 +18,9 @@ from knight_core.play.following import steps_of
 from knight_core.play.questions import QUESTIONS
 from knight_core.reading import read
 from knight_core.steps import Steps, run_to_end
-from knight_core.texts.sentences import Phrase, board_text, phrase, sentence
+from knight_core.texts.sentences import Phrase, board_text, phrase, said
 from knight_core.tour import Tour
-from knight_core.tour.verifier import Fault, NotATour, path_faults
+from knight_core.tour.verifier import NotATour, path_faults
 
 _COUNTED: Final = re.compile(r"\D*(\d{1,4})\D+(\d{1,4})\D*")
 """How many of how many were right, in any language: “9 of 12 right at the first try”."""
@@ -47,7 +47,7 @@ class Mark:
     @property
     def why(self) -> str:
         """What is wrong with a task in one English sentence; "" if nothing is."""
-        return "" if self.wrong is None else sentence(self.wrong["key"], self.wrong["params"])
+        return "" if self.wrong is None else said(self.wrong)
 
 
 class _Wrong(Exception):
@@ -80,7 +80,7 @@ def start_mark(lesson: Lesson, question: str, given: Mapping[str, str]) -> Steps
         return (yield from _start_mark(lesson, question, item, given, text))
     except InvalidRequest as error:
         # The lesson asks for more than is done here.
-        return Mark(_shown(text), None, wrong=_problem(error).phrase)
+        return Mark(_shown(text), None, wrong=_Wrong("fault", why=error.phrase).phrase)
 
 
 def _shown(text: str) -> str:
@@ -191,19 +191,11 @@ def _start_done(task: Task, text: str) -> Steps[None]:
     try:
         Tour(board, path).verify(start=request.start, end=request.end, closed=request.closed)
     except NotATour as error:
-        raise _fault(error.fault) from None
+        raise _Wrong("fault", why=error.fault.phrase) from None
     if task.same:
         run = yield from start_run_of(request)
         if run.outcome is not Outcome.FOUND or run.tour is None or run.tour.squares != path:
             raise _Wrong("other-tour")
-
-
-def _fault(fault: Fault) -> _Wrong:
-    return _Wrong("fault", why=fault.phrase)
-
-
-def _problem(error: InvalidRequest) -> _Wrong:
-    return _Wrong("fault", why=error.phrase)
 
 
 def _path(link: Link, text: str) -> tuple[int, ...]:
@@ -219,12 +211,12 @@ def _path(link: Link, text: str) -> tuple[int, ...]:
         try:
             squares = tuple(board.existing_square(name, "square") for name in names)
         except InvalidRequest as error:
-            raise _problem(error) from None
+            raise _Wrong("fault", why=error.phrase) from None
     elif "?" in text and "#game=" in text:
         try:
             other = read_link(text[text.index("?") :].split()[0])
         except InvalidRequest as error:
-            raise _problem(error) from None
+            raise _Wrong("fault", why=error.phrase) from None
         squares = other.path() if other.board == board else ()
     else:
         readings = read(text, rows=board.rows, cols=board.cols)
@@ -241,5 +233,5 @@ def _path(link: Link, text: str) -> tuple[int, ...]:
         raise _Wrong("unread", board=board_text(board.rows, board.cols))
     for fault in path_faults(board, squares):
         if fault.code != "length":
-            raise _fault(fault)
+            raise _Wrong("fault", why=fault.phrase)
     return squares

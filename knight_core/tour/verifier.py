@@ -17,7 +17,7 @@ from typing import Final
 from knight_core.board import Board, SquareLike
 from knight_core.errors import KnightError
 from knight_core.steps import PAUSE, Steps, run_to_end
-from knight_core.texts.sentences import Phrase, board_text, phrase, sentence
+from knight_core.texts.sentences import Phrase, board_text, phrase, said
 
 _MOVES: Final = tuple(
     (down, right) for down in (-2, -1, 1, 2) for right in (-2, -1, 1, 2) if abs(down) != abs(right)
@@ -37,19 +37,22 @@ class Fault:
             ``wrong-end``, ``not-closed``; ``not-the-same-half-turn``, ``-quarter-turn`` or
             ``-mirror``, and of the board itself ``board-not-half-turn`` and so on.
         index: the place in the sequence where it shows, from 0.
-        text: one English sentence.
         params: what the sentence is about (squares by name, numbers), for translation.
     """
 
     code: str
     index: int
-    text: str
     params: dict[str, str | int] = field(default_factory=dict, hash=False)
 
     @property
     def phrase(self) -> Phrase:
         """It as a phrase."""
         return phrase(f"fault.{self.code}", self.params)
+
+    @property
+    def text(self) -> str:
+        """It in one English sentence."""
+        return said(self.phrase)
 
 
 class NotATour(KnightError, ValueError):
@@ -317,4 +320,4 @@ def _is_square(board: Board, square: int) -> bool:
 
 
 def _fault(code: str, index: int, **params: str | int) -> Fault:
-    return Fault(code, index, sentence(f"fault.{code}", params), params)
+    return Fault(code, index, params)

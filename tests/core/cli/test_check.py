@@ -147,6 +147,16 @@ def test_several_files_are_a_table_with_the_worst_status(check: Check) -> None:
     assert files[0]["canonical"] == files[1]["canonical"]
 
 
+def test_a_file_that_cannot_be_read_costs_its_row_only(run: Run) -> None:
+    Path("0.txt").write_text(TUTORIALS)
+    done = run("check", "0.txt", "none.txt", "--format", "json")
+    found, unread = json.loads(done.out)["files"]
+    assert (found["verdict"], unread["verdict"]) == ("tour", "unreadable")
+    assert unread["how_code"] == "cannot-read"
+    assert unread["how_params"]["field"] == "file"
+    assert unread["how"].startswith("“none.txt” cannot be read: ")
+
+
 def test_the_csv_of_one_file_is_a_row_and_no_cell_is_a_formula(check: Check, run: Run) -> None:
     done = check(TUTORIALS, words="--format csv")
     assert done.status == 0

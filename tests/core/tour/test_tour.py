@@ -559,9 +559,9 @@ def test_what_crosses_processes_is_equal() -> None:
     for value in (
         Tour(BOARD, a_tour()),
         Path(SMALL, [5, 5]),
-        Fault("off-board", 0, "text.", {"number": 1}),
+        Fault("off-board", 0, {"number": 1}),
         solve(TourRequest(5, 6, 0, method="depth-first", max_steps=100)),
     ):
         assert pickle.loads(pickle.dumps(value)) == value
-    fault = Fault("off-board", 0, "text.", {"number": 1})
+    fault = Fault("off-board", 0, {"number": 1})
     assert hash(fault) == hash(pickle.loads(pickle.dumps(fault)))
