@@ -79,7 +79,7 @@ export function describe({ timeline }, scene, { order }) {
     return t(score === undefined ? "grid.choice" : "grid.choice.score", params);
   };
   const onMap = (/** @type {number} */ square) => {
-    if (counts) return t("grid.count", { number: number(BigInt(counts[square] ?? 0)) });
+    if (counts) return t("grid.count", { number: BigInt(counts[square] ?? 0) });
     if (!starts) return "";
     const possible = hasHoles(starts.board) ? "grid.maybe" : "grid.tour";
     return t(starts.squares[square] ? possible : "grid.no-tour");

@@ -5,7 +5,7 @@ import { keyed } from "lit-html/directives/keyed.js";
 import { clockwiseFrom, orderText, withCompasses } from "../directions/orders.js";
 import { single } from "../place.js";
 import { t } from "../ui/i18n.js";
-import { withButtons } from "./buttons.js";
+import { questionText, withButtons } from "./buttons.js";
 import { actingItems, guessedBefore, placeOf, questionOf, taskName } from "./state.js";
 
 /** @import { LessonDocument, LessonDot, LessonDrawing, LessonItem } from "../solver/documents.js" */
@@ -111,7 +111,7 @@ function questionForm(open, item, kind, lessons) {
   const { task, choices } = item;
   const question = questionOf(open.step, item);
   const given = open.given[question] ?? "";
-  const text = task ? t(task.sentence.key, task.sentence.params) : withButtons(item.text);
+  const text = questionText(item.text, task?.sentence);
   // What is to be done in a task, the page says.
   const lang = task ? nothing : (open.lesson?.lang ?? nothing);
   if (kind === "guess" && given) {

@@ -4,8 +4,8 @@ import { nothing, render } from "lit-html";
 import { squareName } from "../board/geometry.js";
 import { byId, make } from "../ui/dom.js";
 import { copy, download } from "../ui/files.js";
-import { t } from "../ui/i18n.js";
 import { stripped } from "../ui/stripped.js";
+import { questionText } from "./buttons.js";
 import { cardOf } from "./card.js";
 import { LessonsDialog } from "./dialog.js";
 import { ANSWERS, idOf, lastAnswers } from "./saved_answers.js";
@@ -177,7 +177,7 @@ export class Lessons {
     if (!lesson) return null;
     return {
       lead: lesson.steps[step - 1]?.title ?? "",
-      text: task ? t(task.sentence.key, task.sentence.params) : text,
+      text: questionText(text, task?.sentence),
     };
   }
 

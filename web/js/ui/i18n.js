@@ -6,24 +6,36 @@ import { Writer } from "./message.js";
 
 /** @import { Message, SentenceParams } from "./message.js" */
 
-/** @typedef {{language: string, messages: Record<string, Message>}} Texts as far as they have come */
+/**
+ * @typedef {object} Texts those of a language, as far as they have come
+ * @property {string} language
+ * @property {Record<string, Message>} messages
+ * @property {Map<string, Promise<void>>} parts what is loaded, or on its way: "" is the texts of every page, and
+ *   each other part is of a mode
+ */
 
-/** The texts that are shown. @type {Texts} */
-let shown = { language: "en", messages: {} };
+/** @param {string} language @returns {Texts} */
+const textsIn = (language) => ({ language, messages: {}, parts: new Map() });
+
+/** The texts that are shown. */
+let shown = textsIn("en");
 let writer = new Writer("en", t);
 /** Those of the last requested language; shown once all have come. */
 let requested = shown;
 
-/** What is loaded of each language: the texts of every page, and parts of a mode each. */
-const parts = new Set([""]);
-
 /** The functions that write labels: called again when the language changes. @type {(() => void)[]} */
 const labellers = [];
 
-/** @param {Texts} texts @param {string} part */
-async function load(texts, part) {
-  const { language } = texts;
-  Object.assign(texts.messages, await readTexts(part ? `${language}.${part}` : language));
+/** Loads a part once; one that has failed is tried again. @param {Texts} texts @param {string} part */
+function load({ language, messages, parts }, part) {
+  const begun = parts.get(part);
+  if (begun) return begun;
+  const loading = readTexts(part ? `${language}.${part}` : language).then(
+    (more) => void Object.assign(messages, more),
+  );
+  parts.set(part, loading);
+  loading.catch(() => parts.delete(part));
+  return loading;
 }
 
 /**
@@ -31,7 +43,8 @@ async function load(texts, part) {
  * @param {string} language one of LANGUAGES
  */
 export async function loadLanguage(language) {
-  const texts = { language, messages: {} };
+  const texts = textsIn(language);
+  const parts = new Set(["", ...requested.parts.keys()]);
   requested = texts;
   try {
     await Promise.all([...parts].map((part) => load(texts, part)));
@@ -55,12 +68,10 @@ export async function loadLanguage(language) {
  * @param {string} part
  */
 export async function loadTexts(part) {
-  if (parts.has(part)) return;
   const texts = requested;
   await load(texts, part);
-  // Otherwise another language was requested meanwhile.
-  if (texts === requested) parts.add(part);
-  else await loadTexts(part);
+  // Another language was requested meanwhile.
+  if (texts !== requested) await loadTexts(part);
 }
 
 /**

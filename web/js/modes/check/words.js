@@ -70,7 +70,7 @@ function verdictOf(reading) {
 }
 
 /** How it was read, or why it cannot be. @param {TextReading} reading */
-export function howText({ how }) {
+function howText({ how }) {
   return t(how.sentence.key, how.sentence.params);
 }
 

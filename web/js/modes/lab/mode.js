@@ -2,7 +2,7 @@
 
 import { nameRules } from "../../report/words.js";
 import { copy } from "../../ui/files.js";
-import { loadTexts, t } from "../../ui/i18n.js";
+import { t } from "../../ui/i18n.js";
 import { shortened } from "../../ui/shortened.js";
 import { Experiments } from "./experiments.js";
 import { formatLink, namesRule, readLink } from "./link.js";
@@ -89,7 +89,7 @@ function makeLab(app, ReportView) {
       sandbox: async (methods) => {
         if (!/\brule\b/.test(methods)) return null;
         sandbox ??= await import("../../experiments/sandbox_runs.js");
-        await Promise.all([loadTexts("code"), rules.find(methods)]);
+        await rules.find(methods);
         return sandbox.sandboxOf(app, methods, slice().rules);
       },
       ruleFailure: (error) => sandbox?.ruleFailure(error) ?? "",

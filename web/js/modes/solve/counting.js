@@ -56,8 +56,7 @@ function answer(document, words) {
   const square = (/** @type {number | null} */ at) =>
     at === null ? "" : squareName({ rows, cols }, at);
   const found = t(`count.found.${kindOf(document)}`, {
-    count: Number(count),
-    number: number(BigInt(count ?? 0)),
+    count: BigInt(count ?? 0),
     board: boardText(words),
     start: square(start),
     end: square(end),
@@ -71,8 +70,8 @@ function spreadText(table, words) {
   return t("count.spread", {
     with: numbers.filter((tours) => tours > 0n).length,
     size: sizeOf(boardOf(words)),
-    least: number(least),
-    most: number(most),
+    least,
+    most,
   });
 }
 
@@ -94,9 +93,8 @@ export function countMore({ words, document }) {
   if (document?.outcome !== "counted") return "";
   if (document.reason) return reasonText(document.reason);
   const { table, different } = document;
-  const same = different === null ? "" : number(BigInt(different));
   const parts = [
-    same && t("count.different", { number: same, count: Number(different) }),
+    different !== null && t("count.different", { number: BigInt(different) }),
     table && spreadText(table, words),
   ];
   return parts.filter(Boolean).join(" ");

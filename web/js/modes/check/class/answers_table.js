@@ -2,7 +2,7 @@
 
 import { html, nothing } from "lit-html";
 import { guard } from "lit-html/directives/guard.js";
-import { withButtons } from "../../../lessons/buttons.js";
+import { questionText } from "../../../lessons/buttons.js";
 import { currentLanguage, t } from "../../../ui/i18n.js";
 
 /** @import { AnswersQuestion, AnswersRow, AnswersTable, GivenAnswer, Sentence } from "../../../solver/documents.js" */
@@ -40,16 +40,13 @@ function withoutNames(answers) {
   };
 }
 
-/** A question in words. @param {string} text @param {Sentence | null} task */
-const wordsOf = (text, task) => (task ? t(task.key, task.params) : withButtons(text));
-
 /** @param {AnswersTable} answers */
 function tableOf({ questions, files }) {
   return html`<thead>
       <tr>
         <th scope="col">${t("answers.name")}</th>
         <th scope="col">${t("answers.right")}</th>
-        ${questions.map(({ question, text, task }) => html`<th scope="col" title=${wordsOf(text, task)}>${question}</th>`)}
+        ${questions.map(({ question, text, task }) => html`<th scope="col" title=${questionText(text, task)}>${question}</th>`)}
       </tr>
     </thead>
     <tbody>
@@ -108,7 +105,7 @@ function inOrder(guesses) {
  * @param {AnswersTable} answers
  */
 function questionOf({ question, kind, text, task, right, wrong, others }, { files }) {
-  const head = html`<summary><b>${question}</b> ${wordsOf(text, task)}</summary>`;
+  const head = html`<summary><b>${question}</b> ${questionText(text, task)}</summary>`;
   const given = files.flatMap(({ file, name, answers }) => {
     const answer = answers.find((mark) => mark.question === question)?.given;
     return answer ? [{ name: name || file, answer }] : [];

@@ -14,7 +14,7 @@ import { partsOf } from "../series.js";
 export const BACK = -1;
 
 /** So many questions are a set. */
-export const QUESTIONS = 10;
+const QUESTIONS = 10;
 
 /**
  * An attempt that begins, or goes on where it was left.

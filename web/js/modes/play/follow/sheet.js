@@ -3,7 +3,7 @@
 import { html, nothing } from "lit-html";
 import { squareName } from "../../../board/geometry.js";
 import { rankedCompass } from "../../../directions/orders.js";
-import { t } from "../../../ui/i18n.js";
+import { list, t } from "../../../ui/i18n.js";
 import { diagram } from "../diagram.js";
 import { numbered, pagesOf } from "../sheet.js";
 import { BACK, pathOf, titleOf } from "./attempt.js";
@@ -59,5 +59,5 @@ function solutionText({ board, next }) {
       ? t("follow.sheet.or", { square: name(first), others: others.map(name) })
       : name(first),
   );
-  return steps.join(", ");
+  return list(steps);
 }
