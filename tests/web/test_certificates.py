@@ -21,7 +21,7 @@ def saved_and_read(lab: Lab, link: str, claim: str) -> str:
     checked = lab.page.locator("#proof-checked")
     expect(checked).to_have_text("✓ Checked by a second program")
     with lab.page.expect_download() as download:
-        lab.unfold("texts").get_by_role("button", name="Save the proof").click()
+        lab.unfold("texts").get_by_role("button", name="Download the proof").click()
     text = Path(download.value.path()).read_text(encoding="utf-8")
     check(text)
 
@@ -48,11 +48,11 @@ def test_a_proof_is_checked_saved_and_read_again(lab: Lab) -> None:
     result = lab.page.locator("#check-certificate")
     # Without its steps it proves nothing.
     panel.paste(json.dumps({**certificate, "steps": []}))
-    expect(result.get_by_role("heading")).to_have_text("This certificate proves nothing")
+    expect(result.get_by_role("heading")).to_have_text("This file proves nothing")
     expect(lab.page.locator("#grid [role=gridcell]")).to_have_count(48)
     # Without a board that the checker can read, there is none to show.
     panel.paste(json.dumps({**certificate, "board": {"rows": 4, "cols": 12, "holes": None}}))
-    expect(result.get_by_role("heading")).to_have_text("This certificate proves nothing")
+    expect(result.get_by_role("heading")).to_have_text("This file proves nothing")
     expect(lab.page.locator("#grid [role=gridcell]")).to_have_count(64)
     panel.paste("1 2 3")
     expect(result).to_have_count(0)

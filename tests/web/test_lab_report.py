@@ -396,7 +396,7 @@ def test_the_charts_are_saved_as_one_picture(
     fills: list[str] = charts.locator("rect.patch[class*=shade], text.letters").evaluate_all(
         "(all) => [...new Set(all.map((shape) => getComputedStyle(shape).fill))]"
     )
-    file = shown.download("Save pictures")
+    file = shown.download("Download pictures")
     assert file.suggested_filename.endswith(".png")
     found = shown.page.evaluate(PICTURE, [[*file.path().read_bytes()], fills])
     assert len(heights) == {"compare": 1, "survey": 2, "orders": 1}[kind]

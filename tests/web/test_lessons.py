@@ -154,7 +154,7 @@ def test_a_lesson_is_opened_by_its_link_and_answered(emptied: Lab, size: tuple[i
     lab.unfold("lesson-answers")
     name = lab.page.get_by_label("Name", exact=True)
     expect(name).to_have_value("Anna")
-    saved = lab.download("Save my answers")
+    saved = lab.download("Download my answers")
     assert saved.suggested_filename == "lesson-4-Anna.txt"
     assert downloaded(saved) == write_answers(FOUR, "Anna", given)
 
@@ -375,7 +375,7 @@ def test_a_game_that_is_stuck_leads_to_a_lesson_and_all_can_be_forgotten(emptied
     lab.open(f"?mode=play&board=5x5&start=a1#game={DIGITS}")
     lab.until(mode="play", game="stuck")
     with lab.page.expect_download() as download:
-        lab.button("Save the squares of your game").click()
+        lab.button("Download the squares of your game").click()
     assert downloaded(download.value) == " ".join(NAMES) + "\n"
     lab.button("Lesson: Where did I go wrong?").click()
     at_step(lab, 1)
@@ -471,10 +471,10 @@ def test_a_file_is_dropped_opened_and_handed_on(emptied: Lab) -> None:
     link = dialog.get_by_label("Link to what is shown").input_value()
     lab.page.keyboard.press("Escape")
     lab.unfold("lesson-teacher")
-    assert downloaded(lab.download("Save the text")) == OWN
-    saved = downloaded(lab.download("Save the solutions"))
+    assert downloaded(lab.download("Download the text")) == OWN
+    saved = downloaded(lab.download("Download the solutions"))
     assert saved == sheet(parse(OWN), solutions=True)
-    assert "solutions" not in downloaded(lab.download("Save the sheet to print")).lower()
+    assert "solutions" not in downloaded(lab.download("Download the sheet to print")).lower()
     lab.forget_all()
     lab.page.goto(link)
     expect(lab.page.get_by_role("dialog", name="Ours")).to_be_visible()

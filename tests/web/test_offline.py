@@ -228,7 +228,7 @@ def test_an_experiment_its_report_and_a_puzzle_work_without_the_server(
     rows = list(csv.reader(io.StringIO(table)))
     report = json.loads(downloaded(once.download("The whole report as JSON")))
     assert len(rows) == 1 + len(report["rows"])
-    picture = Path(once.download("Save pictures").path()).read_bytes()
+    picture = Path(once.download("Download pictures").path()).read_bytes()
     assert picture.startswith(b"\x89PNG")
     folded = once.report.locator("details")
     folded.evaluate_all("(all) => { for (const one of all) one.open = true; }")
