@@ -29,7 +29,7 @@ from knight_core.request import MAX_DIGITS, TourRequest
 from knight_core.result import TourResult
 from knight_core.rules.exercise import MAX_STEPS as RULE_STEPS
 from knight_core.rules.loading import load_rule
-from knight_core.rules.templates import TEMPLATES
+from knight_core.rules.templates import TEMPLATES, template_source
 from knight_core.solver import start, unit_of
 from knight_core.steps import Steps, run_to_end
 from knight_core.texts.sentences import board_text
@@ -209,7 +209,7 @@ def _by_rule(link: Link, about: str) -> TourRequest:
     if name not in TEMPLATES:
         known = [*TEMPLATES]
         raise InvalidRequest("lesson-template", field="fact", value=shown(name), choices=known)
-    rule = load_rule(TEMPLATES[name])
+    rule = load_rule(template_source(name))
     return TourRequest.of(link.request(), method="rule", rule=rule)
 
 

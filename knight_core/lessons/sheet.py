@@ -16,7 +16,7 @@ from knight_core.lessons.followed import start_followed
 from knight_core.lessons.graphs import MAX_DRAWN
 from knight_core.lessons.links import Link
 from knight_core.lessons.model import YOUR_GAME, Item, Lesson, Step, Task
-from knight_core.rules.templates import TEMPLATES
+from knight_core.rules.templates import TEMPLATES, template_source
 from knight_core.steps import Steps, run_to_end
 from knight_core.texts.sentences import Message, sentence, start_speaking
 
@@ -128,7 +128,7 @@ def _item(
                 yield f'<div class="figure">{picture}</div>'
         case "program" if item.text in TEMPLATES and item.text not in printed:
             printed.add(item.text)
-            yield f"<pre>{escape(TEMPLATES[item.text])}</pre>"
+            yield f"<pre>{escape(template_source(item.text))}</pre>"
         case "picture":
             yield f'<div class="figure">{graph_drawing(item.text)}</div>'
         case "draw":

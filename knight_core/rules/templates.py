@@ -2,69 +2,59 @@
 
 from __future__ import annotations
 
+import re
 from typing import Final
+
+from knight_core.texts.sentences import sentence
+
+_COMMENT: Final = re.compile(r"^( *# )\{(.+)\}$", re.MULTILINE)
+"""A comment, in whose place is the key of its text."""
 
 TEMPLATES: Final[dict[str, str]] = {
     "empty": """\
-# Where should the knight go next?
-# square: the square that the knight is on.
-# candidates: the squares that it may go to.
-# board.degree(s): the number of onward moves from s.
-# Return one candidate, or a list in the order to try.
+# {template.empty.task}
 
 def choose(square, candidates, board):
     return candidates
 """,
     "first": """\
-# The knight is on square. candidates is a list of the
-# squares that it may go to. Return one of them.
-# At a dead end the search itself goes back one square
-# and tries the next candidate.
+# {template.first.task}
 
 def choose(square, candidates, board):
-    # Always take the first one: blind search.
+    # {template.first.rule}
     return candidates[0]
 """,
     "random": """\
 import random
 
 def choose(square, candidates, board):
-    # Take one of them by chance. The same seed
-    # gives the same search again.
+    # {template.random.rule}
     return random.choice(candidates)
 """,
     "fewest": """\
-# Warnsdorff's rule (1823): go to the square with
-# the fewest onward moves, while you still can.
+# {template.fewest.rule}
 
 def choose(square, candidates, board):
-    # board.degree(s) counts the unvisited squares
-    # a knight's move away from s: its onward moves.
-    # The search tries a list from its beginning:
-    # when a square fails, it tries the next one.
+    # {template.fewest.how}
     return sorted(candidates, key=board.degree)
 """,
     "ties": """\
-# Several squares may share the fewest onward moves.
-# A tie rule chooses one of them. Here it is the one
-# farthest from the centre of the board.
+# {template.ties.rule}
 
 def choose(square, candidates, board):
     def rank(s):
         down = s.row - (board.rows - 1) / 2
         right = s.col - (board.cols - 1) / 2
-        # The second numbers are compared only
-        # if the first numbers are equal.
+        # {template.ties.compare}
         return board.degree(s), -(down**2 + right**2)
 
     return sorted(candidates, key=rank)
 """,
     "edge": """\
-# You can also give each candidate a score.
-# The search tries the smallest score first.
+# {template.edge.score}
 
 def score(square, board):
-    # How far is the nearest edge? 0 on the edge itself.
+    # {template.edge.distance}
     return min(
         square.row,
         board.rows - 1 - square.row,
@@ -73,8 +63,7 @@ def score(square, board):
     )
 """,
     "ahead": """\
-# Look one move ahead. If two squares have equally few
-# onward moves, count those of the squares after them.
+# {template.ahead.rule}
 
 def score(square, board):
     after = 0
@@ -84,4 +73,18 @@ def score(square, board):
     return board.degree(square), after
 """,
 }
-"""The source of each template by its id."""
+"""Each template by its id. Its comments are texts, a line each or several."""
+
+
+def template_source(name: str) -> str:
+    """The source of a template, with comments in the language that is spoken.
+
+    Raises:
+        KeyError: if there is no such template.
+    """
+
+    def comment(match: re.Match[str]) -> str:
+        lines = sentence(match[2], {}).split("\n")
+        return "\n".join(match[1] + line for line in lines)
+
+    return _COMMENT.sub(comment, TEMPLATES[name])

@@ -27,7 +27,7 @@ from knight_core import (
     solve,
     start,
 )
-from knight_core.rules.templates import TEMPLATES
+from knight_core.rules.templates import template_source
 from tests.core.exhaustive import Exhaustive
 from tests.core.naive import NaiveSearch, neighbours, standings
 from tests.core.naive_methods import (
@@ -43,7 +43,7 @@ SIZES = [
     *((1, 1), (1, 4), (2, 3), (2, 7), (3, 3), (3, 4), (3, 5), (3, 6), (3, 7), (3, 8), (3, 10)),
     *((4, 4), (4, 5), (4, 5), (4, 6), (4, 7), (5, 5), (5, 5), (5, 6), (6, 6)),
 ]
-RULE = TEMPLATES["fewest"]
+RULE = template_source("fewest")
 SEARCHES = {
     "depth-first": {"method": "depth-first"},
     "random": {"method": "random"},

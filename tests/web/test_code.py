@@ -7,7 +7,7 @@ import re
 import pytest
 from playwright.sync_api import expect
 
-from knight_core.rules.templates import TEMPLATES
+from knight_core.rules.templates import template_source
 from tests.web.code import Code
 from tests.web.lab import Lab, packed
 from tests.web.test_accessibility import axe_finds_nothing
@@ -138,7 +138,7 @@ def test_the_program_of_another_runs_only_when_a_person_says_so(code: Code) -> N
 @pytest.mark.full
 def test_a_link_names_a_template(code: Code) -> None:
     code.visit("?mode=code&template=empty")
-    expect(code.source).to_have_value(TEMPLATES["empty"])
+    expect(code.source).to_have_value(template_source("empty"))
     code.has_query("?mode=code&template=empty")
     # It is blind search, and waits for Run.
     expect(code.root).to_have_attribute("data-solver", "ready")
@@ -146,7 +146,7 @@ def test_a_link_names_a_template(code: Code) -> None:
     code.visit("?mode=code&template=fewest&board=6x6")
     code.until(code="done", outcome="found")
     code.has_query("?mode=code&board=6x6&template=fewest")
-    code.source.fill(TEMPLATES["edge"])
+    code.source.fill(template_source("edge"))
     code.visit("?mode=code&template=nobody")
     expect(code.link_problems).to_have_text(
         "There is no template “nobody”. "
@@ -175,5 +175,5 @@ def test_what_cannot_be_loaded_is_told_and_comes_when_it_is_tried_again(emptied:
     code.page.unroute_all()
     code.button("Try again").click()
     code.until(code="done", outcome="found")
-    expect(code.source).to_have_value(TEMPLATES["edge"])
+    expect(code.source).to_have_value(template_source("edge"))
     code.has_query("?mode=code&board=5x5&template=edge")

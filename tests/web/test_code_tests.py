@@ -10,7 +10,7 @@ from playwright.sync_api import expect
 
 from knight_core.experiments import make_experiment, run_all
 from knight_core.rules import load_rule, register
-from knight_core.rules.templates import TEMPLATES
+from knight_core.rules.templates import template_source
 from tests.web.code import Code
 from tests.web.lab import Lab, packed, square
 from tests.web.test_code import OTHER
@@ -27,10 +27,10 @@ def code(lab: Lab) -> Code:
 
 @pytest.mark.full
 def test_race_opens_the_lab_with_this_rule_from_every_start(code: Code) -> None:
-    code.source.fill(TEMPLATES["edge"])
+    code.source.fill(template_source("edge"))
     code.do("race")
     expect(code.root).to_have_attribute("data-lab", "finished")
-    digest = register(load_rule(TEMPLATES["edge"]))
+    digest = register(load_rule(template_source("edge")))
     words = {"lab": "survey", "starts": "all", "methods": f"rule:{digest},warnsdorff,depth-first"}
     query = dict(parse_qsl(urlsplit(code.page.url).query))
     assert {word: query[word] for word in words} == words
@@ -56,7 +56,7 @@ def test_a_rule_that_fails_ends_the_race_with_its_place(code: Code) -> None:
 
 @pytest.mark.full
 def test_the_exercise_says_what_passes(code: Code) -> None:
-    code.source.fill(TEMPLATES["fewest"])
+    code.source.fill(template_source("fewest"))
     code.do("tests")
     expect(code.score).to_have_text("Passed: 4 of 5.")
     items = code.tests.get_by_role("listitem")
@@ -98,7 +98,7 @@ def test_the_exercise_says_what_passes(code: Code) -> None:
 def test_beside_the_tests_the_board_shows_nothing_of_another_rule(code: Code) -> None:
     code.visit("?mode=code&board=5x5&tests=6x6:b2:tour")
     player = code.page.locator("#player")
-    code.source.fill(TEMPLATES["fewest"])
+    code.source.fill(template_source("fewest"))
     code.do("run")
     expect(code.board).to_have_attribute("data-drawn", "25")
     # The board of the test, with the tour that this rule has found there.
@@ -110,7 +110,7 @@ def test_beside_the_tests_the_board_shows_nothing_of_another_rule(code: Code) ->
     expect(code.board).to_have_attribute("data-drawn", "36")
     expect(code.cell(square("b2", "6x6"))).to_have_attribute("aria-label", re.compile("number 1"))
     # Once the rule is another one, that tour is no longer its.
-    code.source.fill(TEMPLATES["fewest"])
+    code.source.fill(template_source("fewest"))
     expect(code.board).to_have_attribute("data-drawn", "0")
     expect(player).to_have_attribute("data-board", "6x6")
     # A click on a square is one on this board.

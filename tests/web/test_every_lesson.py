@@ -19,7 +19,7 @@ from knight_core.lessons.collection import lesson_texts
 from knight_core.lessons.links import Link
 from knight_core.lessons.model import YOUR_GAME, Item, Task
 from knight_core.play.following import make_task
-from knight_core.rules.templates import TEMPLATES
+from knight_core.rules.templates import template_source
 from tests.web.lab import Lab
 from tests.web.test_layout import sticks_out
 
@@ -42,7 +42,7 @@ def done(task: Task) -> str:
         steps = make_task(task.name).steps
         return f"{steps - 1} of {steps}"
     if task.link is None:
-        return TEMPLATES["fewest"]
+        return template_source("fewest")
     board, request = task.link.board, task.link.request()
     if task.kind == "stuck":
         path = [board.parse_square("a1")]

@@ -34,7 +34,7 @@ PARTS = {
         *("check.", "class.", "teacher.", "answers.", "action.check-"),
         *("review.", "reading.", "certificate."),
     ),
-    "code": ("code.", "rule.", "action.code-"),
+    "code": ("code.", "rule.", "template.", "action.code-"),
     "gallery": ("hall.", "gallery.", "action.gallery-"),
     "lessons": ("lessons.", "lesson."),
     "share": ("share.",),
@@ -126,8 +126,9 @@ def _files_of(tag: str, texts: Texts) -> dict[str, bytes]:
     parts: dict[str, Texts] = {"": {}, **{part: {} for part in PARTS}}
     for key, text in texts.items():
         parts[part_of(key)][key] = text
-    # Lessons name buttons of the other parts.
-    parts["lessons"] |= {key: texts[key] for key in buttons() if key in texts}
+    # Lessons name buttons of the other parts, and print templates.
+    named = {*buttons(), *(key for key in texts if key.startswith("template."))}
+    parts["lessons"] |= {key: text for key, text in texts.items() if key in named}
     return {
         f"i18n/{tag}{part and f'.{part}'}.json": as_json(of_part) for part, of_part in parts.items()
     }

@@ -6,7 +6,7 @@ import pytest
 
 from knight_core import InvalidRequest, solve
 from knight_core.rules.exercise import DEFAULT_WORDS, MAX_TESTS, parse_tests, verdict
-from knight_core.rules.templates import TEMPLATES
+from knight_core.rules.templates import template_source
 from tests.core.promises import exercise_now
 
 
@@ -62,7 +62,7 @@ def test_what_is_no_test(text: str, code: str, why: str) -> None:
 )
 def test_the_default_tests_go_from_easy_to_hard(template: str, passed: list[bool]) -> None:
     """As knight_core.rules.exercise says of the templates."""
-    verdicts = exercise_now({"source": TEMPLATES[template], "tests": ""})["verdicts"]
+    verdicts = exercise_now({"source": template_source(template), "tests": ""})["verdicts"]
     assert [passes for _, passes, *_ in verdicts] == passed
 
 

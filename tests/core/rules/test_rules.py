@@ -38,7 +38,7 @@ from knight_core.rules import (
 from knight_core.rules.distance import Distances
 from knight_core.rules.field import Neighbours, Squares
 from knight_core.rules.rule import MAX_SOURCE, digest_of
-from knight_core.rules.templates import TEMPLATES
+from knight_core.rules.templates import TEMPLATES, template_source
 from knight_core.rules.view import RuleBoard
 
 ROOT = Path(__file__).parents[3]
@@ -98,7 +98,9 @@ def test_templates_are_the_methods_that_they_teach(
     template: str, method: dict[str, Any], words: dict[str, Any]
 ) -> None:
     recording = Recording(events=2_000, last_events=500)
-    own = solve(None, recording, rule=TEMPLATES[template], max_steps=2_000, **words, method="rule")
+    own = solve(
+        None, recording, rule=template_source(template), max_steps=2_000, **words, method="rule"
+    )
     known = solve(None, recording, max_steps=2_000, **words, **method)
     assert own.events == known.events
     assert own.tours == known.tours
@@ -123,7 +125,7 @@ def test_the_example_of_the_page_runs() -> None:
 
 @pytest.mark.parametrize("template", TEMPLATES)
 def test_every_template_is_short_teaches_and_runs(template: str) -> None:
-    source = TEMPLATES[template]
+    source = template_source(template)
     lines = source.splitlines()
     assert 5 <= len(lines) <= 16
     assert max(map(len, lines)) <= 60
@@ -148,7 +150,7 @@ def test_what_a_rule_leaves_out_follows_so_that_impossible_stays_proved() -> Non
 
 
 def test_the_last_square_is_never_a_candidate_but_counts_as_unvisited() -> None:
-    own = run(TEMPLATES["fewest"], "6x6", end="b3", max_steps=3_000)
+    own = run(template_source("fewest"), "6x6", end="b3", max_steps=3_000)
     words: dict[str, Any] = {"start": "a1", "end": "b3", "method": "warnsdorff"}
     assert own.events == solve("6x6", Recording(20_000), max_steps=3_000, **words).events
     end = Board(6, 6).parse_square("b3")
@@ -235,7 +237,7 @@ def test_degrees_and_numbers_are_those_of_the_path_at_every_step() -> None:
 
 
 def test_random_is_seeded_by_the_request_and_left_as_it_was() -> None:
-    source = TEMPLATES["random"]
+    source = template_source("random")
     random.seed(5)
     first = random.random()
     random.seed(5)
@@ -311,7 +313,7 @@ def test_the_first_and_the_last_calls_are_kept() -> None:
     assert first.scores == ("5", "5")
     assert first.order == first.candidates
     assert first.named == 2
-    without = solve("5x5", start="a1", method="rule", rule=TEMPLATES["first"], max_steps=50)
+    without = solve("5x5", start="a1", method="rule", rule=template_source("first"), max_steps=50)
     assert without.calls == ()
 
 
@@ -378,14 +380,14 @@ def test_nothing_is_printed_on_standard_output(capfd: pytest.CaptureFixture[str]
 
 
 def test_a_digest_is_of_the_text_however_its_lines_end() -> None:
-    source = TEMPLATES["fewest"]
+    source = template_source("fewest")
     assert digest_of(source) == load_rule(source.replace("\n", "\r\n")).digest
     assert digest_of("\ufeff" + source) == digest_of(source) != digest_of(source + "\n")
     assert load_rule(source, "a.py") == load_rule(source, "b.py")
 
 
 def test_a_request_names_its_rule_by_the_digest() -> None:
-    rule = load_rule(TEMPLATES["fewest"], "fewest.py")
+    rule = load_rule(template_source("fewest"), "fewest.py")
     request = TourRequest(5, 5, "a1", method="rule", rule=rule, backtrack=False)
     words = request_words(request)
     assert link_of(words) == f"?board=5x5&start=a1&method=rule&rule={rule.digest}&backtrack=0"
@@ -408,7 +410,7 @@ def test_a_rule_that_is_only_declared_can_be_asked_for_but_not_run() -> None:
     with pytest.raises(InvalidRequest) as caught:
         solve(request)
     assert caught.value.code == "unknown-rule"
-    known = load_rule(TEMPLATES["first"])
+    known = load_rule(template_source("first"))
     declare(known.digest, "first.py")
     assert register(known) == known.digest
     assert declare(known.digest, "first.py") is registered(known.digest) is known
@@ -420,7 +422,7 @@ def test_a_rule_that_is_only_declared_can_be_asked_for_but_not_run() -> None:
         ({}, "rule-needed"),
         ({"rule": "f" * 16}, "unknown-rule"),
         # Words never hold a program.
-        ({"rule": TEMPLATES["first"]}, "unknown-rule"),
+        ({"rule": template_source("first")}, "unknown-rule"),
     ],
 )
 def test_a_request_without_its_rule(words: dict[str, str], code: str) -> None:

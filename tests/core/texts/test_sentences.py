@@ -23,7 +23,7 @@ FILES = sorted(Path(knight_core.__file__).parent.rglob("*.py"))
 CODES = {family: codes(family) for family in ("problem", "reason", "proof", "lost", "fault")}
 FAMILIES = {
     *(*CODES, "answer", "certificate", "drawing", "field", "gallery", "reading"),
-    *("review", "rule", "theory", "why"),
+    *("review", "rule", "template", "theory", "why"),
 }
 FOLDER = Path(knight_core.texts.__file__).parent
 ALL = {**texts(), **texts("shell")}
@@ -126,7 +126,8 @@ def test_sentences_are_clean(key: str) -> None:
         assert text == text.strip()
         assert key.partition(".")[0] not in CODES or text[-1] in ".}"
         assert "  " not in text
-        assert not set('<>\n"') & set(text)
+        assert not set('<>"') & set(text)
+        assert "\n" not in text or key.startswith("template.")
         assert text.count("{") == text.count("}") == len(PLACEHOLDER.findall(text))
         # What a person typed stands in quotes.
         assert text.count("“") == text.count("”")

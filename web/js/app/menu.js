@@ -38,6 +38,7 @@ export class Menu {
         ),
       );
       languages.value = current;
+      byId("language-note", HTMLElement).hidden = current === "en";
     });
   }
 

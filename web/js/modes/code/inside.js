@@ -6,7 +6,7 @@ import { shortened } from "../../ui/shortened.js";
 import { CodeController } from "./controller.js";
 import { formatHash, formatQuery } from "./link.js";
 import { wordsShown } from "./state.js";
-import { FIRST, loadTemplates, takeTemplate, unknownTemplate } from "./templates.js";
+import { FIRST, loadTemplates, sourceOf, takeTemplate, unknownTemplate } from "./templates.js";
 import { CodeView } from "./view.js";
 import { sharedText, statusOf } from "./words.js";
 
@@ -49,7 +49,7 @@ export class LoadedCode {
     const templates = name ? await loading : [];
     if (name) {
       this.#template = templates.find(({ id }) => id === name) ?? null;
-      const isOther = this.#template && this.#template.source !== controller.slice.text;
+      const isOther = this.#template && sourceOf(this.#template) !== controller.slice.text;
       // In a lesson it waits: what comes of it is asked first.
       const runs = store.state.lesson === null;
       if (this.#template && isOther) takeTemplate(controller, this.#template, runs);
@@ -87,7 +87,7 @@ export class LoadedCode {
     const slice = state.modes.code;
     const { tests, packed, text } = slice;
     // The template of a link stays named as long as nobody has changed it.
-    const name = this.#template?.source === text ? this.#template.id : "";
+    const name = this.#template && sourceOf(this.#template) === text ? this.#template.id : "";
     const own = !name && packed?.text === text ? packed.packed : "";
     const names = switchedNames(this.show(state), state.frame.overlays);
     return {

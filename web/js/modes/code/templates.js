@@ -11,7 +11,7 @@ import { shortened } from "../../ui/shortened.js";
 /** The template in the editor at first. */
 export const FIRST = "fewest";
 
-/** @typedef {{id: string, source: string}} Template */
+/** @typedef {{id: string, source: string}} Template in the source, a comment is the key of its text in braces */
 
 /** Loads all templates, once. @param {CodeController} controller @returns {Promise<readonly Template[]>} */
 export async function loadTemplates(controller) {
@@ -21,6 +21,10 @@ export async function loadTemplates(controller) {
   }
   return controller.slice.templates;
 }
+
+/** The source of a template, with comments in the language of the page. @param {Template} template */
+export const sourceOf = ({ source }) =>
+  source.replace(/^( *# )\{(.+)\}$/gm, (_all, indent, key) => t(key).replace(/^/gm, indent));
 
 /** The problem of a link that names no template. @param {string} name @param {readonly Template[]} templates */
 export function unknownTemplate(name, templates) {
@@ -34,8 +38,9 @@ export function unknownTemplate(name, templates) {
  * @param {Template} template
  * @param {boolean} [runs]
  */
-export function takeTemplate(controller, { id, source }, runs = true) {
-  controller.put(source, { name: `${id}.py` });
+export function takeTemplate(controller, template, runs = true) {
+  const { id } = template;
+  controller.put(sourceOf(template), { name: `${id}.py` });
   if (runs && id !== "empty") controller.run();
 }
 
