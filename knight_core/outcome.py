@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import Literal
 
-from knight_core.texts.sentences import sentence
+from knight_core.texts.sentences import Params, sentence
 
 Role = Literal["subject", "forced", "shared"]
 Classes = Literal["", "colours", "rows", "cols"]
@@ -58,7 +58,7 @@ class ProofStep:
     """
 
     code: str
-    params: dict[str, str | int] = field(hash=False)
+    params: Params = field(hash=False)
     picture: Picture | None = None
 
     @property
@@ -80,7 +80,7 @@ class Reason:
     """
 
     code: str
-    params: dict[str, str | int] = field(default_factory=dict, hash=False)
+    params: Params = field(default_factory=dict, hash=False)
     steps: tuple[ProofStep, ...] = ()
     family: Literal["reason", "lost"] = "reason"
 

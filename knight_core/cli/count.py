@@ -8,11 +8,12 @@ from typing import Final
 from knight_core import counting, formats
 from knight_core.cli import streams
 from knight_core.cli.parser import Commands, words_of
-from knight_core.cli.running import drive, many
+from knight_core.cli.running import done_of, drive, many, seconds
 from knight_core.cli.status import MEANING, OF_COUNT
 from knight_core.counting import CountResult
 from knight_core.request import SYMMETRIES, parse_request
 from knight_core.steps import Progress
+from knight_core.texts.sentences import Phrase, listed, phrase, sentence
 
 _MEGABYTES: Final = counting.MAX_STATES * counting.BYTES_PER_STATE // 10**6
 _EPILOG = f"""\
@@ -66,10 +67,8 @@ def run(arguments: argparse.Namespace) -> int:
     most = counting.MAX_STATES if limit is None else counting.parse_max_states(limit)
 
     def describe(progress: Progress) -> str:
-        return (
-            f"{progress.states:,} states, square {int(progress.done):,} of {progress.total:,} "
-            f"({progress.done / (progress.total or 1):.0%})"
-        )
+        squares = done_of(progress.done, progress.total, "squares-done")
+        return listed([many(progress.states, "state"), squares])
 
     result = drive(counting.start_count(parse_request(words), most), describe)
     streams.say(_summary(result))
@@ -81,27 +80,26 @@ def run(arguments: argparse.Namespace) -> int:
 
 
 def _summary(result: CountResult) -> str:
-    effort = f"{many(result.states, 'state')} at most, {result.seconds:.3f} s"
-    reason = "" if result.reason is None else f" {result.reason.text}"
+    counts = [many(result.states, "states-at-most"), seconds(result.seconds)]
     if result.count is None:
-        return f"{result.outcome}: {effort}.{reason}"
-    request = result.request
-    names = [
-        f"{word} {request.board.name(square)}"
-        for word, square in (("from", request.start), ("to", request.end))
-        if square is not None
-    ]
-    if not request.closed:
-        what = " ".join(["directed open tours", *names])
-    elif request.board.size <= 2 or result.count == 0:
-        what = "closed tours"
+        said = sentence(f"shell.{result.outcome}", {"counts": counts})
     else:
-        what = (
-            f"closed tours, undirected (from any square, as they pass every one: "
-            f"{2 * result.count:,} directed)"
-        )
+        what = _what(result, result.count)
+        said = sentence("shell.counted", {"count": result.count, "what": what, "counts": counts})
+    return said if result.reason is None else f"{said} {result.reason.text}"
+
+
+def _what(result: CountResult, count: int) -> list[Phrase]:
+    """What is counted."""
+    request = result.request
+    what = [phrase(f"shell.{'closed' if request.closed else 'open'}-tours")]
+    for key, square in (("from", request.start), ("to", request.end)):
+        if square is not None and not request.closed:
+            what.append(phrase(f"shell.{key}", {"square": request.board.name(square)}))
+    if request.closed and count and request.board.size > 2:
+        what += [phrase("shell.undirected"), phrase("shell.directed", {"count": 2 * count})]
     if request.symmetry != "any":
-        what += f", {request.symmetry}"
+        what.append(phrase(f"shell.{request.symmetry}"))
     if result.different is not None:
-        what += f"; {result.different:,} different up to turning, mirroring and reversing"
-    return f"counted: {result.count:,} {what}; {effort}.{reason}"
+        what.append(phrase("shell.different", {"count": result.different}))
+    return what

@@ -15,13 +15,14 @@ from knight_core.cli import streams
 from knight_core.cli.guard import Failure
 from knight_core.cli.output import output_of, unwritten
 from knight_core.cli.parser import Parser, whole_number
-from knight_core.cli.running import drive, ensure_working_directory, many
+from knight_core.cli.running import done_of, drive, ensure_working_directory
 from knight_core.cli.status import CANCELLED, MEANING
 from knight_core.errors import InvalidRequest, shown
 from knight_core.experiments import DEFAULTS, Experiment, Report, make_experiment, tables
 from knight_core.experiments.files import RecordFile, open_records
 from knight_core.experiments.running import pool, run
 from knight_core.steps import Progress
+from knight_core.texts.sentences import Phrase, said, sentence
 from knight_core.texts.tables import csv_of
 
 _MAX_WORKERS: Final = 256
@@ -91,7 +92,7 @@ def run_experiment(arguments: argparse.Namespace) -> int:
             raise
     streams.write_result(_text(report, arguments.format, names))
     if not experiment.finished:
-        streams.say(f"cancelled: {experiment.done:,} of {many(experiment.total, 'run')} done")
+        streams.say(sentence("shell.cancelled", {"counts": _runs(experiment)}))
         return CANCELLED
     return 0
 
@@ -109,7 +110,12 @@ def _ruled(words: dict[str, str], stack: ExitStack) -> dict[str, str]:
 
 
 def _describe(progress: Progress) -> str:
-    return f"{int(progress.done):,} of {many(progress.total, 'run')}"
+    return said(done_of(progress.done, progress.total, "runs-done"))
+
+
+def _runs(experiment: Experiment[Report]) -> Phrase:
+    """How many runs of an experiment are done."""
+    return done_of(experiment.done, experiment.total, "runs-done")
 
 
 def _text(report: Report, form: str, rules: Mapping[str, str]) -> str:
@@ -137,8 +143,7 @@ def _opened(output: Path, stack: ExitStack) -> RecordFile:
 
 def _lost(experiment: Experiment[Report], output: Path | None) -> Failure:
     """The failure for a lost worker process, with the advice what to do."""
-    advice = "" if output is None else f" and kept in {shown(output)}, and the same command goes on"
-    return Failure(
-        f"a worker process was lost, as if somebody had ended it: {experiment.done:,} of "
-        f"{many(experiment.total, 'run')} done{advice}"
-    )
+    runs = _runs(experiment)
+    if output is None:
+        return Failure(sentence("shell.worker-lost", {"runs": runs}))
+    return Failure(sentence("shell.worker-lost-saved", {"runs": runs, "value": shown(output)}))

@@ -16,7 +16,7 @@ from knight_core.errors import InvalidRequest
 from knight_core.request import parse_request
 from knight_core.result import TourResult
 from knight_core.solver import solve
-from knight_core.texts.sentences import board_text, sentence
+from knight_core.texts.sentences import board_text, listed, sentence
 from knight_core.tour import Path, Tour
 
 if TYPE_CHECKING:
@@ -87,7 +87,7 @@ def run(arguments: argparse.Namespace) -> int:
     elif tours:
         deliver(formats.WRITERS[arguments.format](tours), output)
     elif result is not None:
-        streams.say(f"{result.outcome}: {result.reason.text if result.reason else ''}")
+        streams.say(_impossible(result))
         return OF_OUTCOME[result.outcome]
     return 0
 
@@ -109,7 +109,7 @@ def _list(exhibits: Sequence[Exhibit]) -> str:
 def _card(shown: Exhibit, tours: Sequence[Tour], result: TourResult | None) -> str:
     """One exhibit as a text: title, story, facts, tours or proof, source."""
     board = board_text(shown.board.rows, shown.board.cols)
-    about = ", ".join(part for part in (board, shown.author, shown.year) if part)
+    about = listed([part for part in (board, shown.author, shown.year) if part])
     parts = [f"{shown.title}\n{about}", textwrap.fill(shown.text, _WIDTH)]
     facts = [textwrap.fill(fact.text, _WIDTH, subsequent_indent="  ") for fact in shown.facts]
     if facts:
@@ -117,17 +117,24 @@ def _card(shown: Exhibit, tours: Sequence[Tour], result: TourResult | None) -> s
     parts += ["\n".join(shown.lines)] if shown.lines else []
     command = f"python -m knight_core gallery {shown.id} --format matrix"
     if result is not None and result.reason is not None:
-        parts.append(textwrap.fill(f"{result.outcome}: {result.reason.text}", _WIDTH))
+        parts.append(textwrap.fill(_impossible(result), _WIDTH))
     elif shown.board.size > MAX_SHOWN:
-        parts.append(f"All of it: {command}")
+        parts.append(sentence("shell.whole-tour", {"command": command}))
     elif shown.kind == "uncrossed":
         parts += [textwrap.fill(_names(path), _WIDTH) for path in shown.paths]
     else:
         parts += [str(tour) for tour in tours[:MAX_TOURS]]
         if len(tours) > MAX_TOURS:
-            parts.append(f"These are {MAX_TOURS} of {len(tours)}. All: {command}")
-    parts.append(textwrap.fill(f"Source: {shown.source}.", _WIDTH, subsequent_indent="  "))
+            params = {"shown": MAX_TOURS, "count": len(tours), "command": command}
+            parts.append(sentence("shell.some-tours", params))
+    source = sentence("shell.source", {"source": shown.source})
+    parts.append(textwrap.fill(source, _WIDTH, subsequent_indent="  "))
     return "\n\n".join(parts) + "\n"
+
+
+def _impossible(result: TourResult) -> str:
+    why = "" if result.reason is None else result.reason.text
+    return sentence("shell.impossible-why", {"why": why})
 
 
 def _names(path: Path) -> str:

@@ -15,7 +15,6 @@ from knight_core.cli.status import BAD_INPUT, CANCELLED, FAILED, OF_OUTCOME
 
 DEBUG: Final = "--debug"
 """The option that shows the traceback of a failure."""
-_HINT: Final = f"run it again with {DEBUG} to see where"
 
 
 class Failure(Exception):
@@ -67,24 +66,29 @@ def explain(error: Exception, debug: bool) -> int:
             import traceback
 
             streams.say("".join(traceback.format_exception(error)), end="")
-        hint = "" if debug or isinstance(error, Failure) else f"; {_HINT}"
-        streams.say(f"knight_core: {_line(error)}{hint}")
+        streams.say(f"knight_core: {_line(error, debug)}")
     except MemoryError:
         os.write(2, b"knight_core: that does not fit into memory\n")
     return FAILED
 
 
-def _line(error: Exception) -> str:
-    if isinstance(error, MemoryError):
-        return "that does not fit into memory: try a smaller board"
+def _line(error: Exception, debug: bool) -> str:
+    """A failure in words; unless it is a known one, or shown, how to see its place."""
     if isinstance(error, Failure):
         return str(error)
-    if isinstance(error, OSError) and error.strerror:
-        where = "" if error.filename is None else f" ({error.filename!r})"
-        return f"the system refuses what the program needs: {error.strerror}{where}"
-    name, text = type(error).__name__, str(error).strip()
-    message = streams.one_line(f"{name}: {text}" if text else name)
-    return f"this is a fault of the program: {message}"
+    from knight_core.texts.sentences import sentence
+
+    params: dict[str, object] = {}
+    if isinstance(error, MemoryError):
+        key = "memory"
+    elif isinstance(error, OSError) and error.strerror:
+        key = "system" if error.filename is None else "system-file"
+        params = {"why": error.strerror, "value": streams.one_line(str(error.filename))}
+    else:
+        key, name, text = "error", type(error).__name__, str(error).strip()
+        params = {"error": streams.one_line(f"{name}: {text}" if text else name)}
+    said = sentence(f"shell.{key}", params)
+    return said if debug else f"{said} {sentence('shell.run-again', {'option': DEBUG})}"
 
 
 def _on_terminal() -> bool:

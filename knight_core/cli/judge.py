@@ -76,13 +76,14 @@ def run(arguments: argparse.Namespace) -> int:
     else:
         streams.write_result(_text(board, path, point))
     answer = point.judgement.answer
-    if certificate is not None and answer is Answer.NO:
+    if certificate is not None:
         # Loaded here, as few ask for it.
-        from knight_core.cli.proving import write_certificate
+        from knight_core.cli.proving import say_none, write_certificate
 
-        write_certificate(point.judgement.certificate, certificate)
-    elif certificate is not None:
-        streams.say(f"no certificate: the answer is {answer}.")
+        if answer is Answer.NO:
+            write_certificate(point.judgement.certificate, certificate)
+        else:
+            say_none("found" if answer is Answer.YES else "unknown")
     return OF_ANSWER[answer]
 
 

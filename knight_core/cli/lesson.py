@@ -13,6 +13,7 @@ from knight_core.cli.status import BAD_INPUT, MEANING
 from knight_core.cli.texts import text_of
 from knight_core.lessons import Checked, LessonError, check, parse
 from knight_core.lessons.sheet import sheet
+from knight_core.texts.sentences import sentence
 
 _EPILOG: Final = f"""\
 examples:
@@ -57,20 +58,23 @@ def run(arguments: argparse.Namespace) -> int:
     true, wrong = 0, []
     for checked in check(lesson):
         if not isinstance(checked, Checked):
-            wrong.append(f"line {checked.line}: {checked.text}")
+            wrong.append(line_text(checked.line, checked.text))
         elif checked.true:
             true += 1
         else:
-            wrong.append(f"line {checked.fact.line}: {checked.text}")
-    steps = many(len(lesson.steps), "step")
-    streams.write_result(
-        "".join(f"{line}\n" for line in wrong)
-        + f"{lesson.title}: {steps}, {many(true, 'true-fact')}, {many(len(wrong), 'wrong')}.\n"
-    )
+            wrong.append(line_text(checked.fact.line, checked.text))
+    counts = [many(len(lesson.steps), "step"), many(true, "true-fact"), many(len(wrong), "wrong")]
+    summary = sentence("shell.lesson", {"title": lesson.title, "counts": counts})
+    streams.write_result("".join(f"{line}\n" for line in (*wrong, summary)))
     return 1 if wrong else 0
 
 
 def say_mistakes(error: LessonError) -> None:
     """Say what keeps a text from being a lesson, a line a mistake."""
     for mistake in error.mistakes:
-        streams.say(f"line {mistake.line}: {mistake.text}")
+        streams.say(line_text(mistake.line, mistake.text))
+
+
+def line_text(line: int, text: str) -> str:
+    """What is wrong with a line of a lesson, with its number."""
+    return sentence("shell.line", {"line": line, "text": text})

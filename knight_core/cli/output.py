@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import contextlib
+import errno
 import os
 import stat
 import tempfile
@@ -121,7 +122,7 @@ def _try(name: str, replaced: bool) -> None:
     if state is not None and stat.S_ISREG(state.st_mode):
         os.close(os.open(name, os.O_WRONLY))
     elif state is not None and not os.access(name, os.W_OK):  # opening a pipe would write to it
-        raise PermissionError(13, "Permission denied")
+        raise PermissionError(errno.EACCES, os.strerror(errno.EACCES))
     if state is None or (replaced and stat.S_ISREG(state.st_mode)):
         handle, beside = tempfile.mkstemp(
             prefix=".knight-", dir=os.path.dirname(os.path.realpath(name))

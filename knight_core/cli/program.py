@@ -13,7 +13,7 @@ from knight_core.cli.parser import Parser
 from knight_core.cli.status import MEANING
 from knight_core.errors import unknown
 from knight_core.texts.languages import LANGUAGES
-from knight_core.texts.sentences import speaking
+from knight_core.texts.sentences import speak
 
 _COMMANDS: Final = (
     "solve",
@@ -95,7 +95,7 @@ def make_parser(*names: str) -> Parser:
     parser.add_argument(
         _LANG,
         metavar="TAG",
-        help=f"language of verdicts and proofs: {', '.join(LANGUAGES)} (default: {_ENVIRONMENT}, "
+        help=f"language of the answers: {', '.join(LANGUAGES)} (default: {_ENVIRONMENT}, "
         "or en); CSV, JSON and help are in English",
     )
     commands = parser.add_subparsers(dest="command", metavar="command", required=True)
@@ -123,8 +123,8 @@ def run(words: Sequence[str]) -> int:
     )
     parser = make_parser(command) if command in _COMMANDS else make_parser()
     arguments = parser.parse_args(words)
-    with speaking(_language(arguments)):
-        status: int = arguments.run(arguments)
+    speak(_language(arguments))
+    status: int = arguments.run(arguments)
     return status
 
 

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Literal
 
 from knight_core.certificate import Certificate
 from knight_core.cli import streams
 from knight_core.cli.output import deliver
-from knight_core.cli.running import many
 from knight_core.outcome import Outcome
 from knight_core.result import TourResult
+from knight_core.texts.sentences import sentence
 
 
 def write_proof(result: TourResult, file: Path) -> None:
@@ -19,14 +20,11 @@ def write_proof(result: TourResult, file: Path) -> None:
         InvalidRequest: as :func:`~knight_core.cli.output.deliver`.
     """
     if result.outcome is not Outcome.IMPOSSIBLE:
-        found = "there is a tour" if result.tours else "it is not known whether there is a tour"
-        streams.say(f"no certificate: {found}.")
+        say_none("found" if result.tours else "unknown")
         return
     if result.reason is not None and result.reason.code == "exhausted-search":
-        streams.say(
-            f"All that {result.request.method} says is that it has tried everything, in "
-            f"{many(result.stats.forward, 'step')}; the certificate is found without it."
-        )
+        params = {"method": result.request.method, "steps": result.stats.forward}
+        streams.say(sentence("shell.tried-all", params))
     write_certificate(result.certificate, file)
 
 
@@ -37,7 +35,13 @@ def write_certificate(certificate: Certificate | None, file: Path) -> None:
         InvalidRequest: as :func:`~knight_core.cli.output.deliver`.
     """
     if certificate is None:
-        streams.say("no certificate: the proof would be too large.")
+        say_none("large")
         return
     deliver(certificate.text, file)
-    streams.say(f"certificate: {many(len(certificate.steps), 'step')}, checked.")
+    streams.say(sentence("shell.certificate", {"steps": len(certificate.steps)}))
+
+
+def say_none(why: Literal["found", "unknown", "large"]) -> None:
+    """Say that no certificate is written: there is a tour, it is not known whether there is one, or
+    the proof would be too large."""
+    streams.say(sentence(f"shell.no-certificate-{why}", {}))

@@ -8,11 +8,13 @@ from typing import TYPE_CHECKING, Final
 from knight_core import formats
 from knight_core.cli import streams
 from knight_core.cli.parser import Commands, refuse_empty
-from knight_core.cli.running import drive, many
+from knight_core.cli.running import done_of, drive, many
 from knight_core.cli.status import CANCELLED
 from knight_core.outcome import Outcome
 from knight_core.request import TourRequest, parse_request
 from knight_core.steps import Progress
+from knight_core.texts.sentences import listed, said, sentence
+from knight_core.texts.tables import aligned
 
 if TYPE_CHECKING:
     from knight_core.cli.rule_process import RuleProcess
@@ -37,7 +39,7 @@ the candidates, or several in the order to try them; or score(square, board), sm
 
 A rule runs with all the rights of who runs it: read one of somebody else's first.
 
-exit status: 0 all tests passed, 1 not all, 2 no rule or bad tests, 3 a rule that does not come back
+exit status: 0 all tests passed, 1 not all, 2 no rule or bad tests, 3 a rule that does not return
 before its first step, 4 the program itself failed, 130 cancelled by Ctrl+C.
 """
 
@@ -74,6 +76,7 @@ def run(arguments: argparse.Namespace) -> int:
     seconds = parse_request({"board": "1x1", "max-seconds": arguments.max_seconds}).max_seconds
     in_words = arguments.format == "text"
     width = max(len(test.text) for test in tests)
+    words = aligned([[sentence(f"shell.{key}", {})] for key in ("not-passed", "passed")])
     rows: list[dict[str, object]] = []
     errors: set[str] = set()
     with ruled(arguments.file, seconds) as (rule, process):
@@ -82,15 +85,16 @@ def run(arguments: argparse.Namespace) -> int:
             request = TourRequest.of(request_of(test, rule), max_seconds=seconds)
             row = _try(test, request, process, errors)
             if row["outcome"] == Outcome.CANCELLED:
-                streams.say(f"cancelled: {len(rows)} of {len(tests)} tests done")
+                done = done_of(len(rows), len(tests), "tests-done")
+                streams.say(sentence("shell.cancelled", {"counts": done}))
                 break
             rows.append(row)
             if in_words:
-                word = "passed" if row["passed"] else "FAILED"
-                streams.write_result(f"{word}  {test.text:<{width}}  {row['text']}\n")
+                line = f"{words[bool(row['passed'])]}  {test.text:<{width}}  {row['text']}\n"
+                streams.write_result(line)
     passed = sum(row["passed"] is True for row in rows)
     if in_words:
-        streams.write_result(f"{passed} of {len(tests)} passed\n")
+        streams.write_result(f"{said(done_of(passed, len(tests), 'tests-passed'))}\n")
     else:
         document = {"version": formats.JSON_VERSION, "rule": rule.digest, "passed": passed}
         streams.write_result(formats.json_text({**document, "tests": rows}))
@@ -116,7 +120,7 @@ def _try(
     from knight_core.rules.exercise import verdict
 
     def describe(progress: Progress) -> str:
-        return f"{test.text}: {many(progress.forward, 'step')}"
+        return listed([test.text, many(progress.forward, "step")])
 
     outcome, forward, text = "failed", 0, ""
     squares: tuple[int, ...] = ()
@@ -134,8 +138,8 @@ def _try(
         outcome, forward = str(result.outcome), result.stats.forward
         squares = () if result.tour is None else result.tour.squares
         if result.outcome == Outcome.LIMIT and forward < test.steps:
-            seconds = f"{request.max_seconds:g} seconds"
-            text = f"It was not done after {seconds}, at step {forward:,} of the search."
+            params = {"seconds": request.max_seconds, "steps": forward}
+            text = sentence("shell.test-unfinished", params)
     found = verdict(test, outcome, forward, squares)
     return {
         "test": test.text,

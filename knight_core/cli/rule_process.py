@@ -28,6 +28,7 @@ from knight_core.rules import Rule, RuleError, load_rule
 from knight_core.rules.proving import proved
 from knight_core.solver import start
 from knight_core.steps import CANCEL, PAUSE, Progress, Steps
+from knight_core.texts.sentences import sentence
 from knight_core.tour import Tour
 from knight_core.tour.verifier import NotATour
 
@@ -51,8 +52,8 @@ class Stopped(Exception):
     """
 
     def __init__(self, progress: Progress, line: int) -> None:
-        where = f": it was last seen in line {line}" if line else ""
-        super().__init__(f"The rule did not come back{where}.")
+        key = "shell.rule-stuck-in-line" if line else "shell.rule-stuck"
+        super().__init__(sentence(key, {"line": line}))
         self.progress = progress
 
 

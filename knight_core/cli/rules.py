@@ -9,6 +9,7 @@ from contextlib import contextmanager
 from time import perf_counter
 from typing import Final
 
+from knight_core.board import Board
 from knight_core.cli import streams
 from knight_core.cli.rule_process import RuleProcess, Stopped, unfinished
 from knight_core.cli.running import drive, many
@@ -22,6 +23,7 @@ from knight_core.rules import Printed, Rule, RuleError, register
 from knight_core.rules.rule import is_digest
 from knight_core.steps import Progress
 from knight_core.texts.printable import printable
+from knight_core.texts.sentences import board_text, said, sentence
 
 _STDIN_NAME: Final = "<stdin>"
 """The name that Python itself gives to a program that it reads from there."""
@@ -80,8 +82,8 @@ def _echo() -> Callable[[int, str], None]:
     begin = "\r\x1b[K" if sys.stderr is not None and sys.stderr.isatty() else ""
 
     def echo(step: int, text: str) -> None:
-        when = f"step {step:,}" if step else "before the first step"
-        streams.say(f"{begin}{when}: {printable(text)}")
+        line = sentence("shell.printed", {"step": step, "text": printable(text)})
+        streams.say(f"{begin}{line}")
 
     return echo
 
@@ -89,14 +91,18 @@ def _echo() -> Callable[[int, str], None]:
 def _say_more(printed: Printed | None) -> None:
     """Report the number of lines that a rule has printed beyond those reported."""
     if printed is not None and printed.more:
-        streams.say(f"… and {many(printed.more, 'more-line')}")
+        streams.say(said(many(printed.more, "more-lines")))
 
 
 def error_text(error: RuleError) -> str:
     """The text for an error of a rule: one plain sentence or two, then Python's own text."""
     words = dict(word.split("=", 1) for word in error.link[1:].split("&") if "=" in word)
-    run = f"on {words['board']} from {words['start']}: " if {"board", "start"} <= {*words} else ""
-    parts = [f"knight_core: {run}{error.text}"]
+    text = error.text
+    if {"board", "start"} <= {*words}:
+        board = Board.parse(words["board"])
+        on = {"board": board_text(board.rows, board.cols), "start": words["start"]}
+        text = sentence("shell.rule-fails-on", {**on, "why": text})
+    parts = [f"knight_core: {text}"]
     if error.plain:
         parts.append(error.plain)
     if error.traceback:

@@ -11,7 +11,7 @@ from knight_core.cli import streams
 from knight_core.cli.signals import deferring
 from knight_core.errors import shown
 from knight_core.steps import CANCEL, Progress, R, Steps
-from knight_core.texts.sentences import sentence
+from knight_core.texts.sentences import Phrase, phrase, sentence
 
 
 def drive(run: Steps[R], describe: Callable[[Progress], str]) -> R:
@@ -51,11 +51,13 @@ def drive_steps(steps: Steps[R], name: str) -> R:
             result: R = stopped.value
             return result
 
-    return drive(run(), lambda progress: f"{shown(name)}: {_share(progress)}")
+    def describe(progress: Progress) -> str:
+        if not progress.total:
+            return f"{shown(name)} …"
+        share = progress.done / progress.total
+        return sentence("shell.progress", {"name": shown(name), "share": share})
 
-
-def _share(progress: Progress) -> str:
-    return f"{progress.done / progress.total:.0%}" if progress.total else "…"
+    return drive(run(), describe)
 
 
 def ensure_working_directory() -> None:
@@ -66,6 +68,16 @@ def ensure_working_directory() -> None:
         os.chdir(os.path.abspath(os.sep))
 
 
-def many(count: int, what: str) -> str:
+def many(count: int, what: str) -> Phrase:
     """A number with its noun: ``1 backtrack``, ``2 backtracks``."""
-    return sentence(f"shell.{what}", {"count": count})
+    return phrase(f"shell.{what}", {"count": count})
+
+
+def seconds(taken: float) -> Phrase:
+    """A time that some work took."""
+    return phrase("shell.seconds", {"seconds": round(taken, 3)})
+
+
+def done_of(done: float, total: int, what: str) -> Phrase:
+    """How much is done: ``3 of 5 runs``."""
+    return phrase(f"shell.{what}", {"done": int(done), "total": total})

@@ -53,9 +53,12 @@ class EndRequest:
     @property
     def text(self) -> str:
         """The signal in words."""
+        # Imported here: a signal may come before everything else is loaded.
+        from knight_core.texts.sentences import sentence
+
         if self.number in (0, signal.SIGINT):
-            return "cancelled"
-        return f"cancelled by {signal.Signals(self.number).name}"
+            return sentence("shell.ended", {})
+        return sentence("shell.ended-by", {"signal": signal.Signals(self.number).name})
 
 
 _request = EndRequest()

@@ -13,7 +13,7 @@ from knight_core.cli import streams
 from knight_core.cli.output import deliver, output_of
 from knight_core.cli.parser import Commands, words_of
 from knight_core.cli.program import EPILOG
-from knight_core.cli.running import drive, many
+from knight_core.cli.running import done_of, drive, many, seconds
 from knight_core.cli.status import OF_OUTCOME
 from knight_core.errors import InvalidRequest, shown
 from knight_core.methods import METHODS
@@ -23,7 +23,7 @@ from knight_core.result import TourResult
 from knight_core.search.problem import Request
 from knight_core.solver import start, unit_of
 from knight_core.steps import Progress
-from knight_core.texts.sentences import sentence
+from knight_core.texts.sentences import Phrase, listed, sentence
 from knight_core.tour import Tour
 
 _WORDS: Final = (
@@ -131,7 +131,7 @@ def request_of(arguments: argparse.Namespace, digest: str | None = None) -> Tour
             break
         square = squares[randrange(len(squares))]
     words["start"] = str(board.name(square))
-    streams.say(f"start: {words['start']} (random)")
+    streams.say(sentence("shell.random-start", {"square": words["start"]}))
     return parse_request(words)
 
 
@@ -175,13 +175,11 @@ def _find(
 
     def describe(progress: Progress) -> str:
         if progress.total:
-            return f"{progress.done / progress.total:.0%} of the states counted"
-        if counts == "cases":
-            return f"{many(progress.forward, 'case')}, {many(progress.backtracks, 'given-up')}"
-        return (
-            f"{many(progress.forward, 'step')}, {many(progress.backtracks, 'backtrack')}, depth "
-            f"{len(progress.path)} of {size}"
-        )
+            return sentence("shell.counting", {"share": progress.done / progress.total})
+        searched = _searched(counts, progress.forward, progress.backtracks)
+        if counts == "steps":
+            searched.append(done_of(len(progress.path), size, "depth"))
+        return listed(searched)
 
     result = find(request, describe)
     text: str | None
@@ -237,14 +235,10 @@ def _writer(format: str, film: int, woven: bool) -> Callable[[Sequence[Tour]], s
 
 def _summary(result: TourResult) -> str:
     stats = result.stats
-    searched, taken_back = "step", "backtrack"
-    if stats.counts == "cases":
-        searched, taken_back = "case", "given-up"
     counts = [
         *([many(stats.tours, "tour")] if result.request.tours != 1 else []),
-        many(stats.forward, searched),
-        many(stats.backtracks, taken_back),
-        sentence("shell.seconds", {"seconds": f"{stats.seconds:.3f}"}),
+        *_searched(stats.counts, stats.forward, stats.backtracks),
+        seconds(stats.seconds),
     ]
     said = [sentence(f"shell.{result.outcome}", {"counts": counts})]
     if result.request.method == "uniform" and result.tour is not None:
@@ -254,6 +248,12 @@ def _summary(result: TourResult) -> str:
     if result.outcome is Outcome.LIMIT and not result.tours:
         said.append(_theory(result.request))
     return " ".join(said)
+
+
+def _searched(counts: str, forward: int, backtracks: int) -> list[Phrase]:
+    """The counts of a search: of steps, or of cases."""
+    words = ("case", "given-up") if counts == "cases" else ("step", "backtrack")
+    return [many(forward, words[0]), many(backtracks, words[1])]
 
 
 def _theory(request: Request) -> str:

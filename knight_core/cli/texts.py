@@ -13,7 +13,7 @@ from typing import BinaryIO, Final
 from knight_core.cli import streams
 from knight_core.errors import InvalidRequest, shown
 from knight_core.formats.names import MAX_CHARACTERS
-from knight_core.texts.sentences import Phrase, phrase
+from knight_core.texts.sentences import Phrase, phrase, sentence
 
 STDIN: Final = "-"
 """The name of standard input."""
@@ -43,7 +43,7 @@ def named(words: Sequence[str]) -> list[str]:
 
 def shown_name(name: str) -> str:
     """The name of a file in messages."""
-    return "standard input" if name == STDIN else name
+    return sentence("shell.standard-input", {}) if name == STDIN else name
 
 
 def text_of(name: str) -> str:
@@ -81,12 +81,12 @@ def _bytes(name: str) -> bytes:
             return file.read(_MAX_BYTES)
     stream: BinaryIO | None = getattr(sys.stdin, "buffer", None)
     if sys.stdin is None or _closed():
-        raise OSError("it is closed")
+        raise ValueError("it is closed")
     if stream is None:  # replaced by the program that runs this
         return sys.stdin.read(_MAX_BYTES).encode()
     if sys.stdin.isatty():
-        end = "Ctrl+Z and Enter" if os.name == "nt" else "Ctrl+D"
-        streams.say(f"Paste the text, then press {end}.")
+        keys = ["Ctrl+Z", "Enter"] if os.name == "nt" else ["Ctrl+D"]
+        streams.say(sentence("shell.paste", {"keys": keys}))
     return stream.read(_MAX_BYTES)
 
 

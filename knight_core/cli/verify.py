@@ -12,11 +12,11 @@ from knight_core.board.holes import format_holes
 from knight_core.certificate import CheckFault, check, fault_phrase
 from knight_core.cli import streams
 from knight_core.cli.parser import Commands
-from knight_core.cli.running import drive_steps, many
+from knight_core.cli.running import drive_steps
 from knight_core.cli.status import MEANING, OF_VERDICT
 from knight_core.cli.texts import named, shown_name, text_of
 from knight_core.errors import InvalidRequest, shown
-from knight_core.texts.sentences import sentence
+from knight_core.texts.sentences import Phrase, board_text, phrase, sentence
 
 _EPILOG: Final = f"""\
 examples:
@@ -66,22 +66,27 @@ def _checked(document: dict[str, Any]) -> tuple[str, str]:
     except CheckFault as fault:
         reason = fault_phrase(fault)
         return sentence("shell.claim-not-proved", {"why": reason}), "fault"
-    seconds = perf_counter() - began
-    steps = many(len(document["steps"]), "step")
-    return f"proved: {_claim(**document)} ({steps}, checked in {seconds:.3f} s)", "tour"
+    seconds = round(perf_counter() - began, 3)
+    params = {"what": _claim(**document), "steps": len(document["steps"]), "seconds": seconds}
+    return sentence("shell.proved", params), "tour"
 
 
-def _claim(board: dict[str, Any], request: dict[str, Any], **_others: object) -> str:
-    """What a certificate proves."""
+def _claim(board: dict[str, Any], request: dict[str, Any], **_others: object) -> list[str | Phrase]:
+    """What the tours are that a certificate excludes."""
     on = Board(board["rows"], board["cols"], board["holes"])
-    holes = f" without {format_holes(on)}" if on.holes else ""
+    what: list[str | Phrase] = [board_text(on.rows, on.cols)]
+    if on.holes:
+        what.append(phrase("shell.without", {"holes": format_holes(on)}))
+    if request["closed"]:
+        what.append(phrase("shell.closed"))
+    if "symmetry" in request:
+        what.append(phrase(f"shell.{request['symmetry']}"))
     path = request["path"] or [start for start in (request["start"],) if start is not None]
-    begins = f" that begins with {' '.join(map(on.name, path))}" if path else ""
-    ends = "" if request["end"] is None else f" that ends on {on.name(request['end'])}"
-    both = " and".join(filter(None, (begins, ends)))
-    same = f" with the symmetry {request['symmetry']}" if "symmetry" in request else ""
-    closed = "closed " if request["closed"] else ""
-    return f"{on}{holes} has no {closed}tour{same}{both}"
+    if path:
+        what.append(phrase("shell.beginning", {"squares": " ".join(map(on.name, path))}))
+    if request["end"] is not None:
+        what.append(phrase("shell.ending", {"square": on.name(request["end"])}))
+    return what
 
 
 def _read(text: str, name: str) -> tuple[str, str]:
@@ -96,5 +101,6 @@ def _read(text: str, name: str) -> tuple[str, str]:
         why = first.how.phrase
         raise InvalidRequest("nothing-read", field="file", value=shown(name), why=why)
     if all(part.kind == "tour" for part in good_parts(readings)):
-        return f"a tour: {first.how.text}", "tour"
-    return "\n".join(["no tour", *(fault.text for fault in first.faults[:1])]), "fault"
+        return sentence("shell.a-tour", {"how": first.how.phrase}), "tour"
+    faults = [fault.text for fault in first.faults[:1]]
+    return "\n".join([sentence("shell.not-a-tour", {}), *faults]), "fault"

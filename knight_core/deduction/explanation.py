@@ -59,7 +59,7 @@ class _Explanation:
         code: str,
         picture: Picture | None = None,
         squares: Mapping[str, int] | None = None,
-        **others: str | int,
+        **others: object,
     ) -> ProofStep:
         return self._new_step(code, squares or {}, picture, **others)
 

@@ -8,7 +8,7 @@ from typing import Final, cast
 
 from knight_core.board import Board
 from knight_core.outcome import Classes, Picture, ProofStep, Reason, Role
-from knight_core.texts.sentences import board_text
+from knight_core.texts.sentences import Params, board_text
 
 _NAMED: Final = 8
 """The most squares that a sentence names."""
@@ -19,7 +19,7 @@ def reason_for(
     code: str,
     squares: Mapping[str, int],
     *steps: ProofStep,
-    **others: str | int,
+    **others: object,
 ) -> Reason:
     """The reason of a code, with its proof: its parameters are the board, squares by name, and
     others."""
@@ -31,29 +31,27 @@ def proof_step(
     code: str,
     squares: Mapping[str, int],
     picture: Picture | None = None,
-    **others: str | int,
+    **others: object,
 ) -> ProofStep:
     """The step of a code: its parameters are the board, squares by name, and others."""
     return ProofStep(code, params_of(board, squares, others), picture)
 
 
-def params_of(
-    board: Board, squares: Mapping[str, int], others: Mapping[str, str | int]
-) -> dict[str, str | int]:
+def params_of(board: Board, squares: Mapping[str, int], others: Mapping[str, object]) -> Params:
     """The parameters of a sentence: the board, squares by name, and others."""
     names = {key: board.name(square) for key, square in squares.items()}
     return {"board": board_text(board.rows, board.cols), **names, **others}
 
 
-def names_of(board: Board, squares: Iterable[int]) -> str:
+def names_of(board: Board, squares: Iterable[int]) -> list[str]:
     """Squares by name; if there are many, the first ones."""
     names = [*map(board.name, squares)]
-    return ", ".join(names if len(names) <= _NAMED else [*names[:_NAMED], "…"])
+    return names if len(names) <= _NAMED else [*names[:_NAMED], "…"]
 
 
-def names_of_moves(board: Board, moves: Iterable[tuple[int, int]]) -> str:
+def names_of_moves(board: Board, moves: Iterable[tuple[int, int]]) -> list[str]:
     """Moves as their two squares."""
-    return ", ".join("–".join(map(board.name, move)) for move in moves)
+    return ["–".join(map(board.name, move)) for move in moves]
 
 
 def draw(

@@ -1,8 +1,8 @@
 """Proofs for boards with holes: by colours, connected pieces and cut squares.
 
 Nothing here holds for rectangles alone, and nothing proves that there is a tour: only a search
-does. The pieces are the connected components of the graph of moves; a piece that hangs by one
-square is a leaf of its blocks.
+does. The pieces are the connected components of the graph of moves; a piece that is connected only
+through one square is a leaf of its blocks.
 """
 
 from __future__ import annotations
@@ -30,11 +30,11 @@ _MAX_MARKS: Final = 64
 
 @dataclass(frozen=True, slots=True)
 class Hanging:
-    """A piece that hangs by one square.
+    """A piece that is connected only through one square.
 
     Attributes:
-        squares: the squares of the piece, in order, without the one that it hangs by.
-        cut: the square that it hangs by.
+        squares: the squares of the piece, in order, without that one.
+        cut: the square through which it is connected.
     """
 
     squares: tuple[int, ...]
@@ -184,7 +184,7 @@ class Shape:
         return reason_for(self.board, f"shape-hangs-{which}", {"square": square}, *steps, last)
 
     def _hanging_colours(self) -> Reason | None:
-        """By colours in a piece that hangs: from its cut the tour alternates to its end."""
+        """By colours in such a piece: from its cut the tour alternates to its end."""
         board = self.board
         for piece in self.hanging:
             own = sum(board.colour(square) == board.colour(piece.cut) for square in piece.squares)

@@ -8,41 +8,18 @@ from typing import Final
 from knight_core.experiments.answers import answer_of
 from knight_core.experiments.record import RunRecord
 from knight_core.experiments.reports import CompareReport, OrdersReport, Report, Start
-from knight_core.texts.sentences import Phrase, sentence
-from knight_core.texts.tables import aligned
+from knight_core.texts.sentences import Phrase, phrase, sentence
+from knight_core.texts.tables import aligned, headings
 
 _COLUMNS: Final = {
-    "compare": {
-        "spec": "method",
-        "outcome": "outcome",
-        "first_try": "first try",
-        "forward": "forward",
-        "backtracks": "backtracks",
-        "seconds": "seconds",
-        "theory": "theory",
-    },
-    "survey": {
-        "board": "board",
-        "spec": "method",
-        "runs": "runs",
-        "first_try": "first try",
-        "after_backtracking": "backtracked",
-        "impossible": "impossible",
-        "gave_up": "gave up",
-        "theory_impossible": "no tour",
-        "missed": "missed",
-        "forward": "forward",
-        "backtracks": "backtracks",
-        "seconds": "seconds",
-    },
-    "orders": {
-        "order": "order",
-        "name": "name",
-        "solved": "solved",
-        "forward": "forward",
-        "budget": "budget",
-    },
+    "compare": ("spec", "outcome", "first_try", "forward", "backtracks", "seconds", "theory"),
+    "survey": (
+        *("board", "spec", "runs", "first_try", "after_backtracking", "impossible", "gave_up"),
+        *("theory_impossible", "missed", "forward", "backtracks", "seconds"),
+    ),
+    "orders": ("order", "name", "solved", "forward", "budget"),
 }
+"""The columns of the tables, by their names in JSON."""
 _WORDS: Final = ("order", "name", "spec", "board", "start", "outcome", "theory")
 """The columns of words, left-aligned; numbers are right-aligned."""
 _NO_RULES: Final[Mapping[str, str]] = {}
@@ -52,7 +29,9 @@ def _shown(column: str, value: object) -> str:
     if value is None:
         return ""
     if isinstance(value, bool):
-        return "yes" if value else "no"
+        return sentence(f"shell.{str(value).lower()}", {})
+    if column == "outcome":
+        return sentence(f"shell.outcome-{value}", {})
     if column == "seconds":
         return f"{value:.3f}"
     if isinstance(value, float):
@@ -60,8 +39,8 @@ def _shown(column: str, value: object) -> str:
     return f"{value:,}" if isinstance(value, int) else str(value)
 
 
-def _table(columns: Mapping[str, str], rows: Sequence[Mapping[str, object]]) -> str:
-    lines = [list(columns.values())]
+def _table(columns: Sequence[str], rows: Sequence[Mapping[str, object]]) -> str:
+    lines = [headings(columns)]
     lines += [[_shown(column, row[column]) for column in columns] for row in rows]
     numbers = [at for at, column in enumerate(columns) if column not in _WORDS]
     return "\n".join(aligned(lines, numbers)) + "\n"
@@ -72,23 +51,22 @@ def _has_several(report: Report) -> bool:
     return report["kind"] == "compare" and not {"board", "start"} <= report["settings"].keys()
 
 
-def _columns(report: Report) -> dict[str, str]:
-    """The columns of a report's table, with their headings."""
+def _columns(report: Report) -> Sequence[str]:
+    """The columns of a report's table."""
     columns = _COLUMNS[report["kind"]]
     if _has_several(report):
-        return {"board": "board", "start": "start", **columns}
+        return ("board", "start", *columns)
     if report["kind"] == "survey" and "ruled-out" in report["settings"]:
-        return {**columns, "left_out": "not run"}
+        return (*columns, "left_out")
     return columns
 
 
 def _orders_notes(report: OrdersReport) -> str:
     """The notes about the presets and the distribution."""
-    bins = [["moves", "solved", "unsolved"]]
-    bins += [
-        [f"{row['from']:,} to {row['to'] - 1:,}", f"{row['solved']:,}", f"{row['unsolved']:,}"]
-        for row in report["bins"]
-    ]
+    bins = [headings(("steps", "solved", "unsolved"))]
+    for row in report["bins"]:
+        steps = sentence("shell.range", {"least": row["from"], "most": row["to"] - 1})
+        bins.append([steps, f"{row['solved']:,}", f"{row['unsolved']:,}"])
     presets = _table(_COLUMNS["orders"], report["presets"])
     return "\n".join(["", presets, *aligned(bins, range(3)), ""])
 
@@ -139,8 +117,8 @@ def _answer(report: Report, rules: Mapping[str, str]) -> str:
             return with_names(str(value), rules)
         if isinstance(value, list):
             return [with_names(spec, rules) for spec in value]
-        if name in ("time", "longer"):
-            return f"{value:.3f} s"
+        if name in ("time", "longer") and isinstance(value, (int, float)):
+            return phrase("shell.seconds", {"seconds": round(value, 3)})
         return str(value).replace("x", "×") if name == "board" else value
 
     def text(part: Phrase) -> str:

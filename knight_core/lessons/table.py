@@ -12,8 +12,8 @@ from knight_core.lessons.answers import MAX_CHARACTERS, read_answers
 from knight_core.lessons.marking import Mark, start_mark
 from knight_core.lessons.model import Item, Lesson
 from knight_core.steps import Progress, Steps
-from knight_core.texts.sentences import Phrase, phrase, said
-from knight_core.texts.tables import aligned, csv_of
+from knight_core.texts.sentences import Phrase, phrase, said, sentence
+from knight_core.texts.tables import aligned, csv_of, headings
 
 
 @dataclass(frozen=True, slots=True)
@@ -149,7 +149,8 @@ def table_csv(table: ClassTable) -> str:
 def table_text(table: ClassTable) -> str:
     """The table for a terminal: a line a pupil, and below it what the class got wrong."""
     marks = {True: "✓", False: "✗", None: "·"}
-    rows = [["name", *(column.question for column in table.columns), "right", ""]]
+    name, right = headings(("name", "right"))
+    rows = [[name, *(column.question for column in table.columns), right, ""]]
     for pupil in table.pupils:
         cells = [
             (marks[given.right] if given.given else "–")
@@ -162,9 +163,10 @@ def table_text(table: ClassTable) -> str:
     for column in table.columns:
         some = column.wrong or column.others
         if some:
-            answers = ", ".join(f"{text} ×{count}" for text, count in some[:8])
+            answers = [f"{text} ×{count}" for text, count in some[:8]]
+            params = {"question": column.question, "answers": answers}
             kind = "wrong" if column.wrong else column.item.kind
-            lines.append(f"{column.question} {kind}: {answers}")
+            lines.append(sentence(f"shell.answers-{kind}", params))
     return "\n".join(lines) + "\n"
 
 

@@ -10,6 +10,7 @@ from knight_core.reading.model import How, Reading
 from knight_core.reading.sizes import stated_sizes
 from knight_core.reading.source import Source
 from knight_core.steps import PAUSE, Steps
+from knight_core.texts.sentences import board_text
 
 _PICTURES: Final = {
     "\x89PNG": "PNG",
@@ -100,7 +101,7 @@ def start_claims(source: Source) -> Steps[Reading | None]:
         params["closed"] = 1
     for rows, cols in stated_sizes(source, None, None):
         if rows * cols <= MAX_SQUARES:
-            params["board"] = f"{rows}×{cols}"
+            params["board"] = board_text(rows, cols)
             how = How("says-none", params, (How("note-board", params),))
             return Reading("unreadable", board=Board(rows, cols), how=how, lines=lines)
     return Reading("unreadable", how=How("says-none", params), lines=lines)

@@ -17,7 +17,7 @@ from knight_core.reading.sizes import Size, size_for
 from knight_core.reading.source import Source
 from knight_core.reading.turning import order_of
 from knight_core.steps import PAUSE, Steps
-from knight_core.texts.sentences import Params
+from knight_core.texts.sentences import Params, board_text
 
 MAX_AREA: Final = 10_000, 100
 """The largest board of a list with a mistake, and for each of its squares: if the board is larger,
@@ -174,7 +174,11 @@ def start_list(
         sound = min(sound, holes[0])
     begin, end = min(begins), max(ends)
     lines = source.line(begin), source.line(end)
-    params = listed.params | {"board": f"{height}×{width}", "first": lines[0], "last": lines[1]}
+    params = listed.params | {
+        "board": board_text(height, width),
+        "first": lines[0],
+        "last": lines[1],
+    }
     code = listed.code + ("-in-a-line" if lines[0] == lines[1] else "")
     return Candidate(
         kind=kind,
@@ -229,7 +233,7 @@ def _start_faults(
         params: dict[str, str | int]
         if not fits:
             name = shown(source.given[begin:end])
-            params = {"line": line, "value": name, "board": f"{board.rows}×{board.cols}"}
+            params = {"line": line, "value": name, "board": board_text(board.rows, board.cols)}
             found.append(TextFault("off-board", params, (), (place,)))
             before = None
             continue

@@ -15,6 +15,7 @@ from knight_core.reading.model import How, Kind, Places
 from knight_core.reading.rows import HEXADECIMAL, Cell, Row
 from knight_core.reading.source import Source
 from knight_core.steps import PAUSE, Steps
+from knight_core.texts.sentences import board_text
 from knight_core.tour import Path
 
 _HOLE = "#"
@@ -150,7 +151,7 @@ def _start_candidate(
     notes += _notes(tally, numbered)
     score = score_of(kind, len(squares), right)
     lines = grid.source.line(grid.begin), grid.source.line(grid.end)
-    params: dict[str, str | int] = {"board": f"{board.rows}×{board.cols}", "base": first}
+    params: dict[str, str | int] = {"board": board_text(board.rows, board.cols), "base": first}
     params |= {"first": lines[0], "last": lines[1]}
     return Candidate(
         kind=kind,

@@ -11,7 +11,7 @@ from knight_core.reading.candidate import SLICE, Candidate
 from knight_core.reading.model import How, Places, TextFault
 from knight_core.reading.source import compact
 from knight_core.steps import PAUSE, Steps
-from knight_core.texts.sentences import Phrase, phrase
+from knight_core.texts.sentences import Phrase, board_text, phrase
 
 IMAGES: Final = ("", "upside-down", "transposed", "transposed-upside-down")
 """As read; the first row at the bottom; columns as rows; and both."""
@@ -94,7 +94,7 @@ def _turn(board: Board, name: str) -> tuple[Board, Callable[[int], int]]:
 
 
 def _how(how: How, board: Board, name: str) -> How:
-    params = how.params | {"board": f"{board.rows}×{board.cols}"}
+    params = how.params | {"board": board_text(board.rows, board.cols)}
     if "order" not in params:
         return How(how.code, params, (*how.notes, How(f"turned.{name}")))
     params["order"] = order_of(name)

@@ -18,7 +18,7 @@ from knight_core.solver import start
 from knight_core.steps import PAUSE, Progress, Steps, reporting, run_to_end
 from knight_core.texts.printable import printable
 from knight_core.texts.sentences import Phrase, all_said, board_text, phrase, said
-from knight_core.texts.tables import aligned, csv_of
+from knight_core.texts.tables import aligned, csv_of, headings
 from knight_core.tour import Tour
 
 MAX_COMPARED: Final = 10_000
@@ -300,8 +300,8 @@ def csv_text(rows: Sequence[Row]) -> str:
 
 
 def table_text(rows: Sequence[Row]) -> str:
-    """The table for a terminal: name, verdict, board, first fault."""
-    lines = [["name", "verdict", "board", "first fault"]]
+    """The table for a terminal: name, verdict, board, first mistake."""
+    lines = [headings(("name", "verdict", "board", "first_mistake"))]
     for row, same in zip(rows, same_as(rows), strict=True):
         remark = Sentence("row-same", {"name": same}).text if same else row.remark
         board = board_text(row.rows, row.cols) if row.rows else ""

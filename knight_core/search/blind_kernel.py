@@ -4,9 +4,9 @@ For a search whose order of trying never changes, the unvisited neighbours of a 
 are a function of *which* of them are unvisited. So the kernel keeps the unvisited squares as two
 bit masks, one for each colour (a knight's neighbours all have the other colour), and looks the
 children of a square up in a table that fills as it goes. All children are counted at once when
-their parent is entered ("bulk counting", as in a chess engine's perft), and one that has no way on
-is passed over without being placed. Whole moves still happen one by one and in order, and every
-count is exact.
+their parent is entered ("bulk counting", as in a chess engine's perft), and one that has no onward
+move is passed over without being placed. Whole moves still happen one by one and in order, and
+every count is exact.
 
 Many paths leave the same squares to search. At some levels the number of squares placed in vain
 below a square is remembered, and only added when the same squares come again. The loops are those

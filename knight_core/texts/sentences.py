@@ -19,7 +19,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
-from contextvars import ContextVar
+from contextvars import ContextVar, Token
 from functools import cache
 from typing import TYPE_CHECKING, Any, Final, TypeVar
 
@@ -46,6 +46,13 @@ _language: ContextVar[str] = ContextVar("language", default="en")
 _given: ContextVar[Mapping[str, Message]] = ContextVar("given", default=_NOTHING)
 
 
+def speak(tag: str, given: Mapping[str, Message] = _NOTHING) -> tuple[Token[Any], Token[Any]]:
+    """Says all sentences from now on in this context as :func:`speaking` says them."""
+    from knight_core.texts.languages import LANGUAGES
+
+    return _language.set(tag if tag in LANGUAGES else "en"), _given.set(given)
+
+
 @contextmanager
 def speaking(tag: str, given: Mapping[str, Message] = _NOTHING) -> Iterator[None]:
     """Says all sentences in a language meanwhile; in English if it is none of ours.
@@ -54,9 +61,7 @@ def speaking(tag: str, given: Mapping[str, Message] = _NOTHING) -> Iterator[None
         tag: the language.
         given: messages in it by their keys, as the page has them; the others are read here.
     """
-    from knight_core.texts.languages import LANGUAGES
-
-    tokens = _language.set(tag if tag in LANGUAGES else "en"), _given.set(given)
+    tokens = speak(tag, given)
     try:
         yield
     finally:
@@ -193,8 +198,8 @@ def said(part: Phrase) -> str:
     return sentence(part["key"], part["params"])
 
 
-def listed(parts: Sequence[Phrase]) -> str:
-    """Phrases as a list in the language that is spoken."""
+def listed(parts: Sequence[str | Phrase]) -> str:
+    """Texts and phrases as a list in the language that is spoken."""
     return _said(parts, "")
 
 

@@ -7,6 +7,8 @@ import io
 from collections.abc import Collection, Iterable, Sequence
 from typing import Final
 
+from knight_core.texts.sentences import sentence
+
 _FORMULA: Final = ("=", "+", "-", "@", "\t", "\r")
 """The characters at the beginning of a cell that make it a formula to a table program."""
 
@@ -26,6 +28,11 @@ def aligned(lines: Sequence[Sequence[str]], right: Collection[int] = ()) -> list
         ).rstrip()
         for line in lines
     ]
+
+
+def headings(columns: Iterable[str]) -> list[str]:
+    """The headings of columns, by their names in JSON."""
+    return [sentence(f"shell.column-{column.replace('_', '-')}", {}) for column in columns]
 
 
 def csv_of(lines: Iterable[Sequence[object]]) -> str:

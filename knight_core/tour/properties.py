@@ -175,7 +175,7 @@ def _angles(steps: Sequence[int], closed: bool, width: int) -> Steps[tuple[int, 
     step = _steps_by_offset(width)
     found = dict.fromkeys(_COSINES, 0)
     for (before, after), count in pairs.items():
-        # The angle is between the way back and the way on.
+        # The angle is between the move back and the move onward.
         (down, right), (down_on, right_on) = step[before], step[after]
         found[-down * down_on - right * right_on] += count
     return tuple(found.values())

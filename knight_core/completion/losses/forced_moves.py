@@ -1,4 +1,4 @@
-"""Losses by forced moves: those that every way on would have to make contradict each other.
+"""Losses by forced moves: those that every solution would have to make contradict each other.
 
 Either at once, or in each of a few cases of which one must hold: the knight goes to one of the
 squares in reach; or the tour ends on one of some squares, or on none of them. These hold without
@@ -24,7 +24,7 @@ _Case = tuple[ProofStep, Deduction]
 
 
 def forced(at: Position) -> Reason | None:
-    """The moves that every way on would have to make contradict each other."""
+    """The moves that every solution would have to make contradict each other."""
     steps = _explained(at, _deduction(at))
     if not steps:
         return None
@@ -42,7 +42,7 @@ def few_cases(at: Position) -> Reason | None:
 
 
 def _deduction(at: Position, assumed: Iterable[Fact] = ()) -> Deduction:
-    """What follows for every way on. The knight's square has one move, and that to the join."""
+    """What follows for every solution. The knight's square has one move, and that to the join."""
     ways: dict[int, set[int]] = {square: {*at.near[square]} for square in at.near}
     ways[JOIN] = {at.knight} | {square for square in at.left if at.may_be_last(square)}
     for square in ways[JOIN]:

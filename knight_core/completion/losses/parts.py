@@ -6,6 +6,7 @@ from knight_core.completion.losses.position import Position
 from knight_core.deduction.pieces import blocks_of, pieces_of
 from knight_core.deduction.proof_steps import draw
 from knight_core.outcome import Reason
+from knight_core.texts.sentences import Params
 
 
 def cut_off(at: Position) -> Reason | None:
@@ -14,7 +15,7 @@ def cut_off(at: Position) -> Reason | None:
     if len(pieces) < 2:
         return None
     part = pieces[0]
-    params: dict[str, str | int]
+    params: Params
     params = {"part": at.names(part), "count": len(part), "rest": at.moves - len(part)}
     onward = {*at.near[at.knight]}
     out = next((piece for piece in pieces if not onward.intersection(piece)), None)

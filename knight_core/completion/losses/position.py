@@ -8,6 +8,7 @@ from functools import cached_property
 from knight_core.board import Board
 from knight_core.deduction.proof_steps import names_of, params_of
 from knight_core.outcome import Picture, ProofStep, Reason
+from knight_core.texts.sentences import Params
 
 
 class Position:
@@ -47,7 +48,7 @@ class Position:
             return False
         return self.board.colour(square) == self.last_colour
 
-    def names(self, squares: Iterable[int]) -> str:
+    def names(self, squares: Iterable[int]) -> list[str]:
         """Squares by name; if there are many, the first ones."""
         return names_of(self.board, squares)
 
@@ -56,21 +57,19 @@ class Position:
         code: str,
         squares: Mapping[str, int],
         picture: Picture | None = None,
-        **others: str | int,
+        **others: object,
     ) -> ProofStep:
         """A step of a proof: its parameters are the knight's square, the moves left, squares by
         name, and others."""
         return ProofStep(code, self._params(squares, others), picture)
 
     def reason(
-        self, code: str, squares: Mapping[str, int], *steps: ProofStep, **others: str | int
+        self, code: str, squares: Mapping[str, int], *steps: ProofStep, **others: object
     ) -> Reason:
         """The reason why the path is lost, with the steps of the proof; parameters as in
         :meth:`step`."""
         return Reason(code, self._params(squares, others), steps, "lost")
 
-    def _params(
-        self, squares: Mapping[str, int], others: Mapping[str, str | int]
-    ) -> dict[str, str | int]:
+    def _params(self, squares: Mapping[str, int], others: Mapping[str, object]) -> Params:
         own = params_of(self.board, {"knight": self.knight}, {"moves": self.moves})
         return own | params_of(self.board, squares, others)

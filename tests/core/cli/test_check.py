@@ -134,7 +134,7 @@ def test_several_files_are_a_table_with_the_worst_status(check: Check) -> None:
     assert (done.status, done.err) == (2, "")
     lines = done.out.splitlines()
     assert len(lines) == 1 + len(texts)
-    assert lines[0].split() == ["name", "verdict", "board", "first", "fault"]
+    assert lines[0].split() == ["name", "verdict", "board", "first", "mistake"]
     assert lines[1].split() == ["0.txt", "open", "tour", "5×5"]
     assert lines[2].endswith("the same tour as 0.txt")
     assert lines[3].endswith("4 of 25 squares")

@@ -31,13 +31,13 @@ def fail_with(monkeypatch: pytest.MonkeyPatch, error: Exception | None) -> None:
 @pytest.mark.parametrize(
     ("error", "text"),
     [
-        (KeyError("x"), "this is a fault of the program: KeyError: 'x'; run it again"),
-        (ValueError("two\nlines \x1b[31m"), "ValueError: two lines \\x1b[31m; run"),
-        (ValueError("long " * 1000), "fault of the program: ValueError: long long"),
-        (AssertionError(), "this is a fault of the program: AssertionError; run it again"),
-        (MemoryError(), "that does not fit into memory: try a smaller board"),
-        (OSError(24, "Too many open files"), "needs: Too many open files; run it"),
-        (None, "this is a fault of the program: RecursionError: maximum recursion"),
+        (KeyError("x"), "This is an error of the program: KeyError: 'x'. Run the"),
+        (ValueError("two\nlines \x1b[31m"), "ValueError: two lines \\x1b[31m. Run"),
+        (ValueError("long " * 1000), "error of the program: ValueError: long long"),
+        (AssertionError(), "This is an error of the program: AssertionError. Run the"),
+        (MemoryError(), "There is not enough memory for that: try a smaller board."),
+        (OSError(24, "Too many open files"), "needs: Too many open files. Run the"),
+        (None, "This is an error of the program: RecursionError: maximum recursion"),
     ],
 )
 def test_a_failure_of_the_program_is_one_line_and_status_4(
@@ -48,7 +48,7 @@ def test_a_failure_of_the_program_is_one_line_and_status_4(
     assert (done.status, done.out) == (FAILED, "")
     assert done.err.startswith("knight_core: ")
     assert text in done.err
-    assert done.err.endswith("run it again with --debug to see where\n")
+    assert done.err.endswith("Run the command again with --debug to see where.\n")
     assert done.err.count("\n") == 1
     assert len(done.err) < 500
 
@@ -63,7 +63,7 @@ def test_where_it_failed_is_shown_when_asked_for(
     assert (done.status, done.out) == (FAILED, "")
     assert done.err.startswith("Traceback (most recent call last):\n")
     assert "in fail" in done.err
-    assert done.err.endswith("\nknight_core: this is a fault of the program: KeyError: 'x'\n")
+    assert done.err.endswith("\nknight_core: This is an error of the program: KeyError: 'x'.\n")
 
 
 @pytest.mark.parametrize("module", ["knight_core.cli.program", "knight_core.errors"])
@@ -72,7 +72,7 @@ def test_what_cannot_be_loaded_is_such_a_failure(module: str) -> None:
     code = f"{lost}; from knight_core.cli import run_program; run_program()"
     done = shell(f'{sys.executable} -c "{code}" degrees 8x8')
     assert (done.status, done.out) == (FAILED, "")
-    assert "knight_core: this is a fault of the program: ModuleNotFoundError: " in done.err
+    assert "knight_core: This is an error of the program: ModuleNotFoundError: " in done.err
     assert done.err.count("\n") == 1
 
 

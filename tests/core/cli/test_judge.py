@@ -16,7 +16,7 @@ def test_a_path_that_can_be_completed(run: Run) -> None:
     done = run("judge", "5x5", "a1 b3 c5")
     first, matrix = done.out.split("\n", 1)
     assert done.status == YES
-    assert first.startswith("yes: it can be completed (")
+    assert first.startswith("yes: the path can be completed (")
     assert Tour.parse(matrix)[:3] == tuple(Board(5, 5).parse_square(s) for s in ("a1", "b3", "c5"))
 
 

@@ -157,7 +157,7 @@ def test_a_signal_ends_every_process(
     out, err = process.communicate(timeout=PATIENCE)
     assert process.returncode == status
     if status > 0:
-        assert err == "cancelled: 3 of 5 runs done\n"
+        assert err == "cancelled: 3 of 5 runs done.\n"
         assert len(table(out)) == 4
     until(lambda: gone(others))
     check_records(path)
@@ -170,8 +170,8 @@ def test_a_lost_worker_is_one_line_and_ends_the_others(
     os.kill(workers_of(process.pid)[0], signal.SIGKILL)
     out, err = process.communicate(timeout=PATIENCE)
     assert process.returncode == 4
-    assert err.startswith("knight_core: a worker process was lost, as if somebody had ended it: 3 ")
-    assert "the same command goes on" in err
+    assert err.startswith("knight_core: A worker process was lost, as if somebody had ended it (3 ")
+    assert "the same command continues there." in err
     assert err.count("\n") == 1
     assert len(table(out)) == 4
     check_records(path)
@@ -214,7 +214,7 @@ def test_with_nohup_it_outlives_its_terminal(path: Path) -> None:
     assert process.returncode == 143
 
 
-# -- a rule that does not come back -------------------------------------------------------------
+# -- a rule that does not return ----------------------------------------------------------------
 
 
 STUCK = """\

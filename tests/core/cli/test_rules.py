@@ -20,7 +20,7 @@ FEWEST = "def choose(square, candidates, board):\n    return sorted(candidates, 
 TALKS = "def score(square, board):\n    print('for', square.name)\n    return 0\n"
 FAILS = "def choose(square, candidates, board):\n    return candidats[0]\n"
 HERE = "open('here', 'w').close()"
-"""In a rule that does not come back: it is in that line now."""
+"""In a rule that does not return: it is in that line now."""
 LOOPS = f"def choose(s, c, b):\n    while b.step == 5: {HERE}\n    return c[0]\n"
 
 
@@ -120,12 +120,12 @@ def test_what_is_wrong_with_a_rule_is_told_by_its_own_lines(run: Run) -> None:
     assert "\x1b" not in run("solve 8x8 a1 --rule mine.py")[2]
 
 
-# -- a rule that does not come back ----------------------------------------------------------------
+# -- a rule that does not return -------------------------------------------------------------------
 
 
 @pytest.fixture
 def time_is_over_here(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The time of a rule is over when it is where it does not come back from, and not before."""
+    """The time of a rule is over when it is where it does not return from, and not before."""
 
     def now() -> float:
         return float("inf") if Path("here").exists() else 0.0
@@ -137,10 +137,10 @@ def time_is_over_here(monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.mark.parametrize(
     ("source", "line"),
     [
-        pytest.param(LOOPS, ": it was last seen in line 2", id="loop"),
+        pytest.param(LOOPS, " It was last seen in line 2.", id="loop"),
         pytest.param(
             f"import time\n{HERE}; time.sleep(1000)\n{FEWEST}",
-            ": it was last seen in line 2",
+            " It was last seen in line 2.",
             id="sleeps",
         ),
         # No other thread of its Python gets its turn, to say where it is.
@@ -160,13 +160,13 @@ def time_is_over_here(monkeypatch: pytest.MonkeyPatch) -> None:
         pytest.param(f"x = 1\n{HERE}; sum(iter(int, 1))\n", "", id="for ever in C, loading"),
     ],
 )
-def test_a_rule_that_does_not_come_back_ends_at_the_time_limit(
+def test_a_rule_that_does_not_return_ends_at_the_time_limit(
     run: Run, source: str, line: str
 ) -> None:
     write(source)
     status, out, err = run("solve 8x8 a1 --rule mine.py --max-seconds 1000")
     assert (status, out) == (3, "")
-    assert f"The rule did not come back{line}" in err
+    assert f"The rule did not return in time.{line}" in err
     assert not active_children()
 
 
@@ -197,7 +197,7 @@ def test_a_rule_that_ends_python_ends_an_experiment_and_fails_the_exercise(run: 
     status, out, err = run("compare 5x5 a1 --methods warnsdorff,rule:mine.py")
     assert (status, len(table(out))) == (2, 2)
     assert err == (
-        "knight_core: on 5x5 from a1: Your program ended Python itself (exit status 0).\n"
+        "knight_core: On 5×5 from a1: Your program ended Python itself (exit status 0).\n"
     )
     status, out, _ = run("rule mine.py --tests 5x5:a1,8x8:a1")
     assert (status, out.count("FAILED")) == (1, 2)
@@ -295,7 +295,7 @@ def test_a_rule_that_fails_ends_the_experiment_and_what_is_done_stays(run: Run) 
     status, out, err = run(words)
     assert status == 2
     assert table(out)[2].split()[:3] == ["5x5", "a1", "rule:mine.py:greedy"]
-    assert err.startswith("knight_core: on 6x6 from a1: Your rule returned nothing at step 1.")
+    assert err.startswith("knight_core: On 6×6 from a1: Your rule returned nothing at step 1.")
     assert Path("runs.jsonl").read_text().count("method=rule") == 1
     # In other processes the same, whatever they had done by then.
     again = run(f"{words} --workers 2")
@@ -343,7 +343,7 @@ def test_a_rule_that_fails_has_not_passed_and_is_told_why_once(run: Run) -> None
     write(LOOPS)
     status, out, _ = run("rule mine.py --tests 5x5:a1 --max-seconds 1000")
     assert status == 1
-    assert "The rule did not come back: it was last seen in line 2." in out
+    assert "The rule did not return in time. It was last seen in line 2." in out
     # It costs its own test alone.
     Path("here").unlink()
     stuck = f"({HERE} or sum(iter(int, 1))) if b.rows == 5 else here.unlink(True) or c"
@@ -353,7 +353,7 @@ def test_a_rule_that_fails_has_not_passed_and_is_told_why_once(run: Run) -> None
         1,
         ["FAILED", "passed", "1"],
     )
-    assert "The rule did not come back" in out
+    assert "The rule did not return in time." in out
     for words in ("nowhere.py", "mine.py --tests 8x8:b", "mine.py --max-seconds 0"):
         status, out, err = run(f"rule {words}")
         assert (status, out, err.count("\n")) == (2, "", 1)

@@ -218,7 +218,7 @@ class LossChecker(Follower):
     # -- cases ----------------------------------------------------------------------------------
 
     def _case_move(self, step: ProofStep) -> None:
-        targets = {*map(self.board.parse_square, str(step.params["ways"]).split(", "))}
+        targets = {*map(self.board.parse_square, step.params["ways"])}
         assert targets == self.near(self.knight)
         assert step.params["of"] == len(targets)
         self.cases = [*self.cases, self.square(step)]
@@ -233,7 +233,7 @@ class LossChecker(Follower):
         self.assume([frozenset((self.square(step), LAST))])
 
     def _case_not_last(self, step: ProofStep) -> None:
-        ends = [*map(self.board.parse_square, str(step.params["ends"]).split(", "))]
+        ends = [*map(self.board.parse_square, step.params["ends"])]
         assert ends == self.cases
         assert step.params["number"] == step.params["of"] == len(ends) + 1
         self.assume(not_last=ends)

@@ -82,17 +82,13 @@ class Follower:
         assert step.picture is not None
         return [square for square, of in step.picture.marks if of == role]
 
-    def pairs(self, text: str) -> set[frozenset[Place]]:
-        return {
-            frozenset(self.board.parse_square(name) for name in pair.split("–"))
-            for pair in text.split(", ")
-            if pair
-        }
+    def pairs(self, moves: list[str]) -> set[frozenset[Place]]:
+        return {frozenset(map(self.board.parse_square, move.split("–"))) for move in moves}
 
-    def named(self, squares: list[int]) -> str:
+    def named(self, squares: list[int]) -> list[str]:
         """How a sentence names squares."""
         names = [*map(self.board.name, squares)]
-        return ", ".join(names[:8]) + (", …" if len(names) > 8 else "")
+        return names[:8] + ["…"] * (len(names) > 8)
 
     # -- forced moves ---------------------------------------------------------------------------
 
@@ -122,7 +118,7 @@ class Follower:
         assert step.params["taken"] == self.named(taken)
         for full in taken:
             assert len(self._at(full)) == 2
-        early = self.pairs(str(step.params["early"]))
+        early = self.pairs(step.params["early"])
         assert bool(early) == ("-early" in step.code)
         for move in early:
             a, b = move
@@ -142,7 +138,7 @@ class Follower:
         drawn = {frozenset[Place](move) for move in step.picture.moves}
         assert drawn <= self.made
         if named:
-            moves = self.pairs(str(step.params["made"]))
+            moves = self.pairs(step.params["made"])
             assert moves
             assert moves <= drawn
 

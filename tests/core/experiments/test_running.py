@@ -150,7 +150,7 @@ def test_a_failure_in_the_middle_prints_and_keeps_what_there_is(
     options = "--boards 6x6 --max-steps 500 --workers 2 --format json"
     assert cli.main(["survey", *options.split(), "-o", str(path)]) == 4
     done = capsys.readouterr()
-    assert "this is a fault of the program: KeyError: 'missing'; run it again" in done.err
+    assert "This is an error of the program: KeyError: 'missing'. Run the command" in done.err
     assert done.err.count("\n") == 1
     count = len(read_records(path))
     assert count >= 3

@@ -30,6 +30,7 @@ ALL = {**texts(), **texts("shell")}
 FOR_THE_SHELL = {
     *("cli", "review/report.py", "formats", "tour/squares.py"),
     *("experiments/files.py", "experiments/lines.py", "experiments/record.py"),
+    "experiments/tables.py",
 }
 """What of knight_core says what the page cannot come to say."""
 NAMES = [path.name for path in sorted(FOLDER.glob("en*.json"))]
