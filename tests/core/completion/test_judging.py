@@ -451,7 +451,7 @@ def test_the_last_square_is_told_with_its_one_move() -> None:
     reason = judge("8x8", [*map(Board(8, 8).parse_square, text.split())]).reason
     assert reason is not None
     (last,) = [step for step in reason.steps if step.code == "forced-last"]
-    assert last.params["made"] == "a3–b1"
+    assert last.params["made"] == ["a3–b1"]
 
 
 @pytest.mark.parametrize("seed", range(3))

@@ -68,7 +68,7 @@ CASES: dict[str, tuple[dict[str, dict[str, int | str]], list[str]]] = {
     "one start": (
         {"a1": {BLIND: 3600, RULE: 36}},
         [
-            "Steps from a1 on 6×6: warnsdorff 36, depth-first 3,600. Time: 0.250 s and 0.250 s. "
+            "Steps from a1 on 6×6: warnsdorff 36, depth-first 3,600. Time: 0.25 s and 0.25 s. "
             "depth-first: 100 times as many steps."
         ],
     ),
@@ -80,7 +80,7 @@ CASES: dict[str, tuple[dict[str, dict[str, int | str]], list[str]]] = {
     "one start, one gave up": (
         {"a1": {BLIND: "limit", RULE: 36}},
         [
-            "warnsdorff: a tour from a1 on 6×6 at the first try, in 36 steps (0.250 s). "
+            "warnsdorff: a tour from a1 on 6×6 at the first try, in 36 steps (0.25 s). "
             "depth-first: gave up at its limit (1,000), though a tour exists."
         ],
     ),
@@ -92,7 +92,7 @@ CASES: dict[str, tuple[dict[str, dict[str, int | str]], list[str]]] = {
     "one start with a tour": (
         {"a1": {BLIND: 360, RULE: 36}, "b1": {}},
         [
-            "Steps from a1 on 6×6: warnsdorff 36, depth-first 360. Time: 0.250 s and 0.250 s. "
+            "Steps from a1 on 6×6: warnsdorff 36, depth-first 360. Time: 0.25 s and 0.25 s. "
             "depth-first: 10 times as many steps.",
             "No tour exists from 1 of 2 starts. This start is not counted in the other numbers.",
         ],
