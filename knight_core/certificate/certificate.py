@@ -96,7 +96,7 @@ def start_certificate(
         there is a tour, or no proof is known for so large a board.
 
     Raises:
-        CheckFault: the checker does not accept it: a fault of the program.
+        CheckFault: the checker does not accept it: an error of the program.
     """
     request: dict[str, Any] = {
         "start": start,

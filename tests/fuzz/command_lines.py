@@ -22,7 +22,7 @@ from tests.fuzz.target import Failure, call
 
 _ROOT: Final = Path(__file__).parents[2]
 _STATUSES: Final = (0, 1, 2, 3)
-"""What a command may exit with: 4 is a fault of the program, and a crash has others."""
+"""What a command may exit with: 4 is an error of the program, and a crash has others."""
 FILES: Final = ("a.txt", "b.txt", "c.txt")
 """What lies in the folder of a command line."""
 _ONE_IN: Final = 25
