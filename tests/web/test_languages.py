@@ -1,10 +1,15 @@
-"""Every text of the page is translated, whole, and has its place: seen in two languages that nobody
-speaks, in which each text is in ⟦ ⟧ and 40 % longer."""
+"""Every text of the page is translated, whole, and has its place.
+
+It is seen in two languages that nobody speaks, in which each text is in ⟦ ⟧ and 40 % longer; and in
+each announced language, whose browser shows no word that is in no text of that language.
+"""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -12,16 +17,27 @@ from playwright.sync_api import Browser, BrowserContext, expect
 
 from knight_core.lessons import parse
 from knight_core.lessons.collection import lesson_texts
+from knight_core.play.following import make_task
+from knight_core.play.puzzles import make_puzzle
+from knight_core.play.questions import make_question
+from knight_core.texts.languages import LANGUAGES
+from knight_core.texts.sentences import forms
 from tests.conftest import Watch, expected_errors, watched_context
+from tests.core.existence.examples import WHOLE
 from tests.host import ROOT
 from tests.samples import sampled
 from tests.web.lab import Lab, packed
 from tests.web.test_every_mode import TEXT, unfold_all
+from tests.web.test_follow import verdict_is, wrong_square
 from tests.web.test_layout import sticks_out
 from web.tools.files import write_site
 from web.tools.pseudo import PSEUDO
 from web.tools.server import serving
 from web.tools.site import render_site
+from web.tools.texts import page_texts
+
+SPOKEN = [tag for tag, language in LANGUAGES.items() if language.state == "announced"][1:]
+"""The languages besides English."""
 
 LESSONS = {str(number): parse(text) for number, text in lesson_texts().items()}
 WRONG = "1 4 7\n2 9 3\n4 8 6\n"
@@ -66,8 +82,23 @@ DIALOGS = ("help", "offline", "lessons", "share")
 # language that the browser does not know, and what somebody has written or is a program.
 COMMON = re.compile(
     r"[A-Z][a-z]+ \d+, \d{4}(?:, \d+:\d\d\s[AP]M)?|\b\d+[KM]\b|\b[a-z]{1,2}\d+\b|\b[a-zA-Z]\b"
-    r"|Home|End|Escape|Enter|Shift|[\s\u200b\d.,:;·–…×x/+*=?()%&#|<>−±←→↑↓↶↷✓✗♞-]"
+    r"|Home|End|Escape|Enter|Shift|[\s\u200b\d.,:;·–…×x/+*=?()%&#|<>−±←→↑↓↶↷✓✗♞★-]"
 )
+
+SAME = {
+    *(
+        "knight",
+        "tour",
+        "lab",
+        "python",
+        "pyodide",
+    ),  # what we are called, and what we are made with
+    *("escape", "enter", "shift", "home", "end"),  # keys
+    *("hant", "tis", "mil", "mi"),  # a language's tag, and what browsers write of large numbers
+}
+"""Words that are the same in all languages, and in none of their texts."""
+NOT_WORDS = re.compile(r"\{[\w:]+\}|\d+(?:\.| de) \w+(?: de)? \d{4}")
+"""Parameters of messages, and dates, which the browser writes."""
 
 SEEN = """() => {
   const OTHERS = "script, style, noscript, pre, code, kbd, textarea, .address, #printed-address,"
@@ -116,9 +147,32 @@ def bare(text: str) -> str:
     return COMMON.sub("", outside) if depth == 0 else f"cut: {text}"
 
 
-def untranslated(lab: Lab) -> list[str]:
-    """The texts of the page that are not translated, or are joined of parts."""
-    return sorted({text.strip() for text in lab.page.evaluate(SEEN) if bare(text)})
+@cache
+def vocabulary(tag: str) -> frozenset[str]:
+    """The words of all texts and lessons of a language."""
+    messages = page_texts(ROOT)[tag].values()
+    texts = [text for message in messages for text in forms(message)]
+    return frozenset(words(" ".join([*texts, *lesson_texts(tag).values()]))) | SAME
+
+
+def words(text: str) -> set[str]:
+    """The words of a text, without those of one or two letters, which name squares too. Chinese has
+    no spaces: of it these are the words in Latin letters."""
+    return set(re.findall(r"[a-zà-ž]{3,}", NOT_WORDS.sub(" ", text.lower())))
+
+
+def is_foreign(text: str, tag: str) -> bool:
+    """Whether a text is not of the language: not in the signs of one that nobody speaks, or with
+    words that no text of the language has."""
+    if tag in PSEUDO:
+        return bool(bare(text))
+    return not words(text) <= vocabulary(tag)
+
+
+def untranslated(lab: Lab, tag: str) -> str:
+    """The texts of the page that are not translated, or are joined of parts, a line each."""
+    texts = {text.strip() for text in lab.page.evaluate(SEEN) if is_foreign(text, tag)}
+    return "\n".join(sorted(texts))
 
 
 @pytest.fixture(scope="module")
@@ -159,6 +213,56 @@ def mirrored(pseudo: Lab) -> Lab:
     return Lab(pseudo.page.context.pages[1])
 
 
+@pytest.fixture(scope="module")
+def spoken_pages(browser: Browser, site: str) -> Iterator[Callable[[str], tuple[Lab, Watch]]]:
+    """The page in a browser of a language, which no link names."""
+    opened: dict[str, tuple[Lab, Watch]] = {}
+
+    def page_in(tag: str) -> tuple[Lab, Watch]:
+        if tag not in opened:
+            watch = Watch(site.rstrip("/"))
+            context = watched_context(browser, watch, base_url=site, locale=tag)
+            opened[tag] = Lab(context.new_page()), watch
+            opened[tag][0].load("?start=a1")
+        return opened[tag]
+
+    yield page_in
+    for lab, _ in opened.values():
+        lab.page.context.close()
+
+
+@pytest.fixture(params=["en-XA", *SPOKEN])
+def walk(request: pytest.FixtureRequest) -> Iterator[Walk]:
+    """The page in a language: one that nobody speaks, or one that is announced."""
+    tag = str(request.param)
+    if tag in PSEUDO:
+        yield Walk(request.getfixturevalue("pseudo"), tag)
+        return
+    lab, watch = request.getfixturevalue("spoken_pages")(tag)
+    watch.expected = expected_errors(request)
+    yield Walk(lab, tag)
+    watch.end()
+
+
+@dataclass(frozen=True)
+class Walk:
+    """The page in a language."""
+
+    lab: Lab
+    tag: str
+
+    def goes(self, link: str) -> None:
+        """Goes to a link and waits until nothing is under way."""
+        arrived(self.lab, link, self.tag)
+
+    def is_translated(self) -> None:
+        """All texts, also what is folded, and what is printed."""
+        unfold_all(self.lab)
+        assert untranslated(self.lab, self.tag) == ""
+        with self.lab.on_paper():
+            assert untranslated(self.lab, self.tag) == ""
+
+
 def arrived(lab: Lab, link: str, tag: str = "en-XA") -> None:
     """Goes to a link and waits until nothing is under way."""
     lab.visit(link)
@@ -167,12 +271,70 @@ def arrived(lab: Lab, link: str, tag: str = "en-XA") -> None:
     lab.drawn()
 
 
-def is_translated(lab: Lab) -> None:
-    """What is folded, and what is printed, too."""
-    unfold_all(lab)
-    assert untranslated(lab) == []
-    with lab.on_paper():
-        assert untranslated(lab) == []
+def follows_wrongly(walk: Walk) -> None:
+    """A wrong step of *Follow the rule*."""
+    task = make_task("warnsdorff-easy-3")
+    walk.goes("?mode=play&follow=warnsdorff-easy-3")
+    walk.lab.click_square(wrong_square(task))
+    verdict_is(walk.lab, "wrong")
+
+
+def answers_wrongly(walk: Walk) -> None:
+    """A wrong answer to *What next?*."""
+    task = make_question("warnsdorff-easy-1", 1).task
+    assert task
+    walk.goes("?mode=play&next=warnsdorff-easy-1")
+    walk.lab.click_square(wrong_square(task))
+    verdict_is(walk.lab, "wrong")
+
+
+def misses_the_only_move(walk: Walk) -> None:
+    """A wrong move of a puzzle."""
+    puzzle = make_puzzle("only-easy-1")
+    walk.goes("?mode=play&puzzle=only-easy-1")
+    others = {*puzzle.path, puzzle.solution[0]}
+    walk.lab.click_square(min({*puzzle.board.neighbours(puzzle.path[-1])} - others))
+    expect(walk.lab.page.locator("#puzzle-open")).to_have_attribute("data-state", "wrong")
+
+
+def finds_the_best_order(walk: Walk) -> None:
+    walk.goes("?lab=orders&board=4x3&start=a1")
+    walk.lab.page.locator("#lab-run").click()
+    walk.lab.ended()
+
+
+def presents(walk: Walk) -> None:
+    walk.goes("?board=4x12&start=b2#show=proof")
+    walk.lab.present()
+
+
+def presents_a_lesson(walk: Walk) -> None:
+    walk.goes("?lesson=4&lesson-step=2")
+    walk.lab.until(mode="play")
+    walk.lab.present()
+
+
+ANSWERED = {
+    "follow": follows_wrongly,
+    "next": answers_wrongly,
+    "puzzle": misses_the_only_move,
+    "orders": finds_the_best_order,
+    "present": presents,
+    "present a lesson": presents_a_lesson,
+}
+"""States that no link has: each with what comes before it."""
+
+
+def one_of_each() -> list[str]:
+    """Links to proofs in which each reason of theory, and each kind of step, comes up."""
+    seen: set[str] = set()
+    links = []
+    for question, lines in WHOLE.items():
+        codes = {line.split()[0] for line in lines}
+        if not codes <= seen:
+            seen |= codes
+            links.append(f"?board={question.replace(' ', '&')}#show=proof")
+    return links
 
 
 # Of the others the texts are seen with these, or there are few.
@@ -183,29 +345,47 @@ USUAL = (
 
 
 @pytest.mark.parametrize("name", sampled(STATES, *USUAL))
-def test_every_text_is_translated_whole(pseudo: Lab, name: str) -> None:
-    arrived(pseudo, STATES[name])
-    is_translated(pseudo)
+def test_every_text_is_translated_whole(walk: Walk, name: str) -> None:
+    walk.goes(STATES[name])
+    walk.is_translated()
 
 
-@pytest.mark.parametrize("name", DIALOGS)
-def test_every_text_of_a_dialog_is_translated_whole(pseudo: Lab, name: str) -> None:
-    arrived(pseudo, "?start=a1")
-    pseudo.page.locator(f"[data-action={name}]").first.evaluate("(button) => button.click()")
-    dialog = pseudo.page.locator("dialog[open]")
+@pytest.mark.parametrize("name", sampled(ANSWERED, "follow", "present"))
+def test_what_the_page_says_to_an_answer_is_translated(walk: Walk, name: str) -> None:
+    ANSWERED[name](walk)
+    walk.is_translated()
+    if name.startswith("present"):
+        walk.lab.page.keyboard.press("Escape")
+        expect(walk.lab.root).not_to_have_attribute("data-present", "")
+
+
+@pytest.mark.full
+@pytest.mark.parametrize("link", one_of_each())
+def test_every_text_of_a_proof_is_translated_whole(walk: Walk, link: str) -> None:
+    walk.goes(link)
+    expect(walk.lab.page.locator("#proof")).to_be_visible()
+    walk.is_translated()
+
+
+@pytest.mark.parametrize("name", sampled(DIALOGS, "help"))
+def test_every_text_of_a_dialog_is_translated_whole(walk: Walk, name: str) -> None:
+    lab = walk.lab
+    walk.goes("?start=a1")
+    lab.page.locator(f"[data-action={name}]").first.evaluate("(button) => button.click()")
+    dialog = lab.page.locator("dialog[open]")
     expect(dialog).to_be_visible()
-    expect(dialog).to_contain_text("⟦")
-    is_translated(pseudo)
-    pseudo.page.keyboard.press("Escape")
+    expect(dialog.locator("h2")).not_to_be_empty()
+    walk.is_translated()
+    lab.page.keyboard.press("Escape")
     expect(dialog).to_have_count(0)
 
 
 @pytest.mark.parametrize("number", sampled(LESSONS, "9"))
-def test_every_text_of_a_lesson_is_translated_whole(pseudo: Lab, number: str) -> None:
+def test_every_text_of_a_lesson_is_translated_whole(walk: Walk, number: str) -> None:
     for step in LESSONS[number].steps:
-        arrived(pseudo, f"?lesson={number}&lesson-step={step.number}")
-        expect(pseudo.page.locator("#lesson-step")).to_contain_text("⟦")
-        is_translated(pseudo)
+        walk.goes(f"?lesson={number}&lesson-step={step.number}")
+        expect(walk.lab.page.locator("#lesson-step")).not_to_be_empty()
+        walk.is_translated()
 
 
 NARROW = sampled(STATES, "impossible", "numbers", "compare", "code")

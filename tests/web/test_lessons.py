@@ -492,6 +492,7 @@ def test_a_lesson_that_is_not_there_is_told(emptied: Lab) -> None:
 def test_a_presented_step_names_buttons_by_their_names(sized: Lab) -> None:
     sized.resize(390, 844)
     sized.visit("?lesson=4&lesson-step=2")
+    sized.until(mode="play")
     sized.present()
     expect(sized.caption).to_contain_text("press “Which step lost it?”.")
     sized.end_presentation()
