@@ -7,7 +7,7 @@ each announced language, whose browser shows no word that is in no text of that 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
@@ -38,6 +38,8 @@ from web.tools.texts import page_texts
 
 SPOKEN = [tag for tag, language in LANGUAGES.items() if language.state == "announced"][1:]
 """The languages besides English."""
+
+WALKED = ["en-XA", *SPOKEN]
 
 LESSONS = {str(number): parse(text) for number, text in lesson_texts().items()}
 WRONG = "1 4 7\n2 9 3\n4 8 6\n"
@@ -231,7 +233,7 @@ def spoken_pages(browser: Browser, site: str) -> Iterator[Callable[[str], tuple[
         lab.page.context.close()
 
 
-@pytest.fixture(params=["en-XA", *SPOKEN])
+@pytest.fixture
 def walk(request: pytest.FixtureRequest) -> Iterator[Walk]:
     """The page in a language: one that nobody speaks, or one that is announced."""
     tag = str(request.param)
@@ -337,6 +339,23 @@ def one_of_each() -> list[str]:
     return links
 
 
+def walked(
+    variants: Iterable[str], pseudo: Iterable[str], spoken: Iterable[str] = ()
+) -> pytest.MarkDecorator:
+    """Each variant in each language: in the usual run some in the one that nobody speaks, and of
+    those some in the others, whose texts are known to be whole."""
+    usual = {tag: {*(pseudo if tag in PSEUDO else spoken)} for tag in WALKED}
+    return pytest.mark.parametrize(
+        ("walk", "name"),
+        [
+            pytest.param(tag, name, marks=[] if name in usual[tag] else pytest.mark.full)
+            for name in variants
+            for tag in WALKED
+        ],
+        indirect=["walk"],
+    )
+
+
 # Of the others the texts are seen with these, or there are few.
 USUAL = (
     *("first", "impossible", "mistakes", "lost game", "next"),
@@ -344,13 +363,13 @@ USUAL = (
 )
 
 
-@pytest.mark.parametrize("name", sampled(STATES, *USUAL))
+@walked(STATES, USUAL, ["impossible", "lost game", "wrong", "compare"])
 def test_every_text_is_translated_whole(walk: Walk, name: str) -> None:
     walk.goes(STATES[name])
     walk.is_translated()
 
 
-@pytest.mark.parametrize("name", sampled(ANSWERED, "follow", "present"))
+@walked(ANSWERED, ["follow", "present"], ["follow"])
 def test_what_the_page_says_to_an_answer_is_translated(walk: Walk, name: str) -> None:
     ANSWERED[name](walk)
     walk.is_translated()
@@ -359,15 +378,14 @@ def test_what_the_page_says_to_an_answer_is_translated(walk: Walk, name: str) ->
         expect(walk.lab.root).not_to_have_attribute("data-present", "")
 
 
-@pytest.mark.full
-@pytest.mark.parametrize("link", one_of_each())
-def test_every_text_of_a_proof_is_translated_whole(walk: Walk, link: str) -> None:
-    walk.goes(link)
+@walked(one_of_each(), [])
+def test_every_text_of_a_proof_is_translated_whole(walk: Walk, name: str) -> None:
+    walk.goes(name)
     expect(walk.lab.page.locator("#proof")).to_be_visible()
     walk.is_translated()
 
 
-@pytest.mark.parametrize("name", sampled(DIALOGS, "help"))
+@walked(DIALOGS, ["help", "share"])
 def test_every_text_of_a_dialog_is_translated_whole(walk: Walk, name: str) -> None:
     lab = walk.lab
     walk.goes("?start=a1")
@@ -380,24 +398,21 @@ def test_every_text_of_a_dialog_is_translated_whole(walk: Walk, name: str) -> No
     expect(dialog).to_have_count(0)
 
 
-@pytest.mark.parametrize("number", sampled(LESSONS, "9"))
-def test_every_text_of_a_lesson_is_translated_whole(walk: Walk, number: str) -> None:
-    for step in LESSONS[number].steps:
-        walk.goes(f"?lesson={number}&lesson-step={step.number}")
+@walked(LESSONS, ["9"], ["9"])
+def test_every_text_of_a_lesson_is_translated_whole(walk: Walk, name: str) -> None:
+    for step in LESSONS[name].steps:
+        walk.goes(f"?lesson={name}&lesson-step={step.number}")
         expect(walk.lab.page.locator("#lesson-step")).not_to_be_empty()
         walk.is_translated()
 
 
-NARROW = sampled(STATES, "impossible", "numbers", "compare", "code")
-
-
-@pytest.mark.parametrize("name", NARROW)
-def test_longer_words_have_their_place(pseudo: Lab, name: str) -> None:
-    arrived(pseudo, STATES[name])
+@walked(STATES, ["impossible", "numbers", "compare", "code"])
+def test_longer_words_have_their_place(walk: Walk, name: str) -> None:
+    walk.goes(STATES[name])
     for width, height in ((320, 640), (844, 390), (1280, 800)):
-        pseudo.resize(width, height)
-        assert sticks_out(pseudo) == [], f"{width}x{height}"
-        assert pseudo.page.evaluate(CUT) == [], f"{width}x{height}"
+        walk.lab.resize(width, height)
+        assert sticks_out(walk.lab) == [], f"{width}x{height}"
+        assert walk.lab.page.evaluate(CUT) == [], f"{width}x{height}"
 
 
 @pytest.mark.parametrize("name", sampled(["first", "impossible", "numbers", "code"], "first"))

@@ -121,7 +121,7 @@ def test_the_race_starts_with_the_click_and_one_arrives(new_context: NewContext)
     lab.hears(story, "Warnsdorff's rule: arrived first, after 64 steps.")
     lab.hears(spoken, "arrived first")
     # The others go on counting; what does not search says so, and does not win.
-    expect(race.tile(3)).to_contain_text("built, not searched")
+    expect(race.tile(3)).to_contain_text("without a search")
     expect(race.tile(3)).not_to_have_class(re.compile(r"\bfirst\b"))
     expect(race.tile(0)).to_have_attribute("data-how", "farBehind")
     expect(race.tile(1)).to_have_attribute("data-how", "arrived")

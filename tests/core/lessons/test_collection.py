@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import re
 from collections.abc import Iterable
 
@@ -12,8 +11,10 @@ from knight_core.lessons import Checked, Lesson, Mistake, check, parse
 from knight_core.lessons.buttons import buttons
 from knight_core.lessons.collection import lesson_texts
 from knight_core.lessons.facts import KINDS
+from knight_core.texts.languages import LANGUAGES
 from knight_core.texts.sentences import speaking
 from tests.host import ROOT
+from web.tools.texts import translated
 
 LESSONS = [
     pytest.param(lang, number, id=f"{lang}-{number}")
@@ -114,7 +115,7 @@ def test_a_show_that_gives_up_must_say_so() -> None:
 
 def test_the_buttons_are_those_of_the_page() -> None:
     """`build.py check --fix` writes them."""
-    for path in (ROOT / "web/i18n").glob("*.json"):
-        texts = json.loads(path.read_text(encoding="utf-8"))
-        with speaking(path.stem):
-            assert {key: texts.get(key) for key in buttons()} == {**buttons()}
+    for tag in LANGUAGES:
+        texts = translated(ROOT, "en") | translated(ROOT, tag)
+        with speaking(tag):
+            assert {key: texts[key] for key in buttons()} == {**buttons()}

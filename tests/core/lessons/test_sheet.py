@@ -50,13 +50,13 @@ def test_a_sheet_asks_and_the_solutions_tell(number: int) -> None:
 
 def test_a_sheet_speaks_the_language_of_its_lesson() -> None:
     lesson = parse(lesson_texts("sk")[4] + "\nStlač [action.play-ask].\n")
-    given = {"lesson.sheet-name": "Meno", "action.play-ask": "Ktorý krok to pokazil?"}
+    given = {"lesson.sheet-name": "Meno a trieda", "action.play-ask": "Čo to pokazilo?"}
     page = run_to_end(start_sheet(lesson, given=given))
     assert '<html lang="sk">' in page
-    assert "<span>Meno ___" in page
-    assert "Stlač „Ktorý krok to pokazil?“." in page
-    # What is not translated is English.
-    assert "<span>Date ___" in page
+    assert "<span>Meno a trieda ___" in page
+    assert "Stlač „Čo to pokazilo?“." in page
+    assert "<span>Dátum ___" in page
+    # What there is in no language of ours is English.
     assert "<span>Name ___" in sheet(parse("# A\nlang: xx\n## B\nC\n"))
 
 
