@@ -116,7 +116,7 @@ _LANGUAGES: Final = (
     Language(
         tag="sk",
         name="Slovenčina",
-        state="draft",
+        state="announced",
         direction="ltr",
         quotes=("„", "“"),
         separator=", ",

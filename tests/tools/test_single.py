@@ -17,6 +17,7 @@ from urllib.parse import unquote
 import pytest
 
 import build
+from knight_core.texts.languages import LANGUAGES
 from tests.tools.conftest import write
 from web.tools.class_set import CLASS_SET
 from web.tools.gallery import gallery_files
@@ -105,7 +106,8 @@ def test_everything_is_inside(project: Path) -> None:
     assert json.loads(unpacked(page, "i18n-en"))["title"] == "a</script><b>"
     assert json.loads(unpacked(page, "i18n-en.code"))
     # A draft is not.
-    assert 'id="single-i18n-sk"' not in page
+    for tag, language in LANGUAGES.items():
+        assert (f'id="single-i18n-{tag}"' in page) == (language.state == "announced")
     assert json.loads(site.files[f"v/{site.version}/i18n/sk.json"])["title"] == "ž"
     for path, content in gallery_files().items():
         name = Path(path).with_suffix("").as_posix().replace("/", "-")
@@ -201,6 +203,9 @@ def test_zip_holds_the_site_and_the_single_file_and_says_how(
     with zipfile.ZipFile(io.BytesIO(content)) as archive:
         assert archive.testzip() is None
         files = {name: archive.read(name) for name in archive.namelist()}
+    for tag in [tag for tag, language in LANGUAGES.items() if language.state == "announced"][1:]:
+        translation = files.pop(f"knights-tour-lab/READ-ME.{tag}.txt").decode()
+        assert "python3 -m http.server 8000" in translation
     readme = files.pop("knights-tour-lab/READ-ME.txt").decode()
     for words in ("python3 -m http.server", "https", SINGLE):
         assert words in readme

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+import shutil
 from pathlib import Path
 
 import pytest
@@ -14,7 +15,7 @@ from knight_core.texts.sentences import Message, forms
 from tests.host import ROOT
 from tests.tools.conftest import TEXTS, write
 from web.tools.site import render_site
-from web.tools.texts import FOLDER, page_texts, text_files, translated
+from web.tools.texts import FOLDER, SENTENCES, page_texts, text_files, translated
 from web.tools.translations import longest, places_of, stale
 
 ENGLISH = translated(ROOT, "en")
@@ -58,8 +59,13 @@ def test_a_translation_has_the_parameters_forms_and_quotes_of_its_language(tag: 
 
 
 @pytest.fixture
-def slovak(project: Path) -> Path:
-    """A project with a draft that has one of the page's texts, and a text too many."""
+def slovak(project: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A project with one of the page's texts in another language, and a text too many."""
+    sentences = project / "sentences"
+    sentences.mkdir()
+    for path in SENTENCES.glob("en*.json"):
+        shutil.copy(path, sentences)
+    monkeypatch.setattr("web.tools.texts.SENTENCES", sentences)
     texts = {"title": "Jazdcova cesta", "gone": "Preč"}
     write(project, "web/i18n/sk.json", json.dumps(texts))
     return project
@@ -99,7 +105,7 @@ def test_a_text_is_stale_until_it_is_accepted_and_when_its_english_changes(
     assert json.loads((slovak / FOLDER / "sk.sources.json").read_text()).keys() == {"title", "gone"}
     write(slovak, "web/i18n/en.json", json.dumps({**TEXTS, "title": "Another title"}))
     assert stale(slovak, "sk") == ["title"]
-    assert "sk, draft: 1 of " in texts()
+    assert f"sk, {LANGUAGES['sk'].state}: 1 of " in texts()
     assert build.main(["texts", "sk", "--accept", "rows"], slovak) == 2
     assert "sk has no text for rows" in capsys.readouterr().err
     assert build.main(["texts", "xx"], slovak) == 2
