@@ -39,6 +39,9 @@ MAX_BYTES: Final = 20_000
 MAX_WORDS: Final = 40
 """The most words of plain text in a step."""
 
+_CHINESE: Final = re.compile("[\u2e80-\u9fff]{1,2}")
+"""Chinese has no spaces between words: two characters of it count as a word."""
+
 _HEAD: Final = ("for", "goal", "lang", "licence")
 _WORDS: Final = tuple(kind for kind in get_args(Kind) if kind != "text")
 _LINE: Final = re.compile(r"([a-z]+):(?:\s+(.*))?")
@@ -263,7 +266,7 @@ class _Parser:
             right = sum(choice.right for choice in item.choices)
             if item.value is None and (right != 1 or len(item.choices) < 2):
                 self.wrong(item.line, "unanswered")
-        words = sum(len(item.text.split()) for item in self.items if item.kind == "text")
+        words = sum(_count_words(item.text) for item in self.items if item.kind == "text")
         if words > MAX_WORDS:
             self.wrong(step.line, "many-words", words=words, most=MAX_WORDS)
         if not self.items and not any(mistake.line > step.line for mistake in self.mistakes):
@@ -314,3 +317,7 @@ def _solvable(text: str) -> Link:
     link.request()
     link.path()
     return link
+
+
+def _count_words(text: str) -> int:
+    return len(_CHINESE.sub(" w ", text).split())

@@ -14,20 +14,29 @@ _FORMULA: Final = ("=", "+", "-", "@", "\t", "\r")
 
 
 def aligned(lines: Sequence[Sequence[str]], right: Collection[int] = ()) -> list[str]:
-    """The lines of a table, each column as wide as its longest cell.
+    """The lines of a table, each column as wide as its longest cell in a terminal, where a Chinese
+    character takes two places.
 
     Args:
         lines: the cells of each line, equally many.
         right: the columns that are aligned to the right, by their number.
     """
-    widths = [max(map(len, column)) for column in zip(*lines, strict=True)]
-    return [
-        "  ".join(
-            f"{text:>{width}}" if at in right else f"{text:<{width}}"
-            for at, (text, width) in enumerate(zip(line, widths, strict=True))
-        ).rstrip()
-        for line in lines
-    ]
+    # Imported here: the page needs no tables for a terminal.
+    from unicodedata import east_asian_width
+
+    def places(text: str) -> int:
+        return sum(1 + (east_asian_width(sign) in "WF") for sign in text)
+
+    widths = [max(map(places, column)) for column in zip(*lines, strict=True)]
+    table = []
+    for line in lines:
+        gaps = [" " * (width - places(text)) for text, width in zip(line, widths, strict=True)]
+        cells = [
+            gap + text if at in right else text + gap
+            for at, (text, gap) in enumerate(zip(line, gaps, strict=True))
+        ]
+        table.append("  ".join(cells).rstrip())
+    return table
 
 
 def headings(columns: Iterable[str]) -> list[str]:

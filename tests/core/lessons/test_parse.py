@@ -86,3 +86,9 @@ def test_a_step_has_few_words() -> None:
     parse("# A\n## B\n" + "word " * MAX_WORDS)
     with pytest.raises(LessonError, match=f"Words of text in this step: {MAX_WORDS + 1}"):
         parse("# A\n## B\n" + "word " * (MAX_WORDS + 1))
+
+
+def test_two_chinese_characters_count_as_a_word() -> None:
+    parse(f"# A\n## B\n{'騎士' * MAX_WORDS}\n")
+    with pytest.raises(LessonError, match=f"Words of text in this step: {MAX_WORDS + 1}"):
+        parse(f"# A\n## B\n{'騎士' * MAX_WORDS}走\n")
