@@ -129,7 +129,7 @@ _LANGUAGES: Final = (
     Language(
         tag="pt-BR",
         name="Português (Brasil)",
-        state="draft",
+        state="announced",
         direction="ltr",
         quotes=("“", "”"),
         separator=", ",
@@ -142,7 +142,7 @@ _LANGUAGES: Final = (
     Language(
         tag="zh-Hant",
         name="繁體中文",
-        state="draft",
+        state="announced",
         direction="ltr",
         quotes=("「", "」"),
         separator="、",
