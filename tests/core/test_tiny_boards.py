@@ -170,7 +170,8 @@ def test_all_boards_of_one_to_four_squares(rows: int, cols: int, share: float) -
 @pytest.mark.parametrize(
     ("board", "share"),
     [
-        *(("3x4", 0.3), ("4x3", 0.3), ("3x7", 0.05), ("4x5", 0.05)),
+        *(("3x4", 0.3), ("4x3", 0.3), ("3x7", 0.05)),
+        pytest.param("4x5", 0.05, marks=FULL),
         pytest.param("3x8", 0.1, marks=FULL),
         pytest.param("5x5", 0.1, marks=FULL),
     ],

@@ -15,6 +15,7 @@ import pytest
 
 from knight_core import catalogue
 from knight_core.methods import METHODS
+from knight_core.texts.languages import LANGUAGES
 from tests.tools.conftest import write
 from web.tools import archive as archive_tool
 from web.tools.archive import Python, pack, render_python
@@ -108,8 +109,7 @@ def test_a_build_makes_exactly_the_site(project: Path) -> None:
             f"pyodide/{python}/rest.bin",
             "sw.js",
             f"v/{version}/data/gallery.json",
-            f"v/{version}/data/lessons.en.json",
-            f"v/{version}/data/lessons.sk.json",
+            *(f"v/{version}/data/lessons.{tag}.json" for tag in LANGUAGES),
             f"v/{version}/data/templates.json",
             f"v/{version}/fonts/sans-400.woff2",
             f"v/{version}/fonts/sans-600.woff2",

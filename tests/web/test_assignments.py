@@ -75,6 +75,7 @@ def test_the_lab_opens_with_a_race_under_way(new_context: NewContext) -> None:
     lab.has_query("?lab=compare")
 
 
+@pytest.mark.full
 def test_blind_search_with_a_limit_from_random_starts(student: Student) -> None:
     student.press("Blind search with a limit, 5 random starts")
     did = student.page.get_by_role("status").filter(has_text="gives up after 3,000,000 steps")

@@ -144,7 +144,9 @@ def test_the_rule_alone_gets_stuck(lab: Lab) -> None:
     expect(says(lab)).to_contain_text(f"Stuck on {task.board.name(task.run[-1])}")
 
 
-@pytest.mark.parametrize("kind", sampled(["warnsdorff", "depth-first", "dead-end", "lost"], "lost"))
+@pytest.mark.parametrize(
+    "kind", sampled(["warnsdorff", "depth-first", "dead-end", "lost"], "dead-end")
+)
 def test_a_set_has_ten_questions_of_one_answer_each(lab: Lab, kind: str) -> None:
     name = f"{kind}-easy-1"
     opened(lab, name, "next")
@@ -205,6 +207,7 @@ def test_tasks_are_printed_with_their_solutions_on_another_page(lab: Lab) -> Non
     lab.page.evaluate("() => document.body.removeAttribute('printed')")
 
 
+@pytest.mark.full
 def test_a_lesson_takes_the_result(emptied: Lab) -> None:
     lab = emptied
     text = f"# The rule\nfor: us\n\n## One\ndo: follow {RULE}\n"

@@ -44,6 +44,7 @@ def untimed(records: list[Record]) -> list[Record]:
 # ------------------------------------------------------------------------------------------- modes
 
 
+@pytest.mark.full
 def test_the_modes_change_the_panel_and_the_address(emptied: Lab) -> None:
     lab = emptied
     lab.load()

@@ -279,6 +279,7 @@ def test_a_run_and_onward_moves_are_held_back_until_they_are_guessed(emptied: La
     expect(narration).to_contain_text("onward moves")
 
 
+@pytest.mark.full
 def test_an_experiment_is_held_back_until_it_is_guessed(emptied: Lab) -> None:
     lab = emptied
     # A pupil who looks for the answer in the Lab, by a link and by the button.

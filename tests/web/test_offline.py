@@ -21,6 +21,7 @@ from tests.conftest import NewContext, Watch, expected_errors, watched_context
 from tests.host import ROOT, Host, copy_changed
 from tests.web.lab import Delayed, Lab, cli_matrix, downloaded, run_cli, square
 from tests.web.test_accessibility import axe_finds_nothing
+from tests.web.test_languages import SPOKEN, untranslated
 from tests.web.test_layout import sticks_out
 from web.tools.files import integrity, write_site
 from web.tools.install import install_web
@@ -120,6 +121,16 @@ def once(shared: tuple[Lab, Host, Watch], request: pytest.FixtureRequest) -> Ite
     if request.session.testsfailed > failed:
         lab.load(LINK)
     watch.end()
+
+
+def test_every_language_is_there_without_a_network(once: Lab, home: Host) -> None:
+    home.stop()
+    for tag in SPOKEN:
+        once.load(f"{LINK}&lang={tag}")
+        expect(once.root).to_have_attribute("lang", tag)
+        assert untranslated(once, tag) == ""
+    home.start()
+    once.load(LINK)
 
 
 def fetched_by_the_service_worker(context: BrowserContext) -> list[str]:
@@ -536,6 +547,7 @@ def test_a_damaged_file_heals_by_itself(kept: Lab, built: Site, name: str, way: 
     assert is_right(kept, built, path)
 
 
+@pytest.mark.full
 def test_a_page_that_is_gone_while_the_server_has_a_newer_one_is_that_one(
     kept: Lab, host: Host, built: Site, newer: Site
 ) -> None:

@@ -370,6 +370,7 @@ EARLY = "8314657124174753286532"
 """A game from c3 that is lost on its 7th square, where two moves were good."""
 
 
+@pytest.mark.full
 def test_the_better_move_is_asked_for_in_games_that_were_lost(emptied: Lab) -> None:
     lab = emptied
     lab.open("?mode=play&board=5x5&start=a1#game=22578338754217416744712")

@@ -82,6 +82,7 @@ def test_the_caption_says_what_is_most_important_now(room: Lab) -> None:
     expect(room.caption).to_contain_text("Impossible")
 
 
+@pytest.mark.full
 def test_a_text_stands_beside_the_board_or_gives_way_to_the_caption(room: Lab) -> None:
     room.visit("?mode=code")
     room.until(code="done")

@@ -85,6 +85,7 @@ def test_the_days_puzzle_is_the_same_for_everybody(lab: Lab) -> None:
     expect(lab.page.locator("#puzzle-open")).to_be_hidden()
 
 
+@pytest.mark.full
 def test_puzzles_open_on_todays_and_each_tab_has_a_game_of_its_own(emptied: Lab) -> None:
     lab = emptied
     lab.open("?mode=play&board=5x6&start=a1&closed=1#game=2")
@@ -113,6 +114,7 @@ def test_puzzles_open_on_todays_and_each_tab_has_a_game_of_its_own(emptied: Lab)
     stands(lab, "begun")
 
 
+@pytest.mark.full
 def test_given_numbers_by_keyboard(lab: Lab) -> None:
     lab.visit("?mode=play&puzzle=numbers-easy-1")
     puzzle = opened(lab, "numbers-easy-1")

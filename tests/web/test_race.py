@@ -199,6 +199,7 @@ def test_a_moment_can_be_shared(race: Race) -> None:
     expect(race.tile(0)).to_have_attribute("data-how", "ready")
 
 
+@pytest.mark.full
 def test_where_there_is_no_tour_theory_stands_beside_the_race(race: Race) -> None:
     race.lab.visit(
         "?lab=compare&board=5x5&start=b1&methods=depth-first,pruned,warnsdorff:greedy,auto"

@@ -93,7 +93,7 @@ DAMAGES = {
 }
 
 
-@pytest.mark.parametrize("name", sampled(DAMAGES, "its memory is damaged"))
+@pytest.mark.parametrize("name", sampled(DAMAGES))
 def test_without_its_image_python_starts_from_the_beginning(
     emptied: Lab, assets: dict[str, str], name: str
 ) -> None:

@@ -83,6 +83,7 @@ def stays_in(worker: Worker, listener: Listener) -> None:
     listener.heard_nothing()
 
 
+@pytest.mark.full
 def test_nothing_gets_out_of_the_pages_worker_nor_of_the_next(
     unwatched: Page, attacked: Path, listener: Listener
 ) -> None:

@@ -117,6 +117,7 @@ def test_a_large_board_has_no_line_over_and_under_itself(lab: Lab) -> None:
         lab.page.keyboard.press("Escape")
 
 
+@pytest.mark.full
 def test_the_gif_has_a_frame_for_each_square(lab: Lab, dialog: Locator) -> None:
     gif = lab.download("Download GIF")
     assert gif.suggested_filename == "knights-tour-6x6-a1.gif"

@@ -19,6 +19,7 @@ from tests.conftest import NewContext
 from tests.host import DIST, Changes, copy_changed
 from tests.web.lab import ENDLESS, Lab, cli_matrix, downloaded, packed, run_cli
 from tests.web.test_every_lesson import SIZES, VARIANTS, walk
+from tests.web.test_languages import SPOKEN, untranslated
 from web.tools.single import SINGLE, render_single
 from web.tools.site import render_site
 
@@ -27,7 +28,7 @@ COMPARE = "?lab=compare&board=6x6&start=b3&methods=pruned,warnsdorff"
 SURVEY = "?lab=survey&boards=6x6,4x5&starts=all"
 """36 + 20 runs, all of them short."""
 
-MAX_BYTES = 8_300_000
+MAX_BYTES = 8_600_000
 
 
 @pytest.fixture
@@ -73,6 +74,18 @@ def open_file(page: Page, file: Path, link: str = LINK) -> Lab:
 
 def test_it_is_no_larger_than_promised(file: Path) -> None:
     assert 1_000_000 < file.stat().st_size <= MAX_BYTES
+
+
+@pytest.mark.parametrize("tag", SPOKEN)
+def test_it_speaks_the_language_of_its_browser(
+    new_context: NewContext, file: Path, tag: str
+) -> None:
+    context = new_context(locale=tag)
+    context.set_offline(True)
+    lab = open_file(context.new_page(), file, "?board=5x5&start=b1")
+    lab.answered("impossible")
+    expect(lab.root).to_have_attribute("lang", tag)
+    assert untranslated(lab, tag) == ""
 
 
 def test_a_link_to_it_gives_the_command_lines_tour(page: Page, file: Path) -> None:

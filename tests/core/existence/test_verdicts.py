@@ -37,6 +37,11 @@ SEARCHED = [
 ]
 
 
+TURNED = [
+    pytest.param(False, id="lying"),
+    pytest.param(True, id="standing", marks=pytest.mark.full),
+]
+
 SOLVED = [(rows, cols) for rows in range(1, 5) for cols in range(rows, 6)]
 """Small boards, of which `auto` is asked everything that theory is asked."""
 
@@ -128,7 +133,7 @@ def searched(rows: int, cols: int) -> set[frozenset[tuple[int, int]]]:
     return frontier_pairs(rows, cols)
 
 
-@pytest.mark.parametrize("turned", [False, True], ids=["lying", "standing"])
+@pytest.mark.parametrize("turned", TURNED)
 @pytest.mark.parametrize(("rows", "cols"), SEARCHED)
 def test_every_verdict_of_boards_that_were_searched(rows: int, cols: int, turned: bool) -> None:
     board = board_of(f"{rows}x{cols}", turned)
