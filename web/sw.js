@@ -5,7 +5,7 @@
 
 // All four are filled in by build.py.
 const VERSION = "";
-/** The hash of every file by its path; "./" is the page. @type {Record<string, string>} */
+/** The hash of every file by its path; "./" is the page, and "sk/" in another language. @type {Record<string, string>} */
 const FILES = {};
 /**
  * The files that a first visit stores last: the page announces that it works offline before.
@@ -46,9 +46,12 @@ const addressOf = (/** @type {string} */ path) => new URL(path, SCOPE).href;
 function pathOf(address) {
   const plain = address.replace(/[?#].*/s, "");
   if (!plain.startsWith(SCOPE)) return null;
-  const path = plain.slice(SCOPE.length);
-  return path === "" || path === "index.html" ? "./" : path;
+  return plain.slice(SCOPE.length).replace(/(^|\/)index\.html$/, "$1") || "./";
 }
+
+/** Whether a path is the page, in English or in another language: `sk/`. @param {string | null} path */
+const isPage = (path) =>
+  path === "./" || (/\/$/.test(path ?? "") && Object.hasOwn(FILES, path ?? ""));
 
 /** The caches of this site except that of this version, oldest first. */
 async function otherCaches() {
@@ -165,7 +168,7 @@ async function serveOther(request) {
 /** All open pages of the site. */
 async function pages() {
   const all = await worker.clients.matchAll({ includeUncontrolled: true, type: "window" });
-  return all.filter(({ url }) => pathOf(url) === "./");
+  return all.filter(({ url }) => isPage(pathOf(url)));
 }
 
 /** @param {object} message */
@@ -205,7 +208,7 @@ worker.addEventListener("message", (event) => {
   // Other sites at this origin may send messages, too: what is no message of a page is ignored.
   const page = /** @type {Client | null} */ (event.source);
   const { type, version } = event.data ?? {};
-  if (!page || pathOf(page.url) !== "./") return;
+  if (!page || !isPage(pathOf(page.url))) return;
   if (type === "hurry") worker.skipWaiting();
   else if (type === "check" && typeof version === "string") event.waitUntil(answer(version, page));
 });

@@ -14,6 +14,7 @@ from knight_core.texts.languages import LANGUAGES, plural
 from knight_core.texts.sentences import Message, forms
 from tests.host import ROOT
 from tests.tools.conftest import TEXTS, write
+from web.tools.single import SINGLE
 from web.tools.site import render_site
 from web.tools.texts import FOLDER, SENTENCES, page_texts, text_files, translated
 from web.tools.translations import longest, places_of, stale
@@ -118,3 +119,15 @@ def test_labels_that_have_grown_are_listed_and_each_text_has_its_place() -> None
     assert places["menu.theme"].startswith("web/index.html:")
     assert places["late.unloaded"].startswith("web/")
     assert places["problem.no-boards"].startswith("knight_core/")
+
+
+@pytest.mark.parametrize("tag", ANNOUNCED)
+def test_the_page_is_built_in_each_language_and_finds_its_files(tag: str) -> None:
+    made = render_site(ROOT)
+    page = made.files[f"{tag}/index.html"].decode()
+    assert f'<html lang="{tag}" dir="ltr"' in page
+    assert f">{translated(ROOT, tag)['app.question.title']}</h2>" in page
+    addresses = re.findall(r'\b(?:href|src)="(?!#)([^"]*)"', page)
+    assert len(addresses) > 5
+    files = {f"../{path}" for path in (*made.files, SINGLE)}
+    assert set(addresses) <= files

@@ -126,7 +126,7 @@ def once(shared: tuple[Lab, Host, Watch], request: pytest.FixtureRequest) -> Ite
 def test_every_language_is_there_without_a_network(once: Lab, home: Host) -> None:
     home.stop()
     for tag in SPOKEN:
-        once.load(f"{LINK}&lang={tag}")
+        once.load(f"{tag}/{LINK}")
         expect(once.root).to_have_attribute("lang", tag)
         assert untranslated(once, tag) == ""
     home.start()

@@ -14,7 +14,11 @@ export const single = false;
 /** The whole page as one file. */
 export const SINGLE = "knights-tour-lab.html";
 
-const address = (/** @type {string} */ path) => new URL(path, document.baseURI).href;
+/**
+ * The address of a file of the site. The page may be in a folder of its own, `sk/`; its scripts are in v/VERSION/js/.
+ * @param {string} path
+ */
+export const address = (path) => new URL(`../../../${path}`, import.meta.url).href;
 
 /** An address that every browser reads in a policy as it is meant. */
 const PLAIN = /^https?:\/\/[\w.:-]+\/[\w.~/-]+$/;

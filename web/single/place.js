@@ -14,6 +14,9 @@ export const single = true;
 
 export const SINGLE = "knights-tour-lab.html";
 
+/** @param {string} path of a file of the site, which has none here */
+export const address = (path) => new URL(path, document.baseURI).href;
+
 /** A page from a disk cannot read its own file. @returns {Promise<Blob>} */
 export const readSingle = () => Promise.reject(new Error(SINGLE));
 

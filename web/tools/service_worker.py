@@ -17,7 +17,7 @@ def render_service_worker(
     file, which of these a first visit caches last, and which only when they are needed. Nobody
     needs source maps there."""
     hashes = {
-        "./" if path == "index.html" else path: integrity(content)
+        path.removesuffix("index.html") or "./": integrity(content)
         for path, content in sorted(files.items())
         if path != "sw.js" and not path.endswith(".map")
     }

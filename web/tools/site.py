@@ -8,7 +8,7 @@ import re
 from dataclasses import dataclass
 from pathlib import Path
 
-from knight_core.texts.languages import LANGUAGES
+from knight_core.texts.languages import LANGUAGES, Language
 from web.tools.addresses import foreign_addresses
 from web.tools.archive import core_files, render_python
 from web.tools.build_info import BUILD_INFO, render_build_info
@@ -86,11 +86,13 @@ def render_site(root: Path, address: str = "", *, pseudo: bool = False) -> Site:
     languages = LANGUAGES | (PSEUDO if pseudo else {})
     if MANIFEST in web:
         web |= manifest_files(texts, web[MANIFEST], languages)
+    # Other languages fill the same page, once all else is in it.
+    empty, _ = join_styles(web["index.html"].decode(), web)
     page = fill_texts(web["index.html"].decode(), texts["en"], "web/index.html")
     page, web = join_styles(page, web)
     pyodide, about = read_pyodide(packages / "pyodide")
     web[PARTS], child = render_sandbox(joined.texts, pyodide)
-    page = allow_sandbox(allow_styles(page), child)
+    page, empty = (allow_sandbox(allow_styles(one), child) for one in (page, empty))
     core = core_files(root / "knight_core")
     made = render_python(root, core)
     python = {PYTHON["wasm"]: made.image}
@@ -106,7 +108,12 @@ def render_site(root: Path, address: str = "", *, pseudo: bool = False) -> Site:
     files |= {f"{python_folder}/{name}": content for name, content in python.items()}
     for path, content in web.items():
         files[f"{own_folder}/{path}" if is_versioned(path) else path] = content
-    files["index.html"] = in_folder(page, own_folder).encode()
+    pages = {"index.html": in_folder(page, own_folder)}
+    for tag, language in languages.items():
+        if tag != "en" and language.state == "announced":
+            own = fill_texts(in_folder(empty, own_folder), texts["en"] | texts.get(tag, {}))
+            pages[f"{tag}/index.html"] = in_language(own, language)
+    files |= {path: content.encode() for path, content in pages.items()}
     assets = {key: f"{pyodide_folder}/{name}" for key, (_, name) in PYODIDE_SCRIPTS.items()}
     assets["plain"] = f"{pyodide_folder}/{PLAIN}"
     assets |= {key: f"{python_folder}/{name}" for key, name in PYTHON.items()}
@@ -119,8 +126,10 @@ def render_site(root: Path, address: str = "", *, pseudo: bool = False) -> Site:
     gaps = {tag: len(texts["en"]) - len(own) for tag, own in texts.items()}
     info = render_build_info(version, about, sizes, languages, lessons, gaps)
     files[f"{own_folder}/{BUILD_INFO}"] = info
-    files["index.html"] = at_address(files["index.html"].decode(), address).encode()
+    for path, text in pages.items():
+        files[path] = at_address(text, address, path.removesuffix("index.html")).encode()
     later = [f"{own_folder}/{path}" for path in later_files(joined.chunks, web)]
+    later += [path.removesuffix("index.html") for path in pages if path != "index.html"]
     drafts = [f"{own_folder}/{path}" for path in draft_files(web)]
     spare = [*(assets[name] for name in SPARE), *drafts]
     files["sw.js"] = render_service_worker(files, version, later, spare)
@@ -155,14 +164,23 @@ def in_folder(page: str, folder: str) -> str:
     return re.sub(rf'\b(href|src)="(?=(?:{folders})/)', rf'\1="{folder}/', page)
 
 
-def at_address(page: str, address: str) -> str:
+def in_language(page: str, language: Language) -> str:
+    """Makes a page that is filled in another language one that is in its folder."""
+    tag = language.tag
+    page = page.replace('<html lang="en"', f'<html lang="{tag}" dir="{language.direction}"')
+    page = page.replace(f'"{MANIFEST}"', f'"manifest.{tag}.webmanifest"')
+    page = page.replace(f'content="{CARD}"', f'content="../{CARD}"')
+    return re.sub(r'\b(href|src)="(?![#/]|[a-z]+:)', r'\1="../', page)
+
+
+def at_address(page: str, address: str, folder: str = "") -> str:
     """Makes a page's picture an absolute address, as sites that show it need."""
     if not address:
         return page
     base = html.escape(address.rstrip("/") + "/")
-    whole = f'<meta property="og:url" content="{base}">\n'
+    whole = f'<meta property="og:url" content="{base}{folder}">\n'
     return re.sub(
-        rf'(<meta property="og:image" )content="({re.escape(CARD)})"',
+        rf'(<meta property="og:image" )content="(?:\.\./)?({re.escape(CARD)})"',
         lambda found: f'{whole}{found[1]}content="{base}{found[2]}"',
         page,
     )

@@ -1,7 +1,7 @@
-/** Which language the page speaks: that of its link, or the one chosen last, or that of the browser, or English. */
+/** Which language the page speaks: that of its link, the one chosen last, its own, that of the browser, or English. */
 
 import { LANGUAGES } from "../build_info.js";
-import { single } from "../place.js";
+import { address, single } from "../place.js";
 import { currentLanguage, labelled, loadLanguage } from "../ui/i18n.js";
 import { readSetting, saveSetting } from "../ui/settings.js";
 
@@ -29,8 +29,10 @@ export const readable = (wanted, known) =>
 
 /** The language of the page. @param {string} linked that of its link, or "" */
 function languageOf(linked) {
-  const saved = readSetting("language");
-  const chosen = [linked, saved].find((tag) => SPOKEN.includes(tag));
+  // The page is built in each language: sk/index.html.
+  const { lang } = document.documentElement;
+  const own = lang === "en" ? "" : lang;
+  const chosen = [linked, readSetting("language"), own].find((tag) => SPOKEN.includes(tag));
   return chosen ?? readable(navigator.languages, SPOKEN.filter(isAnnounced)) ?? "en";
 }
 
@@ -41,7 +43,10 @@ export async function begin(linked) {
   const manifest = document.querySelector("link[rel=manifest]");
   labelled(() => {
     const spoken = isAnnounced(currentLanguage()) ? currentLanguage() : "en";
-    manifest?.setAttribute("href", `manifest${spoken === "en" ? "" : `.${spoken}`}.webmanifest`);
+    manifest?.setAttribute(
+      "href",
+      address(`manifest${spoken === "en" ? "" : `.${spoken}`}.webmanifest`),
+    );
   });
 }
 

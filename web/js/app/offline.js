@@ -4,7 +4,7 @@
  */
 
 import { VERSION } from "../build_info.js";
-import { single } from "../place.js";
+import { address, single } from "../place.js";
 import { byId, setAttribute, setText } from "../ui/dom.js";
 import { t } from "../ui/i18n.js";
 
@@ -167,8 +167,7 @@ export class OfflineSupport {
   /** Has the site saved, and looks for a new version; what is saved is checked until all is there. */
   async #look() {
     try {
-      const address = new URL("sw.js", document.baseURI);
-      const registration = await navigator.serviceWorker.register(address);
+      const registration = await navigator.serviceWorker.register(address("sw.js"));
       if (registration !== this.#registration) {
         this.#registration = registration;
         registration.addEventListener("updatefound", () =>
@@ -214,7 +213,7 @@ export class OfflineSupport {
 
   /** Has what is kept checked, also for a page that could not even start. */
   async #check() {
-    const scope = new URL("./", document.baseURI).href;
+    const scope = address("");
     const registration = await navigator.serviceWorker.getRegistration(scope);
     if (registration?.active && registration.scope === scope) this.#ask(registration.active);
   }
