@@ -47,7 +47,7 @@ def copy_of_checkout(folder: Path, earlier: tuple[str, ...]) -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("earlier", sampled(EARLIER, "all that is kept"))
+@pytest.mark.parametrize("earlier", sampled(EARLIER))
 def test_another_checkout_builds_the_same_site(site: str, tmp_path: Path, earlier: str) -> None:
     folder = tmp_path / "à b"
     copy_of_checkout(folder, EARLIER[earlier])

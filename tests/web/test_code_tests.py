@@ -95,6 +95,7 @@ def test_the_exercise_says_what_passes(code: Code) -> None:
     expect(code.start).to_have_value("b2")
 
 
+@pytest.mark.full
 def test_beside_the_tests_the_board_shows_nothing_of_another_rule(code: Code) -> None:
     code.visit("?mode=code&board=5x5&tests=6x6:b2:tour")
     player = code.page.locator("#player")

@@ -83,6 +83,7 @@ FONTS = """() => {
 """What has another weight than the two, is grey and bold, or is help in another size."""
 
 
+@pytest.mark.full
 def test_letters_have_two_weights_and_help_has_one_size(lab: Lab) -> None:
     for link in (
         *(link for link, _, _ in SAID.values()),

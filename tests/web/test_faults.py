@@ -80,7 +80,7 @@ def test_an_exception_in_a_question_costs_that_answer_and_a_search_goes_on(fresh
 
 
 @pytest.mark.expected_errors("ZeroDivisionError: on purpose", "MemoryError")
-@pytest.mark.parametrize("error", sampled(ERRORS, "memory"))
+@pytest.mark.parametrize("error", sampled(ERRORS))
 def test_an_exception_in_a_job_costs_that_job(fresh: Lab, error: str) -> None:
     code, end = ERRORS[error]
     add_python(fresh.page, "bridge/solving", BROKEN_COUNT.format(code))

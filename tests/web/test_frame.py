@@ -83,6 +83,7 @@ def test_on_a_phone_the_focus_is_never_below_the_panel(sized: Lab) -> None:
     assert focused.evaluate(seen)
 
 
+@pytest.mark.full
 def test_an_answer_names_its_request_and_is_marked_where_the_form_has_another(lab: Lab) -> None:
     lab.run("?board=5x6&start=a1&closed=1&method=warnsdorff&ties=roth")
     for word in ("5×6", "from a1", "closed", "Warnsdorff"):

@@ -236,6 +236,7 @@ def test_no_key_is_seen(lab: Lab, link: str, outcome: str) -> None:
     lab.page.keyboard.press("Escape")
 
 
+@pytest.mark.full
 def test_no_key_is_seen_while_it_searches_or_complains_nor_in_other_modes(lab: Lab) -> None:
     for label, text in (("Rows", "0"), ("Columns", "x")):
         lab.field(label).fill(text)

@@ -185,6 +185,7 @@ def test_a_survey_has_pythons_numbers_which_stay_as_long_as_the_browser_has_them
     assert untimed(lab.records(SURVEY)) == records
 
 
+@pytest.mark.full
 def test_what_was_cut_short_goes_on_where_it_was(emptied: Lab) -> None:
     lab = emptied
     lab.open(LONG)

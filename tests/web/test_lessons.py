@@ -398,6 +398,7 @@ def test_a_game_that_is_stuck_leads_to_a_lesson_and_all_can_be_forgotten(emptied
 OWN = "# Ours\nfor: us\n\n## One\nshow: ?mode=play&board=5x5\nask: 1 + 1?\n= 2\n\n## Two\nEnd.\n"
 
 
+@pytest.mark.full
 def test_a_lesson_in_a_link_opens_when_somebody_says_so(emptied: Lab) -> None:
     lab = emptied
     link, digest = f"?lesson#text={packed(OWN)}", parse(OWN).digest

@@ -123,6 +123,7 @@ def once(shared: tuple[Lab, Host, Watch], request: pytest.FixtureRequest) -> Ite
     watch.end()
 
 
+@pytest.mark.full
 def test_every_language_is_there_without_a_network(once: Lab, home: Host) -> None:
     home.stop()
     for tag in SPOKEN:

@@ -177,7 +177,7 @@ REFUSALS = {
 """How a browser may refuse to store anything."""
 
 
-@pytest.mark.parametrize("how", sampled(REFUSALS, "full"))
+@pytest.mark.parametrize("how", sampled(REFUSALS))
 def test_storage_that_refuses_costs_only_what_it_would_have_kept(
     fresh: Lab, site: str, how: str
 ) -> None:

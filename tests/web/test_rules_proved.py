@@ -64,6 +64,7 @@ def test_code_says_that_nothing_is_proved(lab: Lab) -> None:
     expect(code.result).not_to_contain_text("Impossible")
 
 
+@pytest.mark.full
 def test_stop_ends_the_checking_at_once(emptied: Lab) -> None:
     add_python(emptied.page, "bridge/rules_own", ENDLESS_CHECKING)
     code = Code(emptied)

@@ -17,6 +17,7 @@ from knight_core.experiments.registry import make_experiment
 from knight_core.experiments.running import run_all
 from tests.conftest import NewContext
 from tests.host import DIST, Changes, copy_changed
+from tests.samples import sampled
 from tests.web.lab import ENDLESS, Lab, cli_matrix, downloaded, packed, run_cli
 from tests.web.test_every_lesson import SIZES, VARIANTS, walk
 from tests.web.test_languages import SPOKEN, untranslated
@@ -76,7 +77,7 @@ def test_it_is_no_larger_than_promised(file: Path) -> None:
     assert 1_000_000 < file.stat().st_size <= MAX_BYTES
 
 
-@pytest.mark.parametrize("tag", SPOKEN)
+@pytest.mark.parametrize("tag", sampled(SPOKEN, "sk"))
 def test_it_speaks_the_language_of_its_browser(
     new_context: NewContext, file: Path, tag: str
 ) -> None:

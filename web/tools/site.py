@@ -92,7 +92,7 @@ def render_site(root: Path, address: str = "", *, pseudo: bool = False) -> Site:
     page, web = join_styles(page, web)
     pyodide, about = read_pyodide(packages / "pyodide")
     web[PARTS], child = render_sandbox(joined.texts, pyodide)
-    page, empty = (allow_sandbox(allow_styles(one), child) for one in (page, empty))
+    page, empty = (allow_sandbox(allow_styles(text), child) for text in (page, empty))
     core = core_files(root / "knight_core")
     made = render_python(root, core)
     python = {PYTHON["wasm"]: made.image}
