@@ -84,3 +84,23 @@ def test_a_translated_proof_keeps_each_quantifier(tag: str) -> None:
 def test_a_translation_avoids_words_of_other_things_and_countries(tag: str) -> None:
     avoided = re.compile("|".join(AVOIDED[tag]), re.IGNORECASE)
     assert [key for key, text in translated(ROOT, tag).items() if avoided.search(read(text))] == []
+
+
+LABELS = ("action.", "overlay.", "race.column.", "lab.report.column.")
+"""What stands on buttons, in heads of tables and in rows that do not wrap."""
+
+
+@pytest.mark.parametrize("tag", OTHERS)
+def test_labels_are_not_much_longer_than_in_english(tag: str) -> None:
+    own = translated(ROOT, tag)
+    labels = [key for key in own if key.startswith(LABELS) and not key.endswith((".name", ".hint"))]
+    long = {
+        key: text
+        for key in labels
+        for text in forms(own[key])
+        if len(text) > 1.4 * max(map(len, forms(ENGLISH[key]))) + 10
+    }
+    assert long == {}
+    tabs = [forms(own[key]) for key in labels if re.fullmatch(r"action\.mode-[a-z]+", key)]
+    assert len(tabs) == 6
+    assert all(len(text) <= 8 for tab in tabs for text in tab)

@@ -9,7 +9,6 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
-from functools import cache
 from pathlib import Path
 
 import pytest
@@ -21,11 +20,11 @@ from knight_core.play.following import make_task
 from knight_core.play.puzzles import make_puzzle
 from knight_core.play.questions import make_question
 from knight_core.texts.languages import LANGUAGES
-from knight_core.texts.sentences import forms
 from tests.conftest import Watch, expected_errors, watched_context
 from tests.core.existence.examples import WHOLE
 from tests.host import ROOT
 from tests.samples import sampled
+from tests.vocabulary import vocabulary, words
 from tests.web.lab import Lab, packed
 from tests.web.test_every_mode import TEXT, unfold_all
 from tests.web.test_follow import verdict_is, wrong_square
@@ -34,7 +33,6 @@ from web.tools.files import write_site
 from web.tools.pseudo import PSEUDO
 from web.tools.server import serving
 from web.tools.site import render_site
-from web.tools.texts import page_texts
 
 SPOKEN = [tag for tag, language in LANGUAGES.items() if language.state == "announced"][1:]
 """The languages besides English."""
@@ -87,21 +85,6 @@ COMMON = re.compile(
     r"|Home|End|Escape|Enter|Shift|[\s\u200b\d.,:;·–…×x/+*=?()%&#|<>−±←→↑↓↶↷✓✗♞★-]"
 )
 
-SAME = {
-    *(
-        "knight",
-        "tour",
-        "lab",
-        "python",
-        "pyodide",
-    ),  # what we are called, and what we are made with
-    *("escape", "enter", "shift", "home", "end"),  # keys
-    *("hant", "tis", "mil", "mi"),  # a language's tag, and what browsers write of large numbers
-}
-"""Words that are the same in all languages, and in none of their texts."""
-NOT_WORDS = re.compile(r"\{[\w:]+\}|\d+(?:\.| de) \w+\.?(?: de)? \d{4}")
-"""Parameters of messages, and dates, which the browser writes."""
-
 SEEN = """() => {
   const OTHERS = "script, style, noscript, pre, code, kbd, textarea, .address, #printed-address,"
     + " #language option, .prism-code-editor, .check-line, [lang]:not(html), [translate=no]";
@@ -147,20 +130,6 @@ def bare(text: str) -> str:
         if depth == 0 and sign != "⟧":
             outside += sign
     return COMMON.sub("", outside) if depth == 0 else f"cut: {text}"
-
-
-@cache
-def vocabulary(tag: str) -> frozenset[str]:
-    """The words of all texts and lessons of a language."""
-    messages = page_texts(ROOT)[tag].values()
-    texts = [text for message in messages for text in forms(message)]
-    return frozenset(words(" ".join([*texts, *lesson_texts(tag).values()]))) | SAME
-
-
-def words(text: str) -> set[str]:
-    """The words of a text, without those of one or two letters, which name squares too. Chinese has
-    no spaces: of it these are the words in Latin letters."""
-    return set(re.findall(r"[a-zà-ž]{3,}", NOT_WORDS.sub(" ", text.lower())))
 
 
 def is_foreign(text: str, tag: str) -> bool:
