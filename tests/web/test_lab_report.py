@@ -108,7 +108,10 @@ def show(
 
 @pytest.fixture
 def shown(lab: Lab) -> Iterator[Lab]:
-    """The page, which afterwards is as it was."""
+    """The page with the texts of the Lab, which afterwards is as it was."""
+    lab.visit("?lab=survey")
+    expect(lab.root).to_have_attribute("data-mode", "lab")
+    lab.run("?start=a1")
     yield lab
     lab.page.evaluate("() => document.getElementById('sample')?.remove()")
     lab.page.evaluate(
