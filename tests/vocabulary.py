@@ -6,9 +6,13 @@ import re
 from functools import cache
 
 from knight_core.lessons.collection import lesson_texts
+from knight_core.texts.languages import LANGUAGES
 from knight_core.texts.sentences import forms
 from tests.host import ROOT
 from web.tools.texts import translated
+
+SPOKEN = [tag for tag, language in LANGUAGES.items() if language.state == "announced"][1:]
+"""The languages besides English."""
 
 SAME = {
     *(

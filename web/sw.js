@@ -49,9 +49,11 @@ function pathOf(address) {
   return plain.slice(SCOPE.length).replace(/(^|\/)index\.html$/, "$1") || "./";
 }
 
-/** Whether a path is the page, in English or in another language: `sk/`. @param {string | null} path */
-const isPage = (path) =>
-  path === "./" || (/\/$/.test(path ?? "") && Object.hasOwn(FILES, path ?? ""));
+/** Whether an address is that of the page, in English or in another language: `sk/`. @param {string} address */
+function isPage(address) {
+  const path = pathOf(address) ?? "";
+  return path === "./" || (path.endsWith("/") && Object.hasOwn(FILES, path));
+}
 
 /** The caches of this site except that of this version, oldest first. */
 async function otherCaches() {
@@ -168,7 +170,7 @@ async function serveOther(request) {
 /** All open pages of the site. */
 async function pages() {
   const all = await worker.clients.matchAll({ includeUncontrolled: true, type: "window" });
-  return all.filter(({ url }) => isPage(pathOf(url)));
+  return all.filter(({ url }) => isPage(url));
 }
 
 /** @param {object} message */
@@ -208,7 +210,7 @@ worker.addEventListener("message", (event) => {
   // Other sites at this origin may send messages, too: what is no message of a page is ignored.
   const page = /** @type {Client | null} */ (event.source);
   const { type, version } = event.data ?? {};
-  if (!page || !isPage(pathOf(page.url))) return;
+  if (!page || !isPage(page.url)) return;
   if (type === "hurry") worker.skipWaiting();
   else if (type === "check" && typeof version === "string") event.waitUntil(answer(version, page));
 });

@@ -14,6 +14,7 @@ from knight_core.texts.languages import LANGUAGES, plural
 from knight_core.texts.sentences import Message, forms
 from tests.host import ROOT
 from tests.tools.conftest import TEXTS, write
+from tests.vocabulary import SPOKEN
 from web.tools.single import SINGLE
 from web.tools.site import render_site
 from web.tools.texts import FOLDER, SENTENCES, page_texts, text_files, translated
@@ -21,7 +22,6 @@ from web.tools.translations import longest, places_of, stale
 
 ENGLISH = translated(ROOT, "en")
 OTHERS = [tag for tag in LANGUAGES if tag != "en" and translated(ROOT, tag)]
-ANNOUNCED = [tag for tag in OTHERS if LANGUAGES[tag].state == "announced"]
 NUMBERS = (*range(120), 1_000_000)
 
 
@@ -39,7 +39,7 @@ def wrong_forms(tag: str, message: Message) -> set[str]:
     return (message.keys() - {"by", *(f for f in message if f.startswith("="))}) ^ wanted
 
 
-@pytest.mark.parametrize("tag", ANNOUNCED)
+@pytest.mark.parametrize("tag", SPOKEN)
 def test_an_announced_language_is_whole_and_fits_the_english(tag: str) -> None:
     assert translated(ROOT, tag).keys() == ENGLISH.keys()
     assert stale(ROOT, tag) == []
@@ -121,7 +121,7 @@ def test_labels_that_have_grown_are_listed_and_each_text_has_its_place() -> None
     assert places["problem.no-boards"].startswith("knight_core/")
 
 
-@pytest.mark.parametrize("tag", ANNOUNCED)
+@pytest.mark.parametrize("tag", SPOKEN)
 def test_the_page_is_built_in_each_language_and_finds_its_files(tag: str) -> None:
     made = render_site(ROOT)
     page = made.files[f"{tag}/index.html"].decode()

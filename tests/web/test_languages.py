@@ -19,12 +19,11 @@ from knight_core.lessons.collection import lesson_texts
 from knight_core.play.following import make_task
 from knight_core.play.puzzles import make_puzzle
 from knight_core.play.questions import make_question
-from knight_core.texts.languages import LANGUAGES
 from tests.conftest import Watch, expected_errors, watched_context
 from tests.core.existence.examples import WHOLE
 from tests.host import ROOT
 from tests.samples import sampled
-from tests.vocabulary import vocabulary, words
+from tests.vocabulary import SPOKEN, vocabulary, words
 from tests.web.lab import Lab, packed
 from tests.web.test_every_mode import TEXT, unfold_all
 from tests.web.test_follow import verdict_is, wrong_square
@@ -33,9 +32,6 @@ from web.tools.files import write_site
 from web.tools.pseudo import PSEUDO
 from web.tools.server import serving
 from web.tools.site import render_site
-
-SPOKEN = [tag for tag, language in LANGUAGES.items() if language.state == "announced"][1:]
-"""The languages besides English."""
 
 WALKED = ["en-XA", *SPOKEN]
 

@@ -19,9 +19,10 @@ from playwright.sync_api import Browser, BrowserContext, Locator, Request, expec
 
 from tests.conftest import NewContext, Watch, expected_errors, watched_context
 from tests.host import ROOT, Host, copy_changed
+from tests.vocabulary import SPOKEN
 from tests.web.lab import Delayed, Lab, cli_matrix, downloaded, run_cli, square
 from tests.web.test_accessibility import axe_finds_nothing
-from tests.web.test_languages import SPOKEN, untranslated
+from tests.web.test_languages import untranslated
 from tests.web.test_layout import sticks_out
 from web.tools.files import integrity, write_site
 from web.tools.install import install_web

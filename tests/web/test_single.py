@@ -18,9 +18,10 @@ from knight_core.experiments.running import run_all
 from tests.conftest import NewContext
 from tests.host import DIST, Changes, copy_changed
 from tests.samples import sampled
+from tests.vocabulary import SPOKEN
 from tests.web.lab import ENDLESS, Lab, cli_matrix, downloaded, packed, run_cli
 from tests.web.test_every_lesson import SIZES, VARIANTS, walk
-from tests.web.test_languages import SPOKEN, untranslated
+from tests.web.test_languages import untranslated
 from web.tools.single import SINGLE, render_single
 from web.tools.site import render_site
 

@@ -86,20 +86,24 @@ def render_site(root: Path, address: str = "", *, pseudo: bool = False) -> Site:
     languages = LANGUAGES | (PSEUDO if pseudo else {})
     if MANIFEST in web:
         web |= manifest_files(texts, web[MANIFEST], languages)
-    # Other languages fill the same page, once all else is in it.
-    empty, _ = join_styles(web["index.html"].decode(), web)
-    page = fill_texts(web["index.html"].decode(), texts["en"], "web/index.html")
-    page, web = join_styles(page, web)
+    source, sheets = web["index.html"].decode(), web
+    _, web = join_styles(source, sheets)
     pyodide, about = read_pyodide(packages / "pyodide")
     web[PARTS], child = render_sandbox(joined.texts, pyodide)
-    page, empty = (allow_sandbox(allow_styles(text), child) for text in (page, empty))
+    pages = {}  # by their folders, of which English has none
+    for tag, language in languages.items():
+        if language.state == "announced":
+            page = fill_texts(source, texts["en"] | texts.get(tag, {}), "web/index.html")
+            page, _ = join_styles(page, sheets)
+            folder = "" if tag == "en" else f"{tag}/"
+            pages[folder] = allow_sandbox(allow_styles(page), child)
     core = core_files(root / "knight_core")
     made = render_python(root, core)
     python = {PYTHON["wasm"]: made.image}
     for key, archive in (("rest", made.rest), ("python", made.first)):
         python[PYTHON[key]] = gzip.compress(archive, 9, mtime=0)
 
-    version = digest({**web, **pyodide, **python, "index.html": page.encode()})
+    version = digest({**web, **pyodide, **python, "index.html": pages[""].encode()})
     # These two stay where they are as long as they are what they are, whatever else changes.
     pyodide_folder = f"pyodide/{digest(pyodide)[:8]}"
     python_folder = f"pyodide/{digest(python)[:8]}"
@@ -108,12 +112,10 @@ def render_site(root: Path, address: str = "", *, pseudo: bool = False) -> Site:
     files |= {f"{python_folder}/{name}": content for name, content in python.items()}
     for path, content in web.items():
         files[f"{own_folder}/{path}" if is_versioned(path) else path] = content
-    pages = {"index.html": in_folder(page, own_folder)}
-    for tag, language in languages.items():
-        if tag != "en" and language.state == "announced":
-            own = fill_texts(in_folder(empty, own_folder), texts["en"] | texts.get(tag, {}))
-            pages[f"{tag}/index.html"] = in_language(own, language)
-    files |= {path: content.encode() for path, content in pages.items()}
+    for folder, page in pages.items():
+        page = in_folder(page, own_folder)
+        pages[folder] = in_language(page, languages[folder[:-1]]) if folder else page
+        files[f"{folder}index.html"] = pages[folder].encode()
     assets = {key: f"{pyodide_folder}/{name}" for key, (_, name) in PYODIDE_SCRIPTS.items()}
     assets["plain"] = f"{pyodide_folder}/{PLAIN}"
     assets |= {key: f"{python_folder}/{name}" for key, name in PYTHON.items()}
@@ -126,10 +128,10 @@ def render_site(root: Path, address: str = "", *, pseudo: bool = False) -> Site:
     gaps = {tag: len(texts["en"]) - len(own) for tag, own in texts.items()}
     info = render_build_info(version, about, sizes, languages, lessons, gaps)
     files[f"{own_folder}/{BUILD_INFO}"] = info
-    for path, text in pages.items():
-        files[path] = at_address(text, address, path.removesuffix("index.html")).encode()
+    for folder, page in pages.items():
+        files[f"{folder}index.html"] = at_address(page, address, folder).encode()
     later = [f"{own_folder}/{path}" for path in later_files(joined.chunks, web)]
-    later += [path.removesuffix("index.html") for path in pages if path != "index.html"]
+    later += filter(None, pages)
     drafts = [f"{own_folder}/{path}" for path in draft_files(web)]
     spare = [*(assets[name] for name in SPARE), *drafts]
     files["sw.js"] = render_service_worker(files, version, later, spare)
