@@ -24,7 +24,7 @@ from tests.core.existence.examples import WHOLE
 from tests.host import ROOT
 from tests.samples import sampled
 from tests.vocabulary import SPOKEN, vocabulary, words
-from tests.web.lab import Lab, packed
+from tests.web.lab import Lab, box_of, packed
 from tests.web.test_every_mode import TEXT, unfold_all
 from tests.web.test_follow import verdict_is, wrong_square
 from tests.web.test_layout import sticks_out
@@ -402,6 +402,9 @@ def test_a_language_is_chosen_in_the_menu_kept_and_overruled_by_a_link(
     lab.page.locator("#language").select_option("en-XB")
     expect(lab.root).to_have_attribute("lang", "en-XB")
     expect(lab.root).to_have_attribute("dir", "rtl")
+    # With its note on the translation the menu leaves half of the window free.
+    expect(lab.page.locator("#language-note")).to_be_visible()
+    assert box_of(lab.page.locator("#menu"))["width"] < 640
     lab.has_query("?start=a1")
     lab.load("?start=a1")
     expect(lab.root).to_have_attribute("lang", "en-XB")
