@@ -52,14 +52,26 @@ declare module "node:module" {
 }
 
 declare module "node:fs" {
+  export function mkdtempSync(prefix: string): string;
   export function readFileSync(path: URL, encoding: "utf8"): string;
   export function readFileSync(path: URL | string): Uint8Array<ArrayBuffer>;
   export function readdirSync(path: URL, options?: { recursive: boolean }): string[];
+  export function rmSync(path: string, options: { recursive: boolean }): void;
   export function statSync(path: URL): { readonly mtimeMs: number };
+  export function writeFileSync(path: string, text: string): void;
+}
+
+declare module "node:os" {
+  export function tmpdir(): string;
+}
+
+declare module "node:path" {
+  export function join(...parts: string[]): string;
 }
 
 declare module "node:url" {
   export function fileURLToPath(url: URL): string;
+  export function pathToFileURL(path: string): URL;
 }
 
 declare module "node:vm" {

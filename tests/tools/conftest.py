@@ -38,6 +38,14 @@ for (const target of targets) copyFileSync(source, target);
 """Stands in for what takes a real Pyodide: knight_core as it is, without a standard library, in all
 that Python is made of."""
 
+IMAGE = """\
+import { copyFileSync } from "node:fs";
+const [source, image, runtime] = process.argv.slice(2);
+copyFileSync(source, image);
+copyFileSync("../node_modules/pyodide/pyodide.asm.mjs", runtime);
+"""
+"""Pyodide's large script as it is."""
+
 
 def write(project: Path, path: str, text: str) -> None:
     """Writes a file of the project, in folders that are made for it."""
@@ -81,8 +89,8 @@ def made_project(tmp_path_factory: pytest.TempPathFactory) -> Path:
         ),
         "web/styles/page.css": "a { color: red }",
         "web/tools/compile.mjs": COMPILE,
-        "web/tools/image.mjs": COMPILE,
-        "web/tools/page_start.mjs": "",
+        "web/tools/image.mjs": IMAGE,
+        **{f"web/tools/{name}.mjs": "" for name in ("page_start", "trim", "wasm")},
         "web/package.json": "{}",
         "web/package-lock.json": "{}",
         "knight_core/__init__.py": "",

@@ -34,8 +34,9 @@ def test_two_builds_at_once_leave_each_other_alone(
 ) -> None:
     worker = "web/js/solver/worker"
     for place in (
-        *("web/tools/compile.mjs", "web/tools/image.mjs", "web/tools/page_start.mjs"),
-        *(f"{worker}/python.js", f"{worker}/start.js", "web/node_modules/pyodide/package.json"),
+        *(f"web/tools/{name}.mjs" for name in ("compile", "image", "page_start", "trim", "wasm")),
+        *(f"{worker}/{name}.js" for name in ("python", "start")),
+        *(f"web/node_modules/pyodide/{name}" for name in ("package.json", "pyodide.asm.mjs")),
     ):
         (tmp_path / place).parent.mkdir(parents=True, exist_ok=True)
         (tmp_path / place).write_text("{}")
@@ -55,7 +56,11 @@ def test_two_builds_at_once_leave_each_other_alone(
     monkeypatch.setattr(archive_tool, "must_run", compile_slowly)
     made.append(render_python(tmp_path, first))
     archives = [b"made from " + pack(core) for core in (second, first)]
-    assert made == [Python(b"made from " + archive, archive, archive) for archive in archives]
+    images = [b"made from " + archive for archive in archives]
+    assert made == [
+        Python(image, archive, archive, runtime=image)
+        for image, archive in zip(images, archives, strict=True)
+    ]
 
 
 def test_an_archive_depends_on_names_and_contents_only() -> None:

@@ -54,6 +54,8 @@ class Python(NamedTuple):
     """The archive of what is in the image, where no image can be used."""
     rest: bytes
     """The archive of all other modules."""
+    runtime: bytes
+    """What is left of Pyodide's large script."""
 
 
 def render_python(root: Path, core: Mapping[str, bytes]) -> Python:
@@ -63,23 +65,25 @@ def render_python(root: Path, core: Mapping[str, bytes]) -> Python:
     """
     tools = root / "web" / "tools"
     worker = root / "web" / "js" / "solver" / "worker"
-    scripts = [tools / name for name in ("compile.mjs", "image.mjs", "page_start.mjs")]
-    scripts += [worker / name for name in ("python.js", "start.js")]
-    about = (root / "web" / "node_modules" / "pyodide" / "package.json").read_bytes()
+    package = root / "web" / "node_modules" / "pyodide"
+    names = ("compile.mjs", "image.mjs", "page_start.mjs", "trim.mjs", "wasm.mjs")
+    sources = [tools / name for name in names]
+    sources += [worker / name for name in ("python.js", "start.js")]
+    sources += [package / name for name in ("package.json", "pyodide.asm.mjs")]
     packed = pack(core)
     cache = root / ".build" / "python"
     cache.mkdir(parents=True, exist_ok=True)
-    name = fingerprint(*(script.read_bytes() for script in scripts), about, packed)
-    cached = [cache / f"{name}.{end}" for end in ("wasm", "zip", "rest.zip")]
+    name = fingerprint(*(source.read_bytes() for source in sources), packed)
+    cached = [cache / f"{name}.{end}" for end in ("wasm", "zip", "rest.zip", "js")]
     if not all(place.is_file() for place in cached):
         say("Compiling Python to bytecode, and starting it …")
         # Beside the cache: another build may be deleting unknown files in it.
         with tempfile.TemporaryDirectory(dir=cache.parent) as folder:
             source = Path(folder, "core.zip")
-            image, first, rest = made = [Path(folder, place.name) for place in cached]
+            image, first, rest, runtime = made = [Path(folder, place.name) for place in cached]
             source.write_bytes(packed)
             run(root, tools / "compile.mjs", source, first, rest)
-            run(root, tools / "image.mjs", first, image)
+            run(root, tools / "image.mjs", first, image, runtime)
             for target, place in zip(made, cached, strict=True):
                 target.replace(place)
     for old in {*cache.iterdir()} - {*cached}:

@@ -3,13 +3,16 @@
  * that has started, and has imported all of its first archive, as its data. What nothing reaches any more is zero in
  * it, since zeros cost no bytes. The same input gives the same bytes, whatever the day and the machine.
  *
- *     node image.mjs PYTHON.zip IMAGE.wasm
+ * Writes also what the page has of Pyodide's large script: the same one that has to restore it.
+ *
+ *     node image.mjs PYTHON.zip IMAGE.wasm RUNTIME.js
  */
 
 import { createHash } from "node:crypto";
 import { writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { fail } from "./fail.mjs";
+import { DATA, DATA_COUNT, leb128, withCustom, withSections } from "./wasm.mjs";
 
 // -- nothing of the day and of the machine -----------------------------------------------------------
 
@@ -20,7 +23,7 @@ Math.random = () => 0.5;
 process.getuid = () => 0;
 createRequire(import.meta.url)("node:crypto").randomFillSync = (view) => view.fill(0);
 
-const { OPTIONS, PLAIN, restore, start } = await import("./page_start.mjs");
+const { OPTIONS, restore, RUNTIME, start, WASM } = await import("./page_start.mjs");
 const { READ } = await import("../js/solver/worker/python.js");
 const { SECTION, probed } = await import("../js/solver/worker/start.js");
 
@@ -41,8 +44,8 @@ gc.collect()
 " ".join(sys.modules)
 `;
 
-const [archive = "", out = ""] = process.argv.slice(2);
-const { pyodide, python } = await start(archive);
+const [archive = "", out = "", outOfRuntime = ""] = process.argv.slice(2);
+const { pyodide, python } = await start(archive, WASM);
 const modules = new Set(pyodide.runPython(PREPARE, { globals: pyodide.toPy({}) }).split(" "));
 
 /** What a table of references to JavaScript holds. */
@@ -150,13 +153,6 @@ sweep(runtime.___stack_low, runtime.___stack_high);
 /** So many zeros make a new segment. Browsers take 100,000 segments at most. */
 const GAP = 128;
 
-/** A number in LEB128; the last byte is `most` at most, which is less in a signed one. */
-function leb128(number, most = 127) {
-  const bytes = [];
-  for (; number > most; number >>>= 7) bytes.push((number & 127) | 128);
-  return [...bytes, number];
-}
-
 /** The parts of a memory that are not zero. @returns {[from: number, to: number][]} */
 function* parts() {
   let from = -1;
@@ -175,51 +171,21 @@ function* parts() {
   }
 }
 
-const section = (id, ...contents) => {
-  const content = Buffer.concat(contents);
-  return Buffer.concat([Buffer.from([id, ...leb128(content.length)]), content]);
-};
-
-/** The sections of a WebAssembly, each with its head. @returns {[id: number, bytes: Buffer][]} */
-function* sections(wasm) {
-  for (let at = 8; at < wasm.length; ) {
-    const begin = at++;
-    let size = 0;
-    for (let shift = 0, byte = 128; byte & 128; shift += 7) {
-      byte = wasm[at++];
-      size += (byte & 127) * 2 ** shift;
-    }
-    at += size;
-    yield [wasm[begin], wasm.subarray(begin, at)];
-  }
-}
-
-const DATA = 11;
-const DATA_COUNT = 12;
-
-/** The WebAssembly of Pyodide with this memory. */
+/** Its WebAssembly with this memory. */
 function withMemory() {
   const segments = [...parts()];
   const data = segments.flatMap(([from, to]) => [
-    Buffer.from([0, 0x41, ...leb128(from, 63), 0x0b, ...leb128(to - from)]),
-    Buffer.from(memory.buffer, from, to - from),
+    [0, 0x41, ...leb128(from, 63), 0x0b, ...leb128(to - from)],
+    memory.subarray(from, to),
   ]);
-  const count = Buffer.from(leb128(segments.length));
-  const others = { [DATA]: [count, ...data], [DATA_COUNT]: [count] };
-  const made = [PLAIN.subarray(0, 8)];
-  for (const [id, bytes] of sections(PLAIN))
-    made.push(others[id] ? section(id, ...others[id]) : bytes);
-  return Buffer.concat(made);
+  const count = leb128(segments.length);
+  return withSections(WASM, { [DATA]: () => [count, ...data], [DATA_COUNT]: () => [count] });
 }
 
 const base = withMemory();
 
 /** The image: it says what is to be known about it in a section of its own. */
-function imageWith(about) {
-  const name = Buffer.from(SECTION);
-  const text = Buffer.from(JSON.stringify(about));
-  return Buffer.concat([base, section(0, Buffer.from([name.length]), name, text)]);
-}
+const imageWith = (about) => withCustom(base, SECTION, JSON.stringify(about));
 
 // -- what its start overwrites -----------------------------------------------------------------------
 
@@ -251,4 +217,5 @@ OPTIONS.createPyodideModule = createPyodideModule;
 const image = imageWith(about);
 await restore(image);
 writeFileSync(out, image);
+writeFileSync(outOfRuntime, RUNTIME);
 process.exit(0);

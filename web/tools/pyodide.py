@@ -6,12 +6,9 @@ import json
 import re
 from pathlib import Path
 
-# The scripts of the npm package that the worker loads, by their names in build_info.js: there, and
-# in dist/. They are renamed: not every host knows that .mjs is JavaScript.
-SCRIPTS = {
-    "loader": ("pyodide.mjs", "pyodide.js"),
-    "runtime": ("pyodide.asm.mjs", "pyodide.asm.js"),
-}
+# The scripts that the worker loads, by their names in build_info.js. In the npm package they end in
+# .mjs: not every host knows that this is JavaScript.
+SCRIPTS = {"loader": "pyodide.js", "runtime": "pyodide.asm.js"}
 
 # Pyodide asks for it by this name where Python cannot be restored from its image.
 PLAIN = "pyodide.asm.wasm"
@@ -22,14 +19,16 @@ This folder holds Pyodide {version}: CPython for WebAssembly.
 pyodide.js, pyodide.asm.js, pyodide.asm.wasm
     Licence: {license}. Taken from the npm package "pyodide" {version}, where the scripts are called
     pyodide.mjs and pyodide.asm.mjs; the source code is in the repository pyodide/pyodide on GitHub,
-    tag {version}. One thing is changed: the loader's default address for downloading packages is
-    removed, and so is its pointer to a source map.
+    tag {version}. Two things are changed: the loader's default address for downloading packages is
+    removed, and so is its pointer to a source map; and the other script is without what nothing
+    here can reach, which is two thirds of it.
     The WebAssembly file contains CPython, under the licence named below.
 
 pyodide/…/python.wasm
     The same pyodide.asm.wasm, its code unchanged. Changed is its data: the memory of a Python that
     has started and imported the modules of python.bin, with zeros for the documentation of what is
-    written in C, for modules that are loaded, and for tables that are not used here. A section
+    written in C, for modules that are loaded, and for tables that are not used here. Exports that
+    nothing here asks for are left out. A section
     named "image" is added, which says what has to be known for restoring it. Licences: as of these
     files.
 
@@ -41,13 +40,16 @@ pyodide/…/python.bin and pyodide/…/rest.bin
 """
 
 
-def read_pyodide(package: Path) -> tuple[dict[str, bytes], dict[str, object]]:
-    """Reads Pyodide from its npm package: its files in dist/, and its entries in build_info.js."""
+def read_pyodide(package: Path, runtime: bytes) -> tuple[dict[str, bytes], dict[str, object]]:
+    """Reads Pyodide from its npm package: its files in dist/, and its entries in build_info.js.
+
+    `runtime` is what is left of its large script.
+    """
     about = json.loads((package / "package.json").read_text(encoding="utf-8"))
     info = json.loads((package / "pyodide-lock.json").read_text(encoding="utf-8"))["info"]
-    files = {}
-    for source, name in SCRIPTS.values():
-        files[name] = without_addresses((package / source).read_bytes())
+    loader = (package / "pyodide.mjs").read_bytes()
+    scripts = {SCRIPTS["loader"]: loader, SCRIPTS["runtime"]: runtime}
+    files = {name: without_addresses(script) for name, script in scripts.items()}
     files[PLAIN] = (package / PLAIN).read_bytes()
     notice = LICENSES.format(
         version=about["version"], license=about["license"], python=info["python"]

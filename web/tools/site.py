@@ -88,7 +88,9 @@ def render_site(root: Path, address: str = "", *, pseudo: bool = False) -> Site:
         web |= manifest_files(texts, web[MANIFEST], languages)
     source, sheets = web["index.html"].decode(), web
     _, web = join_styles(source, sheets)
-    pyodide, about = read_pyodide(packages / "pyodide")
+    core = core_files(root / "knight_core")
+    made = render_python(root, core)
+    pyodide, about = read_pyodide(packages / "pyodide", made.runtime)
     web[PARTS], child = render_sandbox(joined.texts, pyodide)
     pages = {}  # by their folders, of which English has none
     for tag, language in languages.items():
@@ -97,8 +99,6 @@ def render_site(root: Path, address: str = "", *, pseudo: bool = False) -> Site:
             page, _ = join_styles(page, sheets)
             folder = "" if tag == "en" else f"{tag}/"
             pages[folder] = allow_sandbox(allow_styles(page), child)
-    core = core_files(root / "knight_core")
-    made = render_python(root, core)
     python = {PYTHON["wasm"]: made.image}
     for key, archive in (("rest", made.rest), ("python", made.first)):
         python[PYTHON[key]] = gzip.compress(archive, 9, mtime=0)
@@ -116,7 +116,7 @@ def render_site(root: Path, address: str = "", *, pseudo: bool = False) -> Site:
         page = in_folder(page, own_folder)
         pages[folder] = in_language(page, languages[folder[:-1]]) if folder else page
         files[f"{folder}index.html"] = pages[folder].encode()
-    assets = {key: f"{pyodide_folder}/{name}" for key, (_, name) in PYODIDE_SCRIPTS.items()}
+    assets = {key: f"{pyodide_folder}/{name}" for key, name in PYODIDE_SCRIPTS.items()}
     assets["plain"] = f"{pyodide_folder}/{PLAIN}"
     assets |= {key: f"{python_folder}/{name}" for key, name in PYTHON.items()}
 
