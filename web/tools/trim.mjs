@@ -107,14 +107,12 @@ export function trim(script, wasm, callers) {
     for (const name of part.names ?? []) named.set(name, [...(named.get(name) ?? []), part]);
   }
   const reached = new Set(parts.filter(({ names }) => !names));
-  const words = new Set(callers.flatMap(wordsOf));
-  // Both grow while they are walked through.
-  for (const word of words) for (const part of named.get(word) ?? []) reached.add(part);
-  for (const { text } of reached) {
-    for (const word of wordsOf(text)) {
-      if (words.has(word)) continue;
-      words.add(word);
-      for (const part of named.get(word) ?? []) reached.add(part);
+  const words = new Set([...callers, ...[...reached].map(({ text }) => text)].flatMap(wordsOf));
+  // What a part names is added to the words that are walked through.
+  for (const word of words) {
+    for (const part of named.get(word) ?? []) {
+      reached.add(part);
+      for (const needed of wordsOf(part.text)) words.add(needed);
     }
   }
   const left = parts.filter((part) => reached.has(part)).map(({ text }) => text);
