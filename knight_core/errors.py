@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from knight_core.texts.printable import printable
-from knight_core.texts.sentences import Phrase, phrase, said, texts
+from knight_core.texts.sentences import Phrase, phrase, phrase_text, texts
 
 
 class KnightError(Exception):
@@ -23,7 +23,7 @@ class InvalidRequest(KnightError, ValueError):
     def __init__(self, code: str, **params: object) -> None:
         self.code = code
         self.params = params
-        super().__init__(said(self.phrase))
+        super().__init__(phrase_text(self.phrase))
 
     @property
     def phrase(self) -> Phrase:

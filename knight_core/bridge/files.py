@@ -1,4 +1,4 @@
-"""What takes long to say of tours, in steps, so that who begins or cancels something is heard."""
+"""The files of tours that take long to write, in steps: meanwhile other calls can be answered."""
 
 from __future__ import annotations
 
@@ -80,11 +80,11 @@ def _parts(
 ) -> Iterator[str]:
     if format != "json":
         return formats.PARTS[format](tours) if tours else iter(())
-    reason = document["reason"]
-    if reason is not None:
-        steps = tuple(ProofStep(step["code"], step["params"]) for step in reason["steps"])
-        said = Reason(reason["code"], reason["params"], steps, reason["family"])
-        reason = {"code": said.code, "text": said.text}
+    record = document["reason"]
+    if record is not None:
+        steps = tuple(ProofStep(step["code"], step["params"]) for step in record["steps"])
+        reason = Reason(record["code"], record["params"], steps, record["family"])
+        record = {"code": reason.code, "text": reason.text}
     left_out = ("exists", "listed", "tours", "properties")
     rest = {name: document[name] for name in document if name not in left_out}
-    return formats.json_parts({**rest, "reason": reason}, tours, properties)
+    return formats.json_parts({**rest, "reason": record}, tours, properties)

@@ -82,11 +82,11 @@ def run(arguments: argparse.Namespace) -> int:
 def _summary(result: CountResult) -> str:
     counts = [many(result.states, "states-at-most"), seconds(result.seconds)]
     if result.count is None:
-        said = sentence(f"shell.{result.outcome}", {"counts": counts})
+        text = sentence(f"shell.{result.outcome}", {"counts": counts})
     else:
         what = _what(result, result.count)
-        said = sentence("shell.counted", {"count": result.count, "what": what, "counts": counts})
-    return said if result.reason is None else f"{said} {result.reason.text}"
+        text = sentence("shell.counted", {"count": result.count, "what": what, "counts": counts})
+    return text if result.reason is None else f"{text} {result.reason.text}"
 
 
 def _what(result: CountResult, count: int) -> list[Phrase]:

@@ -22,7 +22,7 @@ from knight_core.experiments import DEFAULTS, Experiment, Report, make_experimen
 from knight_core.experiments.files import RecordFile, open_records
 from knight_core.experiments.running import pool, run
 from knight_core.steps import Progress
-from knight_core.texts.sentences import Phrase, said, sentence
+from knight_core.texts.sentences import Phrase, phrase_text, sentence
 from knight_core.texts.tables import csv_of
 
 _MAX_WORKERS: Final = 256
@@ -110,7 +110,7 @@ def _ruled(words: dict[str, str], stack: ExitStack) -> dict[str, str]:
 
 
 def _describe(progress: Progress) -> str:
-    return said(done_of(progress.done, progress.total, "runs-done"))
+    return phrase_text(done_of(progress.done, progress.total, "runs-done"))
 
 
 def _runs(experiment: Experiment[Report]) -> Phrase:

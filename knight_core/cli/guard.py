@@ -87,8 +87,8 @@ def _line(error: Exception, debug: bool) -> str:
     else:
         key, name, text = "error", type(error).__name__, str(error).strip()
         params = {"error": streams.one_line(f"{name}: {text}" if text else name)}
-    said = sentence(f"shell.{key}", params)
-    return said if debug else f"{said} {sentence('shell.run-again', {'option': DEBUG})}"
+    message = sentence(f"shell.{key}", params)
+    return message if debug else f"{message} {sentence('shell.run-again', {'option': DEBUG})}"
 
 
 def _on_terminal() -> bool:

@@ -109,10 +109,10 @@ def _text(board: Board, path: list[int], point: TurningPoint) -> str:
     if judgement.tour is not None:
         return f"{sentence('shell.yes', {'cases': cases})}\n{judgement.tour}\n"
     if judgement.answer is Answer.UNKNOWN:
-        said = [sentence("shell.unknown", {"count": judgement.cases})]
+        sentences = [sentence("shell.unknown", {"count": judgement.cases})]
         if point.kept:
-            said.append(sentence("shell.up-to", {"square": board.name(path[point.kept - 1])}))
-        return f"{' '.join(said)}\n"
+            sentences.append(sentence("shell.up-to", {"square": board.name(path[point.kept - 1])}))
+        return f"{' '.join(sentences)}\n"
     reason = judgement.reason
     why = "" if reason is None else reason.text
     if not path:

@@ -13,7 +13,7 @@ from knight_core.cli.status import CANCELLED
 from knight_core.outcome import Outcome
 from knight_core.request import TourRequest, parse_request
 from knight_core.steps import Progress
-from knight_core.texts.sentences import listed, said, sentence
+from knight_core.texts.sentences import listed, phrase_text, sentence
 from knight_core.texts.tables import aligned
 
 if TYPE_CHECKING:
@@ -94,7 +94,7 @@ def run(arguments: argparse.Namespace) -> int:
                 streams.write_result(line)
     passed = sum(row["passed"] is True for row in rows)
     if in_words:
-        streams.write_result(f"{said(done_of(passed, len(tests), 'tests-passed'))}\n")
+        streams.write_result(f"{phrase_text(done_of(passed, len(tests), 'tests-passed'))}\n")
     else:
         document = {"version": formats.JSON_VERSION, "rule": rule.digest, "passed": passed}
         streams.write_result(formats.json_text({**document, "tests": rows}))

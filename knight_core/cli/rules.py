@@ -23,7 +23,7 @@ from knight_core.rules import Printed, Rule, RuleError, register
 from knight_core.rules.rule import is_digest
 from knight_core.steps import Progress
 from knight_core.texts.printable import printable
-from knight_core.texts.sentences import board_text, said, sentence
+from knight_core.texts.sentences import board_text, phrase_text, sentence
 
 _STDIN_NAME: Final = "<stdin>"
 """The name that Python itself gives to a program that it reads from there."""
@@ -91,7 +91,7 @@ def _echo() -> Callable[[int, str], None]:
 def _say_more(printed: Printed | None) -> None:
     """Report the number of lines that a rule has printed beyond those reported."""
     if printed is not None and printed.more:
-        streams.say(said(many(printed.more, "more-lines")))
+        streams.say(phrase_text(many(printed.more, "more-lines")))
 
 
 def error_text(error: RuleError) -> str:

@@ -240,14 +240,14 @@ def _summary(result: TourResult) -> str:
         *_searched(stats.counts, stats.forward, stats.backtracks),
         seconds(stats.seconds),
     ]
-    said = [sentence(f"shell.{result.outcome}", {"counts": counts})]
+    sentences = [sentence(f"shell.{result.outcome}", {"counts": counts})]
     if result.request.method == "uniform" and result.tour is not None:
-        said.append(sentence("shell.drawn", {}))
+        sentences.append(sentence("shell.drawn", {}))
     elif result.reason is not None:
-        said.append(result.reason.text)
+        sentences.append(result.reason.text)
     if result.outcome is Outcome.LIMIT and not result.tours:
-        said.append(_theory(result.request))
-    return " ".join(said)
+        sentences.append(_theory(result.request))
+    return " ".join(sentences)
 
 
 def _searched(counts: str, forward: int, backtracks: int) -> list[Phrase]:

@@ -220,30 +220,30 @@ def start_turning_point(
     judgements = {len(path): (yield from question.judge(path))}
     if not path or judgements[len(path)].answer is Answer.YES:
         return TurningPoint(len(path), None, judgements[len(path)])
-    # From here on `kept` is known to be completable, and `not_kept` not known to be.
-    kept, not_kept = 0, len(path)
-    while not_kept - kept > 1:
-        middle = (kept + not_kept) // 2
+    # The beginning of `completable` squares is known to be completable, that of `doubtful` is not.
+    completable, doubtful = 0, len(path)
+    while doubtful - completable > 1:
+        middle = (completable + doubtful) // 2
         judgements[middle] = yield from question.judge(path[:middle])
         tour = judgements[middle].tour
         if tour is None:
-            not_kept = middle
+            doubtful = middle
         else:
             # The tour may agree with the path for some more squares.
-            kept = next(at for at in range(middle, not_kept) if tour[at] != path[at])
+            completable = next(at for at in range(middle, doubtful) if tour[at] != path[at])
     lost = [length for length, judgement in judgements.items() if judgement.answer is Answer.NO]
     if not lost:
-        return TurningPoint(kept, None, judgements[len(path)])
+        return TurningPoint(completable, None, judgements[len(path)])
     first = min(lost)
-    while first - not_kept > 0:
-        middle = (not_kept + first) // 2
+    while first - doubtful > 0:
+        middle = (doubtful + first) // 2
         if middle not in judgements:
             judgements[middle] = yield from question.judge(path[:middle])
         if judgements[middle].answer is Answer.NO:
             first = middle
         else:
-            not_kept = middle + 1
-    return TurningPoint(kept, first, judgements[first])
+            doubtful = middle + 1
+    return TurningPoint(completable, first, judgements[first])
 
 
 @dataclass(frozen=True, slots=True)

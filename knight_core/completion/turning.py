@@ -20,15 +20,15 @@ def turning_sentence(
         point: its turning point, where something is lost.
     """
     assert point.lost is not None
-    lost, kept = point.lost, point.kept
+    lost = point.lost
     square = board.name(path[lost - 1])
     if lost == 1:
         return "path-lost-start", {"square": square}
     before = board.name(path[lost - 2])
-    params: dict[str, str | int] = {"step": lost, "kept": kept, "before": before}
+    params: dict[str, str | int] = {"step": lost, "kept": point.kept, "before": before}
     params["square"] = square
-    if not kept:
+    if not point.kept:
         return "path-lost-since", params
-    if kept < lost - 1:
+    if point.kept < lost - 1:
         return "path-lost-by", params
     return "path-lost", params

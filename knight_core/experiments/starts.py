@@ -11,7 +11,7 @@ from knight_core.errors import InvalidRequest
 from knight_core.experiments.base import MAX_RUNS, PAGE_RUNS, read_whole
 from knight_core.search.rng import one_of, stream
 
-_MAX_ASKED: Final = 10**15
+_MOST_STARTS: Final = 10**15
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,7 +53,7 @@ def read_starts(text: str) -> Starts:
     if parts and all(parse_name(part) for part in parts):
         names = tuple(dict.fromkeys(parts))
         return Starts(",".join(names), names=names)
-    count = read_whole("bad-starts", "starts", text, _MAX_ASKED)
+    count = read_whole("bad-starts", "starts", text, _MOST_STARTS)
     return Starts(str(count), count)
 
 

@@ -40,7 +40,7 @@ YOUR_GAME_KINDS: Final = ("lost", "after")
 MAX_STEPS: Final = 100_000_000
 """The most steps of a question, over all its runs."""
 
-_MOST_KEPT: Final = 1_000_000
+_MOST_SQUARES: Final = 1_000_000
 """The most squares of all the boards whose runs are kept."""
 RUNS: Final[dict[TourRequest, TourResult]] = {}
 """The runs that were made, as several facts and the answers of a class ask for the same."""
@@ -85,7 +85,7 @@ def start_run_of(request: TourRequest) -> Steps[TourResult]:
     """
     if request not in RUNS:
         result = yield from _Budget(MAX_STEPS).start(request)
-        if sum(run.board.area for run in RUNS) + request.board.area > _MOST_KEPT:
+        if sum(run.board.area for run in RUNS) + request.board.area > _MOST_SQUARES:
             RUNS.clear()
         RUNS[request] = result
     return RUNS[request]

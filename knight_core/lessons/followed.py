@@ -34,9 +34,9 @@ def start_followed(task: Task, question: str, solutions: bool) -> Steps[str]:
         return "".join(_task(followed, question, solutions))
     boards = []
     for number in range(1, QUESTIONS + 1):
-        asked = yield from start_question(task.name, number)
-        right = (yield from start_answer(asked, NO)).does
-        boards.append("".join(_question(asked, right if solutions else None)))
+        position = yield from start_question(task.name, number)
+        right = (yield from start_answer(position, NO)).does
+        boards.append("".join(_question(position, right if solutions else None)))
     text = sentence("lesson.paper-next", {"count": QUESTIONS})
     return f'<p>{question} {escape(text)}</p><div class="boards">{"".join(boards)}</div>'
 

@@ -18,7 +18,7 @@ from knight_core.play.following import steps_of
 from knight_core.play.questions import QUESTIONS
 from knight_core.reading import read
 from knight_core.steps import Steps, run_to_end
-from knight_core.texts.sentences import Phrase, board_text, phrase, said
+from knight_core.texts.sentences import Phrase, board_text, phrase, phrase_text
 from knight_core.tour import Tour
 from knight_core.tour.verifier import NotATour, path_faults
 
@@ -47,7 +47,7 @@ class Mark:
     @property
     def why(self) -> str:
         """What is wrong with a task in one English sentence; "" if nothing is."""
-        return "" if self.wrong is None else said(self.wrong)
+        return "" if self.wrong is None else phrase_text(self.wrong)
 
 
 class _Wrong(Exception):

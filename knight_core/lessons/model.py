@@ -8,7 +8,7 @@ from typing import Final, Literal
 
 from knight_core.errors import KnightError
 from knight_core.lessons.links import Link
-from knight_core.texts.sentences import Phrase, board_text, phrase, said, sentence
+from knight_core.texts.sentences import Phrase, board_text, phrase, phrase_text, sentence
 
 Kind = Literal[
     "text", "show", "hold", "program", "picture", "draw", "guess", "ask", "do", "say", "then",
@@ -130,7 +130,7 @@ class Task:
     @property
     def text(self) -> str:
         """The same sentence in English."""
-        return said(self.phrase)
+        return phrase_text(self.phrase)
 
 
 @dataclass(frozen=True, slots=True)

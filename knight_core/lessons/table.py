@@ -12,7 +12,7 @@ from knight_core.lessons.answers import MAX_CHARACTERS, read_answers
 from knight_core.lessons.marking import Mark, start_mark
 from knight_core.lessons.model import Item, Lesson
 from knight_core.steps import Progress, Steps
-from knight_core.texts.sentences import Phrase, phrase, said, sentence
+from knight_core.texts.sentences import Phrase, phrase, phrase_text, sentence
 from knight_core.texts.tables import aligned, csv_of, headings
 
 
@@ -35,7 +35,7 @@ class Pupil:
     @property
     def note_text(self) -> str:
         """The note in the language that is spoken; "" if there is none."""
-        return "" if self.note is None else said(self.note)
+        return "" if self.note is None else phrase_text(self.note)
 
     @property
     def right(self) -> int:

@@ -37,14 +37,14 @@ MAX_SIDE: Final = 8
 MAX_SQUARES: Final = 400
 """The most squares of a board that is tried."""
 
-MAX_KEPT: Final = 4_000_000
-"""The most states kept at once: at most about 220 MB. Measured, 3.3 million take 153 MB with all of
+MAX_STATES: Final = 4_000_000
+"""The most states at once: at most about 220 MB. Measured, 3.3 million take 153 MB with all of
 CPython; open tours of 6x6 need more than 14 million."""
 
 LONGEST: Final = {1: (400, 400), 2: (200, 200), 3: (133, 133), 4: (40, 100), 5: (7, 16), 6: (0, 6)}
 """By the shorter side, the longest longer side of the boards of which at most half of
-:data:`MAX_KEPT` states are kept, of open and of closed tours: a person waits for them. Measured;
-holes and given ends leave fewer states."""
+:data:`MAX_STATES` states are needed, of open and of closed tours: a person waits for them.
+Measured; holes and given ends leave fewer states."""
 
 
 PREPARED: Final[dict[tuple[Board, int | None, int | None, bool], Sampler]] = {}
@@ -85,7 +85,7 @@ def run(request: Request, recording: Recording) -> Steps[TourResult]:
         sampler = Sampler(*problem)
         preparing = sampler.prepare()
     for states, fraction in preparing:
-        if states > MAX_KEPT:
+        if states > MAX_STATES:
             return too_large()
         command = yield Progress(fraction, 1)
         if command == CANCEL:

@@ -31,7 +31,7 @@ _OUTSIDE: Final = 64
 _ROOM: Final = 8
 """The fewest squares that the path can go back before it leaves the head of a new kernel."""
 
-_KEPT_SQUARES: Final = 2_500
+_CACHED_SQUARES: Final = 2_500
 """The largest board, in squares, whose degrees are cached: a survey needs the same ones again and
 again."""
 
@@ -59,7 +59,7 @@ def _empty_degrees(board: Board) -> list[int]:
     return degrees
 
 
-_kept_degrees = lru_cache(maxsize=4)(_empty_degrees)
+_cached_degrees = lru_cache(maxsize=4)(_empty_degrees)
 
 
 class Warnsdorff:
@@ -91,8 +91,8 @@ class Warnsdorff:
             (number, down * width + right) for number, (down, right) in enumerate(steps)
         )
         self._steps = tuple(down * cols + right for down, right in steps)
-        if board.area <= _KEPT_SQUARES:
-            degrees = _kept_degrees(board).copy()
+        if board.area <= _CACHED_SQUARES:
+            degrees = _cached_degrees(board).copy()
         else:
             degrees = _empty_degrees(board)
         self._degrees = degrees

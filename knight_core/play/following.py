@@ -33,7 +33,7 @@ from knight_core.review.rule import TIES, Field, Tie
 from knight_core.search.rng import one_of, shuffled, stream
 from knight_core.solver import start as start_run
 from knight_core.steps import PAUSE, Steps, reporting, run_to_end
-from knight_core.texts.sentences import Phrase, phrase, said
+from knight_core.texts.sentences import Phrase, phrase, phrase_text
 from knight_core.tour import Tour
 
 Method = Literal["warnsdorff", "depth-first"]
@@ -131,7 +131,7 @@ class Verdict:
     @property
     def text(self) -> str:
         """The reason in English."""
-        return said(self.reason)
+        return phrase_text(self.reason)
 
 
 @dataclass(frozen=True, slots=True)

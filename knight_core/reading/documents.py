@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Any, Literal
 
 from knight_core.reading.model import Kind, Reading
-from knight_core.texts.sentences import all_said
+from knight_core.texts.sentences import phrase_texts
 
 
 def good_parts(readings: Sequence[Reading]) -> list[Reading]:
@@ -50,7 +50,7 @@ def _reading_document(reading: Reading) -> dict[str, Any]:
         "faults": [
             {
                 "code": fault.code,
-                "params": all_said(fault.params),
+                "params": phrase_texts(fault.params),
                 "text": fault.text,
                 "squares": [*fault.squares],
                 "places": [[*place] for place in fault.places],
@@ -59,7 +59,7 @@ def _reading_document(reading: Reading) -> dict[str, Any]:
         ],
         "how": {
             "code": reading.how.code,
-            "params": all_said(reading.how.params),
+            "params": phrase_texts(reading.how.params),
             "text": reading.how.text,
         },
         "boards": [],

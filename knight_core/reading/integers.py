@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from operator import eq
 from typing import Final
 
-from knight_core.reading.source import MAX_KEPT, Source, compact, pieces
+from knight_core.reading.source import MAX_TEXTS, Source, compact, pieces
 from knight_core.steps import PAUSE, Progress, Steps
 
 _INTEGER: Final = re.compile(
@@ -68,7 +68,7 @@ def start_integers(source: Source, free: Sequence[tuple[int, int]]) -> Steps[Int
                     if kind is None:
                         key = _LIGHT.sub("", _NAME.sub("@", gap.lower()))
                         kind = raw[gap] = plain.setdefault(key, len(plain))
-                        if len(raw) > MAX_KEPT:
+                        if len(raw) > MAX_TEXTS:
                             raw.clear()
                     found.gaps.append(kind)
             found.values.append(int(match[0]))

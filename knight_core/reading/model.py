@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from typing import Any, Literal, overload
 
 from knight_core.board import Board
-from knight_core.texts.sentences import Params, Phrase, phrase, said
+from knight_core.texts.sentences import Params, Phrase, phrase, phrase_text
 from knight_core.tour import Path, Tour
 from knight_core.tour.verifier import is_tour
 
@@ -88,7 +88,7 @@ class How:
     @property
     def text(self) -> str:
         """In words, e.g. "8×8, numbers from 0, row by row, lines 5 to 12"."""
-        return said(self.phrase)
+        return phrase_text(self.phrase)
 
 
 @dataclass(frozen=True, slots=True)
@@ -115,7 +115,7 @@ class TextFault:
     @property
     def text(self) -> str:
         """One sentence, e.g. "22 → 23: e5 to e6 is not a knight's move"."""
-        return said(self.phrase)
+        return phrase_text(self.phrase)
 
 
 @dataclass(frozen=True, slots=True)

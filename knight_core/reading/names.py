@@ -13,7 +13,7 @@ from knight_core.reading.candidate import SLICE, Candidate
 from knight_core.reading.lists import Listed, goes_on, size_of, start_list
 from knight_core.reading.model import How
 from knight_core.reading.sizes import Size
-from knight_core.reading.source import KNIGHT, MAX_KEPT, Source, pieces
+from knight_core.reading.source import KNIGHT, MAX_TEXTS, Source, pieces
 from knight_core.steps import PAUSE, Progress, Steps
 
 _GROUP: Final = re.compile(
@@ -178,7 +178,7 @@ def _gap(text: str, begin: int, end: int, kinds: dict[str, int]) -> int:
     between = text[begin:end]
     if not _WORDS.search(between):
         return 0
-    if len(kinds) > MAX_KEPT:
+    if len(kinds) > MAX_TEXTS:
         kinds.clear()
     words = _BLANKS.sub(" ", _DIGITS.sub("0", between))
     return kinds.setdefault(words, len(kinds) + 1)

@@ -46,7 +46,7 @@ class PairMaker(PairLists):
                 tours = [candidate for candidate in some if candidate.kind == "tour"]
                 if tours and self._goes_on(max(2, period), begin, end):
                     some = [candidate for candidate in some if candidate.kind != "tour"]
-                if begin == second and not self._is_told_start(first, second):
+                if begin == second and not self._is_given_start(first, second):
                     # The part left out may be the mistake, unless the others are a tour.
                     some = [candidate for candidate in some if candidate.kind == "tour"]
                 found += some
@@ -125,7 +125,7 @@ class PairMaker(PairLists):
                 break
         return found
 
-    def _is_told_start(self, first: int, second: int) -> bool:
+    def _is_given_start(self, first: int, second: int) -> bool:
         """Check whether the numbers before the second ones are the same, and set apart from them:
         by other signs, or as the end of a line of words."""
         values = self.integers.values

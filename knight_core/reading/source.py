@@ -20,7 +20,7 @@ KNIGHT: Final = "♞"
 ERASED: Final = "\x1f"
 """Replaces text that is not shown, a colour say. All readers take it as a blank."""
 
-MAX_KEPT: Final = 50_000
+MAX_TEXTS: Final = 50_000
 """The most different texts between numbers, or between squares, that are remembered at a time."""
 
 PIECE: Final = 1 << 14

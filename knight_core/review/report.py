@@ -16,7 +16,7 @@ from knight_core.review.sentences import Sentence
 from knight_core.review.theory import start_answered
 from knight_core.review.whole import start_review
 from knight_core.steps import Steps
-from knight_core.texts.sentences import Params, Phrase, board_text, phrase, said
+from knight_core.texts.sentences import Params, Phrase, board_text, phrase, phrase_text
 from knight_core.tour import Tour
 from knight_core.tour.properties import ANGLES, Magic, Symmetry
 
@@ -50,7 +50,7 @@ def start_report(
                 "verdict": row.summary.phrase,
             }
             lines.append(Sentence("board-in-short", params).text)
-            lines += [f"  {said(row.fault)}"] if row.fault else []
+            lines += [f"  {phrase_text(row.fault)}"] if row.fault else []
         return "\n".join(lines) + "\n"
     for number, reading in enumerate(boards, 1):
         if len(boards) > 1:

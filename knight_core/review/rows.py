@@ -17,7 +17,7 @@ from knight_core.review.theory import start_answered
 from knight_core.solver import start
 from knight_core.steps import PAUSE, Progress, Steps, reporting, run_to_end
 from knight_core.texts.printable import printable
-from knight_core.texts.sentences import Phrase, all_said, board_text, phrase, said
+from knight_core.texts.sentences import Phrase, board_text, phrase, phrase_text, phrase_texts
 from knight_core.texts.tables import aligned, csv_of, headings
 from knight_core.tour import Tour
 
@@ -324,12 +324,12 @@ def _parts(name: str, part: Phrase | None) -> dict[str, Any]:
     """A phrase as JSON: its code, its parameters, and its text."""
     # Of one with notes, that which they are about.
     about = phrase("") if part is None else part["params"].get("how", part)
-    code, params = about["key"].rpartition(".")[2], all_said(about["params"])
+    code, params = about["key"].rpartition(".")[2], phrase_texts(about["params"])
     return {f"{name}_code": code, f"{name}_params": params, name: _text(part)}
 
 
 def _text(part: Phrase | None) -> str:
-    return "" if part is None else said(part)
+    return "" if part is None else phrase_text(part)
 
 
 def _one_line(text: str) -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from knight_core.texts.sentences import Params, Phrase, phrase, said
+from knight_core.texts.sentences import Params, Phrase, phrase, phrase_text
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,4 +27,4 @@ class Sentence:
     @property
     def text(self) -> str:
         """It in the language that is spoken."""
-        return said(self.phrase)
+        return phrase_text(self.phrase)

@@ -11,7 +11,7 @@ from knight_core.rules.field import Neighbours
 
 _SOURCES: Final = 128
 """The most squares from which distances are cached."""
-_KEPT: Final = 2_000_000
+_DISTANCES: Final = 2_000_000
 """The most distances that are cached."""
 
 
@@ -28,7 +28,7 @@ class Distances:
         self._board = board
         self._near = near
         self._open = not board.holes and min(board.rows, board.cols) >= 5
-        most = max(1, min(_SOURCES, _KEPT // board.area))
+        most = max(1, min(_SOURCES, _DISTANCES // board.area))
         self._from = lru_cache(most)(self._searched)
 
     def between(self, square: int, other: int) -> int:

@@ -18,7 +18,7 @@ from knight_core.methods.rule import MAX_SQUARES
 from knight_core.outcome import Outcome
 from knight_core.request import TourRequest, digits_of
 from knight_core.rules.rule import Rule
-from knight_core.texts.sentences import Phrase, board_text, phrase, said
+from knight_core.texts.sentences import Phrase, board_text, phrase, phrase_text
 from knight_core.tour import Tour
 from knight_core.tour.verifier import NotATour
 
@@ -85,7 +85,7 @@ class Verdict(NamedTuple):
     @property
     def text(self) -> str:
         """The verdict in one sentence."""
-        return said(self.phrase)
+        return phrase_text(self.phrase)
 
 
 def parse_tests(text: str) -> tuple[Test, ...]:

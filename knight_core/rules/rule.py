@@ -15,8 +15,8 @@ MAX_SOURCE: Final = 200_000
 """The longest source, in bytes of UTF-8."""
 
 _DIGEST: Final = re.compile("[0-9a-f]{16}")
-_MAX_KEPT: Final = 1_000
-"""The most rules kept by their digests; then the oldest is dropped."""
+_MAX_RULES: Final = 1_000
+"""The most rules that are stored by their digests; then the oldest is dropped."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,7 +66,7 @@ def register(rule: Rule) -> str:
     old = _known.pop(rule.digest, None)
     # A rule that is only declared does not replace one that can run.
     _known[rule.digest] = old if old is not None and not rule.source else rule
-    if len(_known) > _MAX_KEPT:
+    if len(_known) > _MAX_RULES:
         # Rules that can run are dropped last.
         del _known[next((key for key, old in _known.items() if not old.source), next(iter(_known)))]
     return rule.digest

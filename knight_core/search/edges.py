@@ -144,9 +144,9 @@ class CaseRecord:
         while self._places and self._places[-1] >= begin:
             self._places.pop()
         self.numbers.extend((len(self._places), kind, *move, fine, len(lines)))
-        for place, one, other in lines:
+        for place, first, second in lines:
             self._places.append(place)
-            self.numbers.extend((one, other))
+            self.numbers.extend((first, second))
 
 
 class EdgeSearch:

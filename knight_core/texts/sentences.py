@@ -147,7 +147,7 @@ def filled(message: Message, params: Mapping[str, object]) -> str:
     """A message with its parameters, in the language that is spoken; see :func:`sentence`."""
 
     def shown(match: re.Match[str]) -> str:
-        return _said(params[match[1]], match[2] or "")
+        return _parameter_text(params[match[1]], match[2] or "")
 
     return _PLACEHOLDER.sub(shown, _form(message, params))
 
@@ -165,17 +165,17 @@ def _form(message: Message, params: Mapping[str, object]) -> str:
     return exact or message.get(plural(_language.get(), number)) or message["other"]
 
 
-def _said(value: object, how: str) -> str:
+def _parameter_text(value: object, how: str) -> str:
     """A parameter as a sentence shows it."""
     if isinstance(value, str):
         return value
     if isinstance(value, dict):
-        return said(value)
+        return phrase_text(value)
     from knight_core.texts.languages import LANGUAGES
 
     language = LANGUAGES[_language.get()]
     if isinstance(value, (list, tuple)):
-        return language.joined([_said(part, "") for part in value], how)
+        return language.joined([_parameter_text(part, "") for part in value], how)
     if isinstance(value, (int, float)):
         return language.percentage(value) if how == "percent" else language.number(value)
     return str(value)
@@ -193,19 +193,21 @@ def phrase(key: str, params: Mapping[str, object] | None = None) -> Phrase:
     return {"key": key, "params": dict(params or {})}
 
 
-def said(part: Phrase) -> str:
+def phrase_text(part: Phrase) -> str:
     """A phrase in the language that is spoken."""
     return sentence(part["key"], part["params"])
 
 
 def listed(parts: Sequence[str | Phrase]) -> str:
     """Texts and phrases as a list in the language that is spoken."""
-    return _said(parts, "")
+    return _parameter_text(parts, "")
 
 
-def all_said(params: Mapping[str, object]) -> dict[str, object]:
-    """Parameters in whose place the phrases among them are said, as JSON has them."""
-    return {name: said(part) if isinstance(part, dict) else part for name, part in params.items()}
+def phrase_texts(params: Mapping[str, object]) -> dict[str, object]:
+    """Parameters for JSON: the phrases among them become texts."""
+    return {
+        name: phrase_text(part) if isinstance(part, dict) else part for name, part in params.items()
+    }
 
 
 def board_text(rows: int, cols: int) -> str:

@@ -17,7 +17,7 @@ from typing import Final
 from knight_core.board import Board, SquareLike
 from knight_core.errors import KnightError
 from knight_core.steps import PAUSE, Steps, run_to_end
-from knight_core.texts.sentences import Phrase, board_text, phrase, said
+from knight_core.texts.sentences import Phrase, board_text, phrase, phrase_text
 
 _MOVES: Final = tuple(
     (down, right) for down in (-2, -1, 1, 2) for right in (-2, -1, 1, 2) if abs(down) != abs(right)
@@ -52,7 +52,7 @@ class Fault:
     @property
     def text(self) -> str:
         """It in one English sentence."""
-        return said(self.phrase)
+        return phrase_text(self.phrase)
 
 
 class NotATour(KnightError, ValueError):

@@ -21,8 +21,8 @@ const begun = new Promise((resolve) => {
   proceed = resolve;
 });
 
-/** What the worker has said before the page could listen. @type {(MessageEvent | ErrorEvent)[]} */
-const heard = [];
+/** The worker's events before the page could listen. @type {(MessageEvent | ErrorEvent)[]} */
+const events = [];
 
 document.documentElement.dataset.started = "";
 const query = new URLSearchParams(document.location.search);
@@ -45,13 +45,13 @@ if (mode !== "solve") {
 function startWorker() {
   try {
     const made = makeWorker();
-    const hear = (/** @type {MessageEvent | ErrorEvent} */ event) => {
-      heard.push(event);
+    const onEvent = (/** @type {MessageEvent | ErrorEvent} */ event) => {
+      events.push(event);
       proceed();
     };
-    made.onmessage = hear;
-    made.onerror = hear;
-    return { worker: made, heard };
+    made.onmessage = onEvent;
+    made.onerror = onEvent;
+    return { worker: made, events };
   } catch {
     // The page tries again, and says what is wrong.
     proceed();

@@ -39,7 +39,7 @@ def module_of(path):
     return path.removesuffix(".py").removesuffix(".pyc").removesuffix("/__init__").replace("/", ".")
 
 # What may be asked for by name while Python runs, loaded or not.
-KEPT = {"encodings.ascii", "encodings.cp437", "encodings.latin_1", "encodings.utf_8_sig"}
+BY_NAME = {"encodings.ascii", "encodings.cp437", "encodings.latin_1", "encodings.utf_8_sig"}
 # What the standard library does without where it is missing, as it does on systems without these
 # libraries. Importing them takes longer than importing knight_core.
 UNUSED = {"bz2", "compression", "lzma", "ssl"}
@@ -116,7 +116,7 @@ def is_wanted(path):
     # What is frozen is never looked up in an archive.
     if name.split(".")[0] in UNUSED or _imp.is_frozen(name) or name.startswith("importlib._bootstrap"):
         return False
-    return name in everything or name in KEPT
+    return name in everything or name in BY_NAME
 
 def compiled_file(path, content, is_of_library):
     if not path.endswith(".py"):
@@ -151,7 +151,7 @@ def split(first, needed):
     def is_first(path):
         return path == SENTENCES or (path.endswith(".pyc") and module_of(path) in first)
     def is_needed(path):
-        return not path.endswith(".pyc") or module_of(path) in needed or module_of(path) in KEPT
+        return not path.endswith(".pyc") or module_of(path) in needed or module_of(path) in BY_NAME
     pack("/python.zip", {path: content for path, content in files.items() if is_first(path)})
     pack("/rest.zip", {path: content for path, content in files.items() if not is_first(path) and is_needed(path)})
 " ".join((*IMPORTED_BY_RULES, *ours))

@@ -141,10 +141,10 @@ try {
     sourcemap: true,
     sourcemapPathTransform: (path, map) => pathOf(resolve(dirname(map), path)),
   };
-  const inOne = { inlineDynamicImports: true, paths: named };
+  const singleFile = { inlineDynamicImports: true, paths: named };
   const [output, [single]] = await Promise.all([
     joined(START, { made, placed: true }, inFiles),
-    joined(START, { made, instead: IN_SINGLE }, inOne),
+    joined(START, { made, instead: IN_SINGLE }, singleFile),
   ]);
   const placeOf = (/** @type {string} */ file) => pathOf(resolve(JS, file));
   const files = {};

@@ -149,9 +149,9 @@ def manifest_files(
         if language.state == "announced":
             own = texts["en"] | texts.get(tag, {})
             words = {name: own[about[name]] for name in ("name", "short_name", "description")}
-            said = about | words | {"lang": tag, "dir": language.direction}
+            content = about | words | {"lang": tag, "dir": language.direction}
             path = "manifest.webmanifest" if tag == "en" else f"manifest.{tag}.webmanifest"
-            files[path] = as_json(said)
+            files[path] = as_json(content)
     return files
 
 

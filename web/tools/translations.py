@@ -52,8 +52,8 @@ def accept(root: Path, tag: str, keys: Iterable[str]) -> None:
     if unknown := sorted({*keys} - own.keys()):
         raise Problem(f"{tag} has no text for {', '.join(unknown)}.")
     known |= {key: _hash(english.get(key, "")) for key in keys}
-    kept = {key: known[key] for key in own if key in known}
-    content = json.dumps(kept, indent=2).encode() + b"\n"
+    sources = {key: known[key] for key in own if key in known}
+    content = json.dumps(sources, indent=2).encode() + b"\n"
     write_file(_sources_path(root, tag), content, root / ".build")
 
 

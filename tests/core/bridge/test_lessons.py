@@ -15,7 +15,7 @@ from knight_core.lessons.marking import mark
 from knight_core.lessons.sheet import sheet
 from knight_core.lessons.table import start_class_table, table_csv, table_document
 from knight_core.steps import run_to_end
-from knight_core.texts.sentences import said
+from knight_core.texts.sentences import phrase_text
 from tests.core.bridge.page import Page
 from tests.host import ROOT
 from web.tools.install import find_node
@@ -52,9 +52,9 @@ def test_a_class_is_marked_as_in_the_shell() -> None:
 def _shelled(rows: list[dict[str, Any]]) -> list[dict[str, Any]]:
     """Rows of the page as the shell says them."""
     for row in rows:
-        row["note"] = said(row["note"]) if row["note"] else ""
+        row["note"] = phrase_text(row["note"]) if row["note"] else ""
         for answer in row["answers"]:
-            answer["why"] = said(answer["why"]) if answer["why"] else ""
+            answer["why"] = phrase_text(answer["why"]) if answer["why"] else ""
     return rows
 
 

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from knight_core.texts.sentences import said
+from knight_core.texts.sentences import phrase_text
 from tests.core.bridge.page import Page
 
 BROKEN = "♞\U0001d11e\n1 4 7 10\n12 9 2 5\n3 6 11 6\n"
@@ -50,7 +50,7 @@ def test_what_cannot_be_read_has_a_sentence(text: str) -> None:
     answer = read(text)
     assert answer["verdict"] == "unreadable"
     assert answer["readings"][0]["board"] is None
-    assert said(answer["readings"][0]["how"]["sentence"]).endswith(".")
+    assert phrase_text(answer["readings"][0]["how"]["sentence"]).endswith(".")
 
 
 @pytest.mark.parametrize(

@@ -9,7 +9,7 @@ import pytest
 from knight_core import Board, Outcome, TourRequest, count_tours, solve
 from knight_core.counting.sampling import Sampler
 from knight_core.methods import uniform
-from knight_core.methods.uniform import MAX_KEPT, can_draw
+from knight_core.methods.uniform import MAX_STATES, can_draw
 
 FULL = pytest.mark.full
 
@@ -44,7 +44,7 @@ def test_it_gives_up_where_it_cannot_count(monkeypatch: pytest.MonkeyPatch) -> N
         assert (result.outcome, result.tour) == (Outcome.LIMIT, None)
         assert result.reason is not None
         assert result.reason.code == "uniform-too-large"
-    monkeypatch.setattr(uniform, "MAX_KEPT", 1000)
+    monkeypatch.setattr(uniform, "MAX_STATES", 1000)
     monkeypatch.setattr(uniform, "PREPARED", {})
     assert solve(TourRequest(5, 5, method="uniform")).outcome is Outcome.LIMIT
 
@@ -59,7 +59,7 @@ def test_it_can_be_limited() -> None:
 # -- what can be drawn --------------------------------------------------------------------------
 
 
-def most_kept(board: Board, closed: bool, start: int | None = None) -> int:
+def most_states(board: Board, closed: bool, start: int | None = None) -> int:
     return max(states for states, _ in Sampler(board, start, None, closed).prepare())
 
 
@@ -75,21 +75,21 @@ CASES = [
 def test_what_can_certainly_be_drawn(short: int, long: int, closed: bool) -> None:
     assert can_draw(TourRequest(long, short, closed=closed)) is True
     assert can_draw(TourRequest(short, long + 1, closed=closed)) is not True
-    assert most_kept(Board(short, long), closed) <= MAX_KEPT // 2
+    assert most_states(Board(short, long), closed) <= MAX_STATES // 2
 
 
 @pytest.mark.parametrize("closed", [False, True])
 def test_holes_and_a_given_start_leave_fewer_states(closed: bool) -> None:
     random = Random(9)
     for rows, cols in ((3, 8), (4, 6), (5, 4)):
-        most = most_kept(Board(rows, cols), closed)
+        most = most_states(Board(rows, cols), closed)
         for _ in range(4):
             squares = range(rows * cols)
             holes = random.sample(squares, random.randint(1, rows * cols - 3))
             board = Board(rows, cols, holes)
             first = random.choice([*board.squares()])
-            assert most_kept(board, closed) <= most
-            assert most_kept(Board(rows, cols), closed, first) <= most
+            assert most_states(board, closed) <= most
+            assert most_states(Board(rows, cols), closed, first) <= most
 
 
 @pytest.mark.parametrize(
@@ -116,7 +116,7 @@ def test_the_next_tour_of_a_board_needs_no_other_count(monkeypatch: pytest.Monke
     monkeypatch.setattr(uniform, "PREPARED", {})
     requests = [TourRequest(4, 5, method="uniform", seed=seed) for seed in range(3)]
     first = [solve(request).tour for request in requests]
-    monkeypatch.setattr(Sampler, "prepare", lambda self: iter([(MAX_KEPT + 1, 0.0)]))
+    monkeypatch.setattr(Sampler, "prepare", lambda self: iter([(MAX_STATES + 1, 0.0)]))
     assert [solve(request).tour for request in requests] == first
     # Of other tours nothing is known.
     assert solve(TourRequest(4, 5, 0, method="uniform")).outcome is Outcome.LIMIT

@@ -92,6 +92,6 @@ def test_so_many_parts_are_tried_and_no_more(monkeypatch: pytest.MonkeyPatch) ->
 
 
 def test_words_that_were_forgotten_are_learnt_again(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(names, "MAX_KEPT", 2)
+    monkeypatch.setattr(names, "MAX_TEXTS", 2)
     text = "a8 one b8 two c8 three d8 four a1 to b3 to c5 to d7"
     assert [len(candidate.squares) for candidate in lists_in(text)] == [4]

@@ -293,8 +293,8 @@ def test_texts_between_squares_or_numbers_are_forgotten_when_they_are_too_many(
     for text in (" - ".join(_names(LOOP)), "\n".join(ROWS), "; ".join(map(str, PAIRS))):
         whole = read(words + text)
         with monkeypatch.context() as patched:
-            patched.setattr(names, "MAX_KEPT", 3)
-            patched.setattr(integers, "MAX_KEPT", 3)
+            patched.setattr(names, "MAX_TEXTS", 3)
+            patched.setattr(integers, "MAX_TEXTS", 3)
             assert read(words + text) == whole
 
 

@@ -42,15 +42,15 @@ const opened = (noted) => noted.filter((what) => what.startsWith("opens"));
 
 describe("the modes that a link may mean", () => {
   const { doors } = page();
-  const askedBy = (/** @type {string} */ link) => doors.askedBy(new URLSearchParams(link));
+  const idsIn = (/** @type {string} */ link) => doors.idsIn(new URLSearchParams(link));
 
   test("the first one takes every link; a word or a name leads to others", () => {
-    assert.deepEqual(askedBy(""), ["first"]);
-    assert.deepEqual(askedBy("?lab=anything"), ["first", "lab"]);
-    assert.deepEqual(askedBy("?lab&gallery=x"), ["first", "lab", "hall"]);
-    assert.deepEqual(askedBy("?mode=play&lab=x"), ["first", "play"]);
-    assert.deepEqual(askedBy("?mode=first&lab=x"), ["first"]);
-    assert.deepEqual(askedBy("?mode=unknown&lab=x"), ["first", "lab"]);
+    assert.deepEqual(idsIn(""), ["first"]);
+    assert.deepEqual(idsIn("?lab=anything"), ["first", "lab"]);
+    assert.deepEqual(idsIn("?lab&gallery=x"), ["first", "lab", "hall"]);
+    assert.deepEqual(idsIn("?mode=play&lab=x"), ["first", "play"]);
+    assert.deepEqual(idsIn("?mode=first&lab=x"), ["first"]);
+    assert.deepEqual(idsIn("?mode=unknown&lab=x"), ["first", "lab"]);
   });
 });
 

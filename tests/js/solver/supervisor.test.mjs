@@ -50,11 +50,11 @@ test("it starts a worker and passes on what that says", () => {
 test("it takes over a worker that has started already, and hears what it said", () => {
   const { supervisor, workers, news } = supervised();
   const worker = workers.create();
-  const heard = [
+  const events = [
     /** @type {MessageEvent} */ ({ data: { id: 0, type: "boot", stage: "loading" } }),
     /** @type {MessageEvent} */ ({ data: { id: 0, type: "ready" } }),
   ];
-  supervisor.start({ worker, heard });
+  supervisor.start({ worker, events });
   assert.deepEqual(news(), ["loading", "ready"]);
   assert.deepEqual(workers.now.messages, []);
   assert.equal(workers.all.length, 1);

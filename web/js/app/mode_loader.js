@@ -51,7 +51,7 @@ export class ModeLoader {
    * The ids of the modes that a link may mean.
    * @param {URLSearchParams} query
    */
-  askedBy(query) {
+  idsIn(query) {
     const [first, ...others] = this.#entries.map(({ id }) => id);
     const name = query.get("mode");
     const led = this.#entries.filter(({ word }) => word && query.has(word)).map(({ id }) => id);

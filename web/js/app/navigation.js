@@ -36,7 +36,7 @@ export class Navigation {
 
   /** The ids of the modes that the address needs. */
   get modes() {
-    return this.#app.loader.askedBy(link.readAddress().query);
+    return this.#app.loader.idsIn(link.readAddress().query);
   }
 
   /**

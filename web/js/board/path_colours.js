@@ -7,7 +7,7 @@ import { classColours, classesOf, DASHES } from "./symmetry.js";
 /** @import { PathColours, Scene, Theme } from "./types.js" */
 
 /** The indices of the colours: completable, lost (a broken line), not known. */
-const [KEPT, LOST, OPEN] = [0, 1, 2];
+const [COMPLETABLE, LOST, OPEN] = [0, 1, 2];
 
 /** So many colours are told apart at most; the moves of each are drawn in one go. */
 const TINTS = 32;
@@ -50,7 +50,7 @@ export function pathColours({ board, path, offset, marks, truth }, theme) {
   }
   const { kept, lost } = truth;
   const ofSquare = (/** @type {number} */ number) => {
-    if (offset + number <= kept) return KEPT;
+    if (offset + number <= kept) return COMPLETABLE;
     return lost !== null && offset + number >= lost ? LOST : OPEN;
   };
   return {

@@ -6,13 +6,15 @@
 /**
  * Reads the record of the cases, as `knight_core.search.edges.CaseRecord` describes it.
  * @param {ArrayLike<number>} numbers
- * @returns {(Case & {kept: number})[]} the first one is what is certain before any case
+ * @returns {(Case & {remaining: number})[]} the first one is what is certain before any case
  */
 function casesIn(numbers) {
   const found = [];
   const at = (/** @type {number} */ place) => numbers[place] ?? 0;
   for (let place = 0; place < numbers.length; ) {
-    const [kept, kind, from, to, fine, count] = Array.from({ length: 6 }, (_, i) => at(place + i));
+    const [remaining, kind, from, to, fine, count] = Array.from({ length: 6 }, (_, i) =>
+      at(place + i),
+    );
     place += 6;
     const made = Array.from({ length: count ?? 0 }, (_, number) => {
       const move = place + 2 * number;
@@ -20,7 +22,7 @@ function casesIn(numbers) {
     });
     place += 2 * made.length;
     const assumed = /** @type {[number, number]} */ ([from, to]);
-    found.push({ kept: kept ?? 0, assumed, taken: kind === 1, fits: fine === 1, made });
+    found.push({ remaining: remaining ?? 0, assumed, taken: kind === 1, fits: fine === 1, made });
   }
   return found;
 }
@@ -45,8 +47,8 @@ export function casesTrack(course) {
     frame(index) {
       if (index < at) at = -1;
       for (; at < index; at++) {
-        const { kept, made } = cases[at + 1] ?? { kept: 0, made: [] };
-        moves.length = kept;
+        const { remaining, made } = cases[at + 1] ?? { remaining: 0, made: [] };
+        moves.length = remaining;
         moves.push(...made);
       }
       const last = cases[index];

@@ -71,23 +71,23 @@ export function lookAhead(board, path, length, method) {
   const visited = new Set(Array.from({ length }, (_, at) => path[at]));
   const onward = (/** @type {number} */ square) =>
     neighbours(board, square).filter((next) => !visited.has(next) || next === start).length;
-  const [none, one] = [[], []].map(() => /** @type {number[]} */ ([]));
+  const [none, few] = [[], []].map(() => /** @type {number[]} */ ([]));
   for (let square = 0; square < areaOf(board); square++) {
     if (visited.has(square) || square === end || isHole(board, square)) continue;
     const count = onward(square);
-    if (count < 2) (count ? one : none)?.push(square);
+    if (count < 2) (count ? few : none)?.push(square);
   }
-  if (!none || !one) return OPEN;
+  if (!none || !few) return OPEN;
   const beside = new Set(neighbours(board, path[length - 1] ?? 0));
-  const near = one.filter((square) => beside.has(square));
+  const near = few.filter((square) => beside.has(square));
   if (none.length > 0) return { ...OPEN, out: "none", squares: none };
   if (last >= 0) {
     if (onward(last) === 0) return { ...OPEN, out: "last", squares: [last] };
-    if (near.length > 1 || one.length > near.length) return { ...OPEN, out: "few", squares: one };
+    if (near.length > 1 || few.length > near.length) return { ...OPEN, out: "few", squares: few };
     return { ...OPEN, next: near };
   }
-  if (one.length > 2 || one.length - near.length > 1) return { ...OPEN, out: "few", squares: one };
-  return { ...OPEN, next: one.length === 2 ? near : [] };
+  if (few.length > 2 || few.length - near.length > 1) return { ...OPEN, out: "few", squares: few };
+  return { ...OPEN, next: few.length === 2 ? near : [] };
 }
 
 /**

@@ -13,15 +13,15 @@ import { joined } from "./script.js";
  *   the plain WebAssembly, and what Python starts from
  */
 
-/** Those who wait, and are told whenever a piece of a file arrives. @type {Set<() => void>} */
-const waiting = new Set();
+/** The functions to call when a piece of a file arrives. @type {Set<() => void>} */
+const listeners = new Set();
 
 function arrived() {
-  for (const tell of waiting) tell();
+  for (const listener of listeners) listener();
 }
 
 /**
- * Reads from the page's own addresses, not from those that a worker has handed back.
+ * Reads all files from the page's own addresses: a worker may have returned other ones.
  * @param {boolean} plainly
  * @returns {Promise<Files>}
  */
@@ -52,16 +52,16 @@ let plain = false;
 
 /**
  * Reads the files once; again after a failure.
- * @param {() => void} tell is called whenever a piece of them arrives
+ * @param {() => void} listener is called when a piece of a file arrives
  * @returns {Promise<Files>} rejects with what `lossOf` understands
  */
-export function readFiles(tell) {
-  waiting.add(tell);
+export function readFiles(listener) {
+  listeners.add(listener);
   files ??= readAll(plain).catch((error) => {
     files = null;
     throw error;
   });
-  return files.finally(() => waiting.delete(tell));
+  return files.finally(() => listeners.delete(listener));
 }
 
 /** Has the next sandbox start Python from the beginning: the image was of no use. The single file has nothing else. */

@@ -126,7 +126,7 @@ export class SolverClient {
       },
       patience: () => this.#patience(),
       every,
-      forgets: !repeat,
+      forgiving: !repeat,
     });
   }
 

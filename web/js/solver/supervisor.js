@@ -27,9 +27,9 @@
  * @property {(message: any, transfer: Transferable[]) => void} postMessage
  * @property {() => void} terminate
  *
- * @typedef {object} First A worker that was told to start already, and what it has said since.
+ * @typedef {object} First A worker that was started before the page, and its events since then.
  * @property {WorkerLike} worker
- * @property {(MessageEvent | ErrorEvent)[]} heard
+ * @property {(MessageEvent | ErrorEvent)[]} events
  *
  * @typedef {(tick: () => void, milliseconds: number) => (() => void)} Every Calls a function again and
  *   again; what it returns stops that.
@@ -56,7 +56,7 @@ export class Supervisor {
   #reports;
   #patience;
   #every;
-  #forgets;
+  #forgiving;
   /** @type {WorkerLike | null} */
   #worker = null;
   #silent = 0;
@@ -70,16 +70,16 @@ export class Supervisor {
    * @param {Reports} options.reports
    * @param {() => number} options.patience for how many ticks a worker that is ready may be silent
    * @param {Every} [options.every]
-   * @param {boolean} [options.forgets] whether a worker that is ready makes up for those that were lost
-   *   before: they were lost by what they were asked
+   * @param {boolean} [options.forgiving] whether the count of lost workers starts again with each worker that is
+   *   ready: the earlier ones were lost by their calls
    */
-  constructor({ create, assets, reports, patience, every = everyInterval, forgets = false }) {
+  constructor({ create, assets, reports, patience, every = everyInterval, forgiving = false }) {
     this.#create = create;
     this.assets = assets;
     this.#reports = reports;
     this.#patience = patience;
     this.#every = every;
-    this.#forgets = forgets;
+    this.#forgiving = forgiving;
   }
 
   /**
@@ -98,7 +98,7 @@ export class Supervisor {
     }
     this.#stopWatch = this.#every(() => this.#tick(), TICK_MS);
     let spoken = false;
-    const hear = (/** @type {MessageEvent | ErrorEvent} */ event) => {
+    const onEvent = (/** @type {MessageEvent | ErrorEvent} */ event) => {
       if ("data" in event) {
         spoken = true;
         this.#receive(event.data);
@@ -110,9 +110,9 @@ export class Supervisor {
       const refused = !spoken && (!message || /SyntaxError/.test(message));
       this.#lose(lossOf(refused ? "browser" : "crash", message || "no worker from the page"));
     };
-    this.#worker.onmessage = hear;
-    this.#worker.onerror = hear;
-    if (first) for (const event of first.heard.splice(0)) hear(event);
+    this.#worker.onmessage = onEvent;
+    this.#worker.onerror = onEvent;
+    if (first) for (const event of first.events.splice(0)) onEvent(event);
     else this.post({ id: 0, type: "init", assets: this.assets }, []);
   }
 
@@ -137,7 +137,7 @@ export class Supervisor {
     this.#stopWatch = () => {};
     this.#silent = 0;
     if (!this.#worker) return;
-    // What it has said already comes too late.
+    // Its last messages come too late.
     this.#worker.onmessage = null;
     this.#worker.onerror = null;
     this.#worker.terminate();
@@ -159,7 +159,7 @@ export class Supervisor {
       }
       case "ready":
         this.phase = "ready";
-        if (this.#forgets) this.#lost = 0;
+        if (this.#forgiving) this.#lost = 0;
         this.#reports.onReady();
         break;
       case "fatal":

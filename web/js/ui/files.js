@@ -1,7 +1,7 @@
 /** Copying, sharing and downloading. */
 
 /** The time for which a file can be fetched, in milliseconds: some browsers first ask the person. */
-const KEPT_MS = 600_000;
+const ADDRESS_MS = 600_000;
 
 /** @param {string} name @param {Blob} blob */
 export function download(name, blob) {
@@ -10,7 +10,7 @@ export function download(name, blob) {
   link.href = address;
   link.download = name;
   link.click();
-  setTimeout(() => URL.revokeObjectURL(address), KEPT_MS);
+  setTimeout(() => URL.revokeObjectURL(address), ADDRESS_MS);
 }
 
 /**

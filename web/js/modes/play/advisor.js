@@ -74,11 +74,11 @@ export class Advisor {
     // Somebody can guess first where a game was lost: that is said only with "Lost or not", and where a puzzle has
     // asked for a move. Where no tour starts is said at once; that there is none at all, where help is wanted.
     const isFirst = path.length === 1 || (path.length === 0 && (overlays.onward || overlays.truth));
-    const isAsked = isFirst || isMissed(slice, path);
+    const isNeeded = isFirst || isMissed(slice, path);
     const isOn = phase === "stuck" || phase === "going";
     const isShown =
       loss && (loss.length === path.length || (loss.lost ?? path.length + 1) <= path.length);
-    const shows = !isShown && (isAsked || (overlays.truth && isOn));
+    const shows = !isShown && (isNeeded || (overlays.truth && isOn));
     const isOpen = store.state.mode === "play" && slice.tab !== "follow";
     if (!isOpen || shown || !(isRequested || shows)) {
       completion.leave("play");

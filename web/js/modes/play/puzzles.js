@@ -93,7 +93,7 @@ export class Puzzles {
   #series;
   #savedGames;
   /** The saved game that the last question came from. */
-  #asked = "";
+  #source = "";
   #unfinished = memo((/** @type {SavedGames["games"]} */ games) =>
     games.map(unfinished).filter((game) => game !== null),
   );
@@ -212,7 +212,7 @@ export class Puzzles {
   /** The saved games in which a better move can be asked for: the latest first, and after it those before it. */
   get #games() {
     const games = this.#unfinished(this.#savedGames.games);
-    const at = games.findIndex(({ id }) => id === this.#asked) + 1;
+    const at = games.findIndex(({ id }) => id === this.#source) + 1;
     return [...games.slice(at), ...games.slice(0, at)];
   }
 
@@ -222,7 +222,7 @@ export class Puzzles {
       for (const game of games) {
         const puzzle = await betterMove(this.#app.completion, game, signal);
         if (!puzzle) continue;
-        this.#asked = game.id;
+        this.#source = game.id;
         return puzzle;
       }
       throw new RequestError({ code: "better-none", params: {} });

@@ -31,7 +31,7 @@ import {
 } from "./attempt.js";
 import { isAboutPath, isBlind, showOf } from "./show.js";
 import { FollowView } from "./view.js";
-import { heardText, verdictText } from "./words.js";
+import { statusText, verdictText } from "./words.js";
 
 /** @import { Action, Status } from "../../../app/types.js" */
 /** @import { App } from "../../../app/app.js" */
@@ -247,8 +247,9 @@ export class Following {
   /** @param {Attempt} attempt @param {number} step @param {AbortSignal} signal @returns {Promise<Verdict>} */
   #judged({ part, name, steps, firsts }, step, signal) {
     const { client } = this.#app;
-    const asked = { steps: Int32Array.from(steps), step };
-    if (part === "follow") return client.call("followStep", { name, ...asked }, { signal });
+    if (part === "follow") {
+      return client.call("followStep", { name, steps: Int32Array.from(steps), step }, { signal });
+    }
     const number = firsts.length + 1;
     return client.call("nextAnswer", { name, number, answer: step }, { signal });
   }
@@ -372,7 +373,7 @@ export class Following {
     const paper = this.series.follow.state.sheet.length > 0 ? "puzzles" : "";
     return {
       title: t("app.title.play", { board: `${rows}×${cols}` }),
-      text: attempt ? heardText(attempt) : "",
+      text: attempt ? statusText(attempt) : "",
       detail: "",
       inPanel: true,
       busy: state.answering || this.series[state.part].pending !== "",

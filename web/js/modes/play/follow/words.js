@@ -33,8 +33,8 @@ export function verdictText(attempt) {
   return verdict.ending ? endText(attempt) : reasonOf(verdict);
 }
 
-/** All of it, as it is heard: with the proof, which stands in the panel. @param {Attempt} attempt */
-export function heardText(attempt) {
+/** The text for the status line: with the proof, which a reader sees in the panel. @param {Attempt} attempt */
+export function statusText(attempt) {
   const { verdict } = attempt;
   if (!verdict) return questionText(attempt);
   const { proof } = verdict;
