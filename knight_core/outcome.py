@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import Literal
 
-from knight_core.texts.sentences import Params, sentence
+from knight_core.texts.sentences import Params, paragraph, sentence
 
 Role = Literal["subject", "forced", "shared"]
 Classes = Literal["", "colours", "rows", "cols"]
@@ -95,7 +95,7 @@ class Reason:
         sentence."""
         if len(self.steps) < 2:
             return self.steps[0].text if self.steps else self.summary
-        return " ".join(f"{number}. {step.text}" for number, step in enumerate(self.steps, 1))
+        return paragraph(f"{number}. {step.text}" for number, step in enumerate(self.steps, 1))
 
     @property
     def picture(self) -> Picture | None:

@@ -13,7 +13,7 @@ from knight_core.cli.status import MEANING, OF_COUNT
 from knight_core.counting import CountResult
 from knight_core.request import SYMMETRIES, parse_request
 from knight_core.steps import Progress
-from knight_core.texts.sentences import Phrase, listed, phrase, sentence
+from knight_core.texts.sentences import Phrase, listed, paragraph, phrase, sentence
 
 _MEGABYTES: Final = counting.MAX_STATES * counting.BYTES_PER_STATE // 10**6
 _EPILOG = f"""\
@@ -86,7 +86,7 @@ def _summary(result: CountResult) -> str:
     else:
         what = _what(result, result.count)
         text = sentence("shell.counted", {"count": result.count, "what": what, "counts": counts})
-    return text if result.reason is None else f"{text} {result.reason.text}"
+    return paragraph([text, "" if result.reason is None else result.reason.text])
 
 
 def _what(result: CountResult, count: int) -> list[Phrase]:

@@ -76,7 +76,7 @@ def _line(error: Exception, debug: bool) -> str:
     """A failure in words; unless it is a known one, or shown, how to see its place."""
     if isinstance(error, Failure):
         return str(error)
-    from knight_core.texts.sentences import sentence
+    from knight_core.texts.sentences import paragraph, sentence
 
     params: dict[str, object] = {}
     if isinstance(error, MemoryError):
@@ -88,7 +88,9 @@ def _line(error: Exception, debug: bool) -> str:
         key, name, text = "error", type(error).__name__, str(error).strip()
         params = {"error": streams.one_line(f"{name}: {text}" if text else name)}
     message = sentence(f"shell.{key}", params)
-    return message if debug else f"{message} {sentence('shell.run-again', {'option': DEBUG})}"
+    return (
+        message if debug else paragraph([message, sentence("shell.run-again", {"option": DEBUG})])
+    )
 
 
 def _on_terminal() -> bool:

@@ -17,7 +17,7 @@ from knight_core.cli.status import MEANING, OF_ANSWER
 from knight_core.completion import MAX_CASES, Answer, TurningPoint, turning_point
 from knight_core.completion.turning import turning_sentence
 from knight_core.errors import InvalidRequest
-from knight_core.texts.sentences import phrase, sentence
+from knight_core.texts.sentences import paragraph, phrase, sentence
 from knight_core.tour.verifier import NotATour
 
 _EPILOG = f"""\
@@ -112,11 +112,11 @@ def _text(board: Board, path: list[int], point: TurningPoint) -> str:
         sentences = [sentence("shell.unknown", {"count": judgement.cases})]
         if point.kept:
             sentences.append(sentence("shell.up-to", {"square": board.name(path[point.kept - 1])}))
-        return f"{' '.join(sentences)}\n"
+        return f"{paragraph(sentences)}\n"
     reason = judgement.reason
     why = "" if reason is None else reason.text
     if not path:
-        return f"{sentence('shell.no-tour', {})} {why}\n"
+        return f"{paragraph([sentence('shell.no-tour', {}), why])}\n"
     code, params = turning_sentence(board, path, point)
     lost = sentence("shell.no", {"why": phrase(f"review.{code}", params)})
     return f"{lost}\n{why}\n"

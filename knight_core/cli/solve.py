@@ -23,7 +23,7 @@ from knight_core.result import TourResult
 from knight_core.search.problem import Request
 from knight_core.solver import start, unit_of
 from knight_core.steps import Progress
-from knight_core.texts.sentences import Phrase, listed, sentence
+from knight_core.texts.sentences import Phrase, listed, paragraph, sentence
 from knight_core.tour import Tour
 
 _WORDS: Final = (
@@ -247,7 +247,7 @@ def _summary(result: TourResult) -> str:
         sentences.append(result.reason.text)
     if result.outcome is Outcome.LIMIT and not result.tours:
         sentences.append(_theory(result.request))
-    return " ".join(sentences)
+    return paragraph(sentences)
 
 
 def _searched(counts: str, forward: int, backtracks: int) -> list[Phrase]:

@@ -18,7 +18,7 @@ from knight_core.play.questions import (
     start_question,
 )
 from knight_core.steps import Steps
-from knight_core.texts.sentences import phrase, sentence
+from knight_core.texts.sentences import paragraph, phrase, sentence
 
 
 def start_followed(task: Task, question: str, solutions: bool) -> Steps[str]:
@@ -44,21 +44,22 @@ def start_followed(task: Task, question: str, solutions: bool) -> Steps[str]:
 def _task(task: FollowTask, question: str, solutions: bool) -> Iterator[str]:
     here = task.board.name(task.path[-1])
     params = {"square": here, "count": PRINTED, "back": phrase("lesson.paper-back")}
-    text = sentence(f"lesson.paper-{task.method}", params)
+    text = paragraph([sentence(f"lesson.paper-{task.method}", params), _ties(task)])
     yield f'<div class="figure">{board_drawing(task.board, task.path)}</div>'
-    yield f"<p>{question} {escape(text)} {escape(_ties(task))}</p>{_order(task)}"
+    yield f"<p>{question} {escape(text)}</p>{_order(task)}"
     if not solutions:
         yield '<div class="line"></div>'
         return
     steps = (_or(task.board, right) for right in next_steps(task))
-    yield f'<p class="answer">{escape("; ".join(steps))}</p>'
+    yield f'<p class="answer">{escape(" · ".join(steps))}</p>'
 
 
 def _question(question: Question, right: tuple[int, ...] | None) -> Iterator[str]:
     """A question of a set; ``right``: the answers, to be printed."""
     task = question.task
-    text = sentence(f"lesson.paper-next-{question.kind}", {})
-    yield f"<div><p>{question.number}. {escape(text)} {escape(_ties(task) if task else '')}</p>"
+    asked = sentence(f"lesson.paper-next-{question.kind}", {})
+    text = paragraph([asked, _ties(task) if task else ""])
+    yield f"<div><p>{question.number}. {escape(text)}</p>"
     yield board_drawing(question.board, question.path)
     if task is not None:
         yield _order(task)

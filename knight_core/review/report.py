@@ -16,7 +16,15 @@ from knight_core.review.sentences import Sentence
 from knight_core.review.theory import start_answered
 from knight_core.review.whole import start_review
 from knight_core.steps import Steps
-from knight_core.texts.sentences import Params, Phrase, board_text, phrase, phrase_text
+from knight_core.texts.sentences import (
+    Params,
+    Phrase,
+    board_text,
+    paragraph,
+    phrase,
+    phrase_text,
+    stopped,
+)
 from knight_core.tour import Tour
 from knight_core.tour.properties import ANGLES, Magic, Symmetry
 
@@ -108,7 +116,7 @@ def _board_lines(reading: Reading, others: list[Phrase], max_steps: int) -> Step
 
 def _claim_lines(reading: Reading, board: Board | None) -> Steps[list[str]]:
     """The lines about a text that claims that there is no tour, or that holds none."""
-    lines = [f"{reading.how.text.removesuffix('.')}."]
+    lines = [stopped(reading.how.text)]
     if board is None or reading.how.code != "says-none":
         return lines
     answered = yield from start_answered(board, **claim_of(reading))
@@ -130,7 +138,7 @@ def _properties(tour: Tour) -> list[str]:
         sentences.append(Sentence("property-whirling", {}))
     if found.magic is not Magic.NONE:
         sentences.append(Sentence(f"property-{found.magic}", {"sum": found.rows[0]}))
-    return [" ".join(_texts(sentences))]
+    return [paragraph(_texts(sentences))]
 
 
 def _proof(reason: Reason | None) -> list[str]:

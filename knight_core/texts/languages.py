@@ -6,11 +6,15 @@ forms; tests hold what is written here against it.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+import re
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from typing import Final, Literal
 
 Number = int | float
+
+_STOPPED: Final = re.compile(r"[.:!?…。：！？][”“」)）]*$")
+"""The end of a sentence that needs no stop; the same as in web/js/ui/message.js."""
 
 
 @dataclass(frozen=True)
@@ -23,6 +27,7 @@ class Language:
         state: ``announced`` where every sentence is translated, else ``draft``.
         direction: in which it is written.
         quotes: the quotation marks, opening and closing.
+        stop, between: the end of a sentence, and what stands between two sentences.
         separator: between the parts of a list.
         and_, or_: before the last part of a list of two, and of a longer one.
         decimal, group: the signs in numbers.
@@ -34,6 +39,8 @@ class Language:
     state: Literal["announced", "draft"]
     direction: Literal["ltr", "rtl"]
     quotes: tuple[str, str]
+    stop: str
+    between: str
     separator: str
     and_: tuple[str, str]
     or_: tuple[str, str]
@@ -51,6 +58,16 @@ class Language:
     def percentage(self, share: Number) -> str:
         """A share of one as a percentage: 0.37 is 37%."""
         return self.number(round(share * 100)) + self.percent
+
+    def paragraph(self, sentences: Iterable[str]) -> str:
+        """Sentences one after the other, those that are empty left out; a title among them, which
+        has no stop, gets one, unless it is the last."""
+        *others, last = [text for text in sentences if text] or [""]
+        return self.between.join([*map(self.stopped, others), last])
+
+    def stopped(self, text: str) -> str:
+        """A sentence or a title, with a stop."""
+        return text if _STOPPED.search(text) else text + self.stop
 
     def joined(self, parts: Sequence[str], how: str = "") -> str:
         """A list in words; with ``and`` or ``or`` before the last part, if that is wanted."""
@@ -106,6 +123,8 @@ _LANGUAGES: Final = (
         state="announced",
         direction="ltr",
         quotes=("“", "”"),
+        stop=".",
+        between=" ",
         separator=", ",
         and_=(" and ", ", and "),
         or_=(" or ", ", or "),
@@ -119,6 +138,8 @@ _LANGUAGES: Final = (
         state="announced",
         direction="ltr",
         quotes=("„", "“"),
+        stop=".",
+        between=" ",
         separator=", ",
         and_=(" a\N{NO-BREAK SPACE}", " a "),
         or_=(" alebo ", " alebo "),
@@ -132,6 +153,8 @@ _LANGUAGES: Final = (
         state="announced",
         direction="ltr",
         quotes=("“", "”"),
+        stop=".",
+        between=" ",
         separator=", ",
         and_=(" e ", " e "),
         or_=(" ou ", " ou "),
@@ -145,6 +168,8 @@ _LANGUAGES: Final = (
         state="announced",
         direction="ltr",
         quotes=("「", "」"),
+        stop="。",
+        between="",
         separator="、",
         and_=("和", "和"),
         or_=("或", "或"),

@@ -17,7 +17,7 @@ number, ``one``, ``few``, … are the categories of the language, and ``other`` 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from contextvars import ContextVar, Token
 from functools import cache
@@ -208,6 +208,21 @@ def phrase_texts(params: Mapping[str, object]) -> dict[str, object]:
     return {
         name: phrase_text(part) if isinstance(part, dict) else part for name, part in params.items()
     }
+
+
+def paragraph(sentences: Iterable[str]) -> str:
+    """Sentences one after the other in the language that is spoken; see
+    :meth:`Language.paragraph`."""
+    from knight_core.texts.languages import LANGUAGES
+
+    return LANGUAGES[_language.get()].paragraph(sentences)
+
+
+def stopped(text: str) -> str:
+    """A sentence, which may be without its stop, with it."""
+    from knight_core.texts.languages import LANGUAGES
+
+    return LANGUAGES[_language.get()].stopped(text)
 
 
 def board_text(rows: int, cols: int) -> str:

@@ -44,6 +44,9 @@ export const LANGUAGES: Readonly<
       readonly direction: "ltr" | "rtl";
       /** Whether there are lessons in it. */
       readonly lessons: boolean;
+      /** The end of a sentence, and what stands between two sentences. */
+      readonly stop: string;
+      readonly between: string;
       /** Between the parts of a list. */
       readonly separator: string;
       /** How many texts are not translated, and so in English. */

@@ -24,7 +24,7 @@ def render_build_info(
     texts are not translated, by language."""
     # The page uses them before Python is loaded, so the build asks Python for them.
     facts = catalogue.facts()
-    shown = ("name", "state", "direction", "separator")
+    shown = ("name", "state", "direction", "stop", "between", "separator")
     tags = {
         tag: {
             **{name: getattr(language, name) for name in shown},

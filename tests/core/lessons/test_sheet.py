@@ -79,8 +79,8 @@ def test_a_drawing_is_printed_for_the_pupil_only_if_it_is_no_task() -> None:
 @pytest.mark.parametrize(
     ("name", "order", "answer"),
     [
-        ("warnsdorff-easy-3", False, "a6; b4; d3; e1 (or e5); f3 (or c2); e5"),
-        ("depth-first-easy-12", True, "c4; d2; b1; back; back; a5"),
+        ("warnsdorff-easy-3", False, "a6 · b4 · d3 · e1 (or e5) · f3 (or c2) · e5"),
+        ("depth-first-easy-12", True, "c4 · d2 · b1 · back · back · a5"),
     ],
 )
 def test_a_task_to_follow_is_printed_with_its_next_six_steps(

@@ -3,16 +3,25 @@
 from __future__ import annotations
 
 import json
+import re
 import subprocess
 from typing import Any
 
 import pytest
 
 from knight_core.texts.languages import LANGUAGES, plural
-from knight_core.texts.sentences import filled, speaking
+from knight_core.texts.sentences import filled, paragraph, speaking
 from tests.host import ROOT
 
-CASES = json.loads((ROOT / "tests/data/messages.json").read_text(encoding="utf-8"))
+CASES, PARAGRAPHS = (
+    json.loads((ROOT / f"tests/data/{name}.json").read_text(encoding="utf-8"))
+    for name in ("messages", "paragraphs")
+)
+JOINED = re.compile(
+    r"\$\{t\([^`]*\)\} \$\{|\} \$\{t\(|[sS]entences?\)*(?:\.filter\(Boolean\))?\.join\(\" \"\)"
+    r"|\{sentence\(.*\)\} \{|\} \{sentence\(|\" \"\.join\((?:_texts|sentences|.*\.text\b)"
+)
+"""Sentences with a space between them, in JavaScript and in Python."""
 NUMBERS = [*range(201), *(10**power for power in range(3, 13)), 1.5, 0.5, 2.25]
 LISTS = (["a"], ["a", "b"], ["a", "b", "c"])
 INTL = """
@@ -44,6 +53,23 @@ def intl() -> Any:
 def test_a_message_is_filled_as_in_javascript(case: dict[str, Any]) -> None:
     with speaking(case["language"]):
         assert filled(case["message"], case["params"]) == case["text"]
+
+
+@pytest.mark.parametrize("case", PARAGRAPHS, ids=lambda case: case["text"])
+def test_a_paragraph_is_joined_as_in_javascript(case: dict[str, Any]) -> None:
+    with speaking(case["language"]):
+        assert paragraph(case["sentences"]) == case["text"]
+
+
+@pytest.mark.parametrize("folder", ["web/js", "knight_core"])
+def test_sentences_are_joined_as_the_language_does_it(folder: str) -> None:
+    found = [
+        f"{path}: {line.strip()}"
+        for path in (ROOT / folder).rglob("*.[jp][sy]")
+        for line in path.read_text(encoding="utf-8").splitlines()
+        if JOINED.search(line)
+    ]
+    assert found == []
 
 
 @pytest.mark.parametrize("tag", LANGUAGES)

@@ -7,14 +7,19 @@ import { describe, test } from "node:test";
 
 const { Writer } = await import("../../../web/js/ui/message.js");
 
-const CASES = JSON.parse(
-  readFileSync(new URL("../../data/messages.json", import.meta.url), "utf8"),
-);
+const read = (/** @type {string} */ name) =>
+  JSON.parse(readFileSync(new URL(`../../data/${name}.json`, import.meta.url), "utf8"));
 
 describe("a message", () => {
-  for (const { language, message, params, text } of CASES) {
+  for (const { language, message, params, text } of read("messages")) {
     test(`in ${language}: ${text || "nothing"}`, () => {
       assert.equal(new Writer(language, String).fill(message, params), text);
+    });
+  }
+
+  for (const { language, sentences, text } of read("paragraphs")) {
+    test(`is one sentence of a paragraph in ${language}: ${text || "nothing"}`, () => {
+      assert.equal(new Writer(language, String).paragraph(sentences), text);
     });
   }
 

@@ -1,6 +1,6 @@
 /** The answer of a report: Python's sentences, with the page's words for methods, boards and times. */
 
-import { t } from "../ui/i18n.js";
+import { paragraph, t } from "../ui/i18n.js";
 import { duration } from "../ui/phrases.js";
 import { boardText, shapeText, specText } from "./words.js";
 
@@ -23,14 +23,14 @@ export function answerOf({ answer, settings }) {
   /** @type {typeof SHOWN} */
   const shown = { ...SHOWN, board: nameOf };
   return answer.map((sentences) =>
-    sentences
-      .map(({ key, params }) => {
+    paragraph(
+      sentences.map(({ key, params }) => {
         const entries = Object.entries(params).map(([name, value]) => [
           name,
           shown[name]?.(value) ?? value,
         ]);
         return t(key, Object.fromEntries(entries));
-      })
-      .join(" "),
+      }),
+    ),
   );
 }

@@ -118,6 +118,12 @@ export const number = (value, options) => writer.number(value, options);
 export const list = (parts) => writer.list(parts);
 
 /**
+ * Sentences one after the other, as the language does it; see `Writer.paragraph`.
+ * @param {readonly (string | false | null | undefined)[]} sentences
+ */
+export const paragraph = (sentences) => writer.paragraph(sentences);
+
+/**
  * Fills in the elements that name a key: `data-i18n` for their text, `data-i18n-attr` for attributes
  * (`aria-label:key,title:key`). The build has filled in the English already, so that the first paint has
  * words.

@@ -18,6 +18,9 @@ import { LANGUAGES } from "../build_info.js";
 
 const PLACEHOLDER = /\{(\w+)(?::(and|or|percent))?\}/g;
 
+/** The end of a sentence that needs no stop; the same as in knight_core/texts/languages.py. */
+const STOPPED = /[.:!?…。：！？][”“」)）]*$/u;
+
 /** Writes messages in one language. */
 export class Writer {
   /** @type {string} */
@@ -69,6 +72,20 @@ export class Writer {
     if (!how) return parts.join(LANGUAGES[this.language]?.separator ?? ", ");
     const type = how === "and" ? "conjunction" : "disjunction";
     return new Intl.ListFormat(this.language, { type }).format(parts);
+  }
+
+  /**
+   * Sentences one after the other, those that are empty left out; a title among them, which has no stop, gets one,
+   * unless it is the last.
+   * @param {readonly (string | false | null | undefined)[]} sentences
+   */
+  paragraph(sentences) {
+    const { stop = ".", between = " " } = LANGUAGES[this.language] ?? {};
+    const texts = /** @type {string[]} */ (sentences.filter(Boolean));
+    const last = texts.length - 1;
+    return texts
+      .map((text, at) => (at === last || STOPPED.test(text) ? text : text + stop))
+      .join(between);
   }
 
   /** @param {number | bigint} value @param {Intl.NumberFormatOptions} [options] */

@@ -3,7 +3,7 @@
 import { squareName } from "../../board/geometry.js";
 import { sizeOf } from "../../board/holes.js";
 import { isClosed } from "../../request/game.js";
-import { t } from "../../ui/i18n.js";
+import { paragraph, t } from "../../ui/i18n.js";
 import { MAX_LETTERS } from "../../ui/packed.js";
 import { sentence } from "../../ui/problems.js";
 import { certificateTitle } from "./certificate.js";
@@ -106,8 +106,8 @@ export function statusOf(slice) {
   const stale = isStale(slice);
   const fresh = reading && !stale ? reading : null;
   const boards = answer && fresh ? boardsOf(answer).length : 0;
-  const several = boards > 1 ? t("check.several", { count: boards }) : "";
-  const verdict = fresh ? [several, verdictOf(fresh)].filter(Boolean).join(" ") : "";
+  const several = boards > 1 && t("check.several", { count: boards });
+  const verdict = fresh ? paragraph([several, verdictOf(fresh)]) : "";
   const proof = slice.certificate ? certificateTitle(slice.certificate) : "";
   const board = fresh?.board ?? slice.certificate?.question?.board;
   const text =

@@ -4,7 +4,7 @@ import { sizeOf } from "../../board/holes.js";
 import { boardOf } from "../../request/request.js";
 import { faultText } from "../../rules/words.js";
 import { theoryText, verdictTitle } from "../../runs/verdict_title.js";
-import { number, t } from "../../ui/i18n.js";
+import { number, paragraph, t } from "../../ui/i18n.js";
 import { MAX_LETTERS } from "../../ui/packed.js";
 import { duration, reasonText } from "../../ui/phrases.js";
 import { sentence } from "../../ui/problems.js";
@@ -41,8 +41,7 @@ export function whyOf({ result, fault, path, words }) {
     return fault.step > 0 ? t("code.failed.path", { count: path.length, size }) : "";
   }
   const { reason = null } = result?.document ?? {};
-  const parts = [reason ? reasonText(reason) : "", result ? theoryText(result) : ""];
-  return parts.filter(Boolean).join(" ");
+  return paragraph([reason && reasonText(reason), result && theoryText(result)]);
 }
 
 /** The counts of a run, by name. @param {RuleRun} run @returns {[name: string, value: string][]} */
@@ -84,7 +83,7 @@ export function progressText({ progress, checking, words }) {
 export function problemOf({ failure, problems, damaged }) {
   if (damaged) return t(`code.${damaged}`);
   if (failure) return t(failure.key, failure.params);
-  return problems.map(sentence).join(" ");
+  return paragraph(problems.map(sentence));
 }
 
 /**

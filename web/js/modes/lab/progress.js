@@ -1,7 +1,7 @@
 /** The texts on a running experiment. */
 
 import { countsCases } from "../../ui/counted.js";
-import { number, t } from "../../ui/i18n.js";
+import { number, paragraph, t } from "../../ui/i18n.js";
 import { duration } from "../../ui/phrases.js";
 import { sentence } from "../../ui/problems.js";
 import { chipText, chosenChip } from "./chips.js";
@@ -103,7 +103,7 @@ function aboutTime(seconds) {
  * @returns {[status: string, detail: string]}
  */
 export function labStatus(slice) {
-  if (slice.problems.length > 0) return [slice.problems.map(sentence).join(" "), ""];
+  if (slice.problems.length > 0) return [paragraph(slice.problems.map(sentence)), ""];
   const experiment = shownExperiment(slice);
   if (!experiment) return [t(`lab.tool.${slice.tool}.hint`), ""];
   const tool = t(`lab.tool.${slice.tool}`);

@@ -9,7 +9,7 @@ import { boardAndGoalText } from "../../request/text.js";
 import { boardTyped } from "../../request/typed.js";
 import { choiceOf } from "../../ui/choice.js";
 import { byId, make } from "../../ui/dom.js";
-import { t } from "../../ui/i18n.js";
+import { paragraph, t } from "../../ui/i18n.js";
 import { sentence } from "../../ui/problems.js";
 
 /** @import { Board } from "../../board/geometry.js" */
@@ -39,10 +39,7 @@ export class GameForm {
   template({ form: words, goal, problems }, painting) {
     const { type, submit } = this.on;
     const wrong = (/** @type {string} */ name) =>
-      problems
-        .filter(({ field }) => field === name)
-        .map(sentence)
-        .join(" ");
+      paragraph(problems.filter(({ field }) => field === name).map(sentence));
     this.#shape.render({
       board: boardTyped(words),
       text: words.holes,

@@ -3,7 +3,7 @@
 import { squareName } from "../../board/geometry.js";
 import { sizeOf } from "../../board/holes.js";
 import { verdictText } from "../../completion/verdict_text.js";
-import { t } from "../../ui/i18n.js";
+import { paragraph, t } from "../../ui/i18n.js";
 import { reasonText } from "../../ui/phrases.js";
 import { sentence } from "../../ui/problems.js";
 import { readingOf } from "./puzzle.js";
@@ -23,11 +23,11 @@ export function statusOf(slice, path) {
   const news = slice.message ? sentence(slice.message) : good;
   // Read in one go: the news, or the state of the game, where it was lost and why.
   const read = puzzle?.text ? t("letters.read", { read: readingOf(path, puzzle, HEARD) }) : "";
-  const lost = [read, lossText(slice, path), lossReason(slice, path)].filter(Boolean).join(" ");
-  const text = news || joined(titleOf(slice, path), lost);
+  const state = [titleOf(slice, path), read, lossText(slice, path), lossReason(slice, path)];
+  const text = news || paragraph(state);
   return {
     title: t("app.title.play", { board: `${rows}×${cols}` }),
-    text: slice.problems.length > 0 ? slice.problems.map(sentence).join(" ") : text,
+    text: slice.problems.length > 0 ? paragraph(slice.problems.map(sentence)) : text,
     detail: "",
     inPanel: true,
     busy: slice.waiting !== "",
@@ -42,12 +42,6 @@ export function hintText({ rules, hint, puzzle }) {
   return t(puzzle?.text ? "play.hint.letters" : "play.hint", {
     square: squareName(rules.board, hint),
   });
-}
-
-/** Joins a title and the text after it. @param {string} title @param {string} more */
-function joined(title, more) {
-  if (!more) return title;
-  return title + (title.endsWith("?") ? " " : ". ") + more;
 }
 
 /** The state of the game, in a few words. @param {PlayState} slice @param {readonly number[]} path */
@@ -69,9 +63,9 @@ export function nextOf({ rules, shown, puzzle }, path) {
   const here = path.at(-1);
   const left = sizeOf(board) - path.length;
   const square = here === undefined ? "" : squareName(board, here);
-  const goal = phase === "empty" || phase === "going" ? ` ${goalText(rules)}` : "";
+  const isOpen = phase === "empty" || phase === "going";
   const next = phase === "going" && path.length === 1 ? "begun" : phase;
-  return t(`play.next.${next}`, { left, square }) + goal;
+  return paragraph([t(`play.next.${next}`, { left, square }), isOpen && goalText(rules)]);
 }
 
 /**
@@ -121,7 +115,7 @@ export function sharedText({ rules, line, help, puzzle }) {
     size: sizeOf(rules.board),
     finished: phaseOf(rules, line) === "finished",
   });
-  return `${t("share.holds.game", { game })} ${helpText(help)}`;
+  return paragraph([t("share.holds.game", { game }), helpText(help)]);
 }
 
 /**

@@ -7,7 +7,7 @@ import { squareName } from "../../board/geometry.js";
 import { resultText } from "../../share/result_text.js";
 import { choiceOf } from "../../ui/choice.js";
 import { make } from "../../ui/dom.js";
-import { t } from "../../ui/i18n.js";
+import { paragraph, t } from "../../ui/i18n.js";
 import { panelOf } from "../../ui/panels.js";
 import { sentence } from "../../ui/problems.js";
 import { diagram } from "./diagram.js";
@@ -151,7 +151,7 @@ export class PlayView {
         : paperOf(slice, path, card, sentences)
     }
       <section class="play-result" id="play-result" aria-label=${t("play.result")}>
-        <p id="play-won" role="status">${won.join(" ")}</p>
+        <p id="play-won" role="status">${paragraph(won)}</p>
         ${achieved ? resultText(achieved, linkOfTask(slice), tell) : nothing}
         ${
           isWon && !card?.letters

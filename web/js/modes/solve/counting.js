@@ -7,7 +7,7 @@ import { spread } from "../../board/map.js";
 import { FACTS } from "../../build_info.js";
 import { boardOf, check, DEFAULTS, withoutHiddenMistakes } from "../../request/request.js";
 import { boardText } from "../../request/text.js";
-import { number, t } from "../../ui/i18n.js";
+import { number, paragraph, t } from "../../ui/i18n.js";
 import { duration, reasonText } from "../../ui/phrases.js";
 import { sentence } from "../../ui/problems.js";
 import { stripped } from "../../ui/stripped.js";
@@ -38,7 +38,7 @@ function question(words) {
     ...squares,
   });
   // A symmetry that the method does not offer is not asked for.
-  return `${sentence} ${onlyText(withoutHiddenMistakes(words))}`.trim();
+  return paragraph([sentence, onlyText(withoutHiddenMistakes(words))]);
 }
 
 /** Which tours alone are counted; "" for all. @param {Words} words */
@@ -61,7 +61,7 @@ function answer(document, words) {
     start: square(start),
     end: square(end),
   });
-  return `${found} ${onlyText(words)}`.trim();
+  return paragraph([found, onlyText(words)]);
 }
 
 /** @param {string[]} table @param {Words} words canonical */
@@ -93,11 +93,10 @@ export function countMore({ words, document }) {
   if (document?.outcome !== "counted") return "";
   if (document.reason) return reasonText(document.reason);
   const { table, different } = document;
-  const parts = [
+  return paragraph([
     different !== null && t("count.different", { number: BigInt(different) }),
     table && spreadText(table, words),
-  ];
-  return parts.filter(Boolean).join(" ");
+  ]);
 }
 
 /** The progress of a count. @param {Count} count */

@@ -6,7 +6,7 @@ import { boardText } from "../../request/text.js";
 import { rateOf } from "../../runs/running.js";
 import { theoryText, verdictSentence, verdictTitle } from "../../runs/verdict_title.js";
 import { areCases } from "../../ui/counted.js";
-import { number, t } from "../../ui/i18n.js";
+import { number, paragraph, t } from "../../ui/i18n.js";
 import { reasonText } from "../../ui/phrases.js";
 import { sentence } from "../../ui/problems.js";
 import { countingText, countMore, countText } from "./counting.js";
@@ -62,7 +62,7 @@ export function captionOf(slice, overture) {
 
 /** @param {SolveState} slice @returns {[text: string, detail: string, place?: string]} */
 function textOf({ problems, failure, running, count, result, withheld }) {
-  if (problems.length > 0) return [problems.map(sentence).join(" "), ""];
+  if (problems.length > 0) return [paragraph(problems.map(sentence)), ""];
   if (withheld) return [t("verdict.held"), ""];
   if (failure) return [t(failure), ""];
   if (running) {
@@ -87,7 +87,7 @@ function resultDetail(result) {
   const { reason, stats, outcome } = document;
   // A search that gave up proves nothing, but theory may know.
   if (theory && outcome !== "impossible") return reasonText(theory);
-  if (reason) return [reasonText(reason), theoryText(result)].filter(Boolean).join(" ");
+  if (reason) return paragraph([reasonText(reason), theoryText(result)]);
   const cases = areCases(words.method, stats);
   const forward = t(cases ? "counted.cases" : "status.forward", { count: stats.forward });
   const backtracks = t(cases ? "counted.given-up" : "status.backtracks", {

@@ -4,7 +4,7 @@ import { html, nothing } from "lit-html";
 import { MAX_PICTURE } from "../../board/export.js";
 import { propertiesInShort, propertyMeanings, propertyTerms } from "../../runs/properties.js";
 import { byId, setText } from "../../ui/dom.js";
-import { t } from "../../ui/i18n.js";
+import { paragraph, t } from "../../ui/i18n.js";
 import { isTooLargeFor, isTooLong, MAX_SVG } from "./sizes.js";
 
 /** @import { Frame } from "../../app/types.js" */
@@ -83,7 +83,7 @@ function textsOf(result, preparing) {
         (kind) =>
           html`<button type="button" class="quiet" data-action="download-${kind}"></button>`,
       )}
-      <p class="hint" id="download-note">${missing.filter(Boolean).join(" ") || nothing}</p>
+      <p class="hint" id="download-note">${paragraph(missing) || nothing}</p>
       <p class="busy" id="preparing">${preparing ? t("status.preparing") : nothing}</p>
       <button type="button" class="quiet" data-action="stop-preparing"></button>
     </div>`;

@@ -13,7 +13,7 @@ import { formatQuery } from "../../../request/link.js";
 import { boardOf, canonical, check, DEFAULTS, requestOn } from "../../../request/request.js";
 import { propertyMeanings, propertyTerms } from "../../../runs/properties.js";
 import { opensTab } from "../../../ui/dom.js";
-import { has, number, t } from "../../../ui/i18n.js";
+import { has, number, paragraph, t } from "../../../ui/i18n.js";
 import { reasonText } from "../../../ui/phrases.js";
 import { sentence } from "../../../ui/problems.js";
 import { MAX_STEPS, namedBoard } from "./session.js";
@@ -90,7 +90,7 @@ function claimOf(app, session, { of, claim, wrong }) {
   const open = () => app.visit(formatQuery(request));
   // If the text names a board, another one is rarely asked about.
   const unnamed = of !== null && !of.board && !namedBoard(of.how);
-  const text = answer ? textsOf(answer.sentences).join(" ") : t("teacher.claim.which");
+  const text = answer ? paragraph(textsOf(answer.sentences)) : t("teacher.claim.which");
   const field = (/** @type {string} */ name, /** @type {string} */ value) => html`<label
     >${t(`teacher.claim.${name}`)}
     <input name=${name} .value=${value} spellcheck="false" autocomplete="off" />
@@ -267,7 +267,7 @@ function countOf(session, order, blind) {
 
 /** The progress of the count, or its result. @param {Blind} blind */
 function stepsText({ state, order, steps, sentences }) {
-  if (sentences.length > 0) return textsOf(sentences).join(" ");
+  if (sentences.length > 0) return paragraph(textsOf(sentences));
   return t(`teacher.blind.${state}`, { order, steps: number(steps) });
 }
 

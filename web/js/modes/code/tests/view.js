@@ -3,7 +3,7 @@
 import { html } from "lit-html";
 import { squareName } from "../../../board/geometry.js";
 import { faultText } from "../../../rules/words.js";
-import { t } from "../../../ui/i18n.js";
+import { paragraph, t } from "../../../ui/i18n.js";
 import { sentence } from "../../../ui/problems.js";
 import { button } from "../button.js";
 import { textOf } from "./exercise.js";
@@ -81,7 +81,7 @@ function scoreText({ rows, tests, phase }, stale) {
   if (phase === "none") return "";
   const passed = rows.filter((row) => row.passed).length;
   const score = t("code.tests.score", { passed, count: tests.length });
-  if (stale) return `${score} ${t("code.tests.stale")}`;
+  if (stale) return paragraph([score, t("code.tests.stale")]);
   return phase === "running"
     ? t("code.tests.running", { done: rows.length, count: tests.length })
     : score;

@@ -1,7 +1,7 @@
 /** The texts of a race: sentences that are true of the numbers beside them. */
 
 import { specText } from "../../../report/words.js";
-import { t } from "../../../ui/i18n.js";
+import { paragraph, t } from "../../../ui/i18n.js";
 
 /** @import { Racer } from "./racers.js" */
 
@@ -48,7 +48,7 @@ export function storyText(all, step, size) {
   }
   if (worst && worst.backtracks > 0) parts.push(behindText(worst, size));
   else if (lost.length === 0) parts.push(t("race.story.over"));
-  return parts.join(" ");
+  return paragraph(parts);
 }
 
 /** The first arrivals, or "". @param {Racer[]} all */
@@ -85,5 +85,5 @@ export function spokenText(all, step, size) {
       backtracks,
     });
   });
-  return [t("race.spoken.step", { step }), ...each].join(" ");
+  return paragraph([t("race.spoken.step", { step }), ...each]);
 }

@@ -1,7 +1,7 @@
 /** The words of *Follow the rule*: the question, the verdict, the end. Pure functions. */
 
 import { squareName } from "../../../board/geometry.js";
-import { t } from "../../../ui/i18n.js";
+import { paragraph, t } from "../../../ui/i18n.js";
 import { reasonText } from "../../../ui/phrases.js";
 import { isDone, pathOf, scoreOf, textOf, totalOf } from "./attempt.js";
 import { kindOf } from "./show.js";
@@ -16,7 +16,7 @@ function questionText(attempt) {
   const square = squareName(position.board, path.at(-1) ?? 0);
   const number = path.length;
   const question = textOf(part, `question.${kind}`, { square, number });
-  return kind === "warnsdorff" && position.ties ? `${question} ${tiesText(position)}` : question;
+  return paragraph([question, kind === "warnsdorff" && position.ties && tiesText(position)]);
 }
 
 /** The tie rule, as a sentence. @param {Pick<Position, "ties">} position */
@@ -38,8 +38,8 @@ export function statusText(attempt) {
   const { verdict } = attempt;
   if (!verdict) return questionText(attempt);
   const { proof } = verdict;
-  const end = isDone(attempt) ? endText(attempt) : "";
-  return [reasonOf(verdict), proof ? reasonText(proof) : "", end].filter(Boolean).join(" ");
+  const end = isDone(attempt) && endText(attempt);
+  return paragraph([reasonOf(verdict), proof && reasonText(proof), end]);
 }
 
 /** What was right at first try. @param {Attempt["firsts"]} firsts */
@@ -48,8 +48,7 @@ export const scoreText = (firsts) => t("follow.score", { ...scoreOf(firsts) });
 /** How it ended: the tour, where the rule is stuck, the score. @param {Attempt} attempt */
 export function endText({ verdict, firsts }) {
   const ending = verdict?.ending;
-  const score = scoreText(firsts);
-  return ending ? `${t(ending.key, ending.params)} ${score}` : score;
+  return paragraph([ending && t(ending.key, ending.params), scoreText(firsts)]);
 }
 
 /** How far it has come. @param {Attempt} attempt */
