@@ -13,7 +13,10 @@ def sampled(variants: Iterable[str], *usual: str) -> list[Any]:
     every = list(variants)
     unknown = set(usual) - set(every)
     assert not unknown, f"no such variant: {unknown}"
-    return [one if one in usual else pytest.param(one, marks=pytest.mark.full) for one in every]
+    return [
+        variant if variant in usual else pytest.param(variant, marks=pytest.mark.full)
+        for variant in every
+    ]
 
 
 def sampled_at(number: int) -> list[Any]:

@@ -134,8 +134,8 @@ def first_visit_megabytes(page: Page, site: str) -> float:
     """What a first visit takes over the network where a host compresses by gzip: all that the
     page and its service worker ask for until it works offline, each file once. What only a person's
     own rule needs is kept after that."""
-    said = (DIST / "sw.js").read_text(encoding="utf-8")
-    later = set(json.loads(said.partition("const LATER = ")[2].partition(";")[0]))
+    script = (DIST / "sw.js").read_text(encoding="utf-8")
+    later = set(json.loads(script.partition("const LATER = ")[2].partition(";")[0]))
     addresses: set[str] = set()
     page.context.on("request", lambda request: addresses.add(request.url.partition("?")[0]))
     page.goto(site)
@@ -153,19 +153,20 @@ def first_visit_megabytes(page: Page, site: str) -> float:
 
 _RESOURCES = "() => performance.getEntriesByType('resource').map(({ name }) => name)"
 
-ASKED_FIRST = f"""
+NOTE_REQUESTS = f"""
 new MutationObserver((_, observer) => {{
   if (document.documentElement?.dataset.outcome !== "found") return;
   observer.disconnect();
-  globalThis.asked = ({_RESOURCES})();
+  globalThis.requested = ({_RESOURCES})();
 }}).observe(document, {{ attributes: true, childList: true, subtree: true }});
 """
-"""Notes in `asked` what has been asked for when the first tour is there."""
+"""Notes in `requested` the addresses that were requested when the first tour is there."""
 
 
-def asked_first(page: Page) -> list[str]:
-    """What a page with ASKED_FIRST, and its worker, have asked for when the first tour is there."""
+def first_requests(page: Page) -> list[str]:
+    """The addresses that a page with NOTE_REQUESTS and its worker have requested up to the first
+    tour."""
     page.locator("html[data-outcome=found]").wait_for(state="attached", timeout=120_000)
     (worker,) = page.workers
-    asked: list[str] = page.evaluate("() => globalThis.asked")
-    return [page.url, *asked, *worker.evaluate(_RESOURCES)]
+    requested: list[str] = page.evaluate("() => globalThis.requested")
+    return [page.url, *requested, *worker.evaluate(_RESOURCES)]

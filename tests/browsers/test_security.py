@@ -58,7 +58,7 @@ def attacked(listener: Listener, site: str, tmp_path_factory: pytest.TempPathFac
     folder = tmp_path_factory.mktemp("attacked")
     attack = aimed(ATTACK, listener)
 
-    def heard(place: str) -> str:
+    def listening(place: str) -> str:
         assert place.count(MAKE) == 1
         return place.replace(MAKE, MAKE_AND_HEAR)
 
@@ -66,8 +66,8 @@ def attacked(listener: Listener, site: str, tmp_path_factory: pytest.TempPathFac
         folder,
         {
             "js/solver/worker/worker.js": lambda script: attack + script,
-            "js/place.js": heard,
-            "single/place.js": heard,
+            "js/place.js": listening,
+            "single/place.js": listening,
         },
     )
     made = attacking(render_site(folder), PYTHON)

@@ -28,10 +28,10 @@ export default async function waysOut(listener) {
       };
     });
   const request = (/** @type {string} */ name, /** @type {boolean} */ later) => {
-    const asked = new XMLHttpRequest();
-    asked.open("GET", to(name), later);
-    const ended = later ? event(asked) : "sent";
-    asked.send();
+    const xhr = new XMLHttpRequest();
+    xhr.open("GET", to(name), later);
+    const ended = later ? event(xhr) : "sent";
+    xhr.send();
     return ended;
   };
   const nested = (/** @type {string} */ address, /** @type {"module" | "classic"} */ type) =>

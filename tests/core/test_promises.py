@@ -8,7 +8,7 @@ from knight_core import METHODS
 from tests.core.promises import NOW, Entry, saved
 from tests.samples import sampled_at
 
-KEPT = saved()
+PROMISES = saved()
 
 
 def name_of(kind: str, entry: Entry) -> str:
@@ -23,7 +23,7 @@ def name_of(kind: str, entry: Entry) -> str:
     ("kind", "entry"),
     [
         pytest.param(kind, entry, id=name_of(kind, entry), marks=sampled_at(number))
-        for kind, entries in KEPT.items()
+        for kind, entries in PROMISES.items()
         for number, entry in enumerate(entries)
     ],
 )
@@ -32,13 +32,13 @@ def test_a_promise_is_kept(kind: str, entry: Entry) -> None:
 
 
 def test_there_are_enough() -> None:
-    requests = [tuple(sorted(entry["request"].items())) for entry in KEPT["requests"]]
+    requests = [tuple(sorted(entry["request"].items())) for entry in PROMISES["requests"]]
     assert len(requests) > 700
     assert len(set(requests)) == len(requests)
-    whole = [entry for entry in KEPT["requests"] if "run" in entry]
+    whole = [entry for entry in PROMISES["requests"] if "run" in entry]
     assert len(whole) > 300
     assert {entry["request"]["method"] for entry in whole} == {
         id for id, method in METHODS.items() if not method.own
     }
     assert {entry["outcome"] for entry in whole} == {"found", "impossible", "limit"}
-    assert all(KEPT.values())
+    assert all(PROMISES.values())

@@ -11,8 +11,8 @@ def whirling_tours(board: Board) -> Iterator[Tour]:
     """Each once, clockwise; the other way round it is anticlockwise."""
     last_row, last_col = board.rows - 1, board.cols - 1
 
-    def clockwise(one: int, other: int) -> bool:
-        (row, col), (to_row, to_col) = board.row_col(one), board.row_col(other)
+    def clockwise(square: int, target: int) -> bool:
+        (row, col), (to_row, to_col) = board.row_col(square), board.row_col(target)
         return (2 * row - last_row) * (to_col - col) < (2 * col - last_col) * (to_row - row)
 
     out = [
@@ -59,17 +59,17 @@ class Moves:
         left = [square for square, target in enumerate(self.after) if target < 0]
         branch = min(left, key=lambda square: len(self.out[square]))
         for target in self.out[branch]:
-            one = self.copy()
-            one.out[branch] = {target}
+            moves = self.copy()
+            moves.out[branch] = {target}
             for other in self.out[branch] - {target}:
-                one.into[other].discard(branch)
-            yield from one.cycles()
+                moves.into[other].discard(branch)
+            yield from moves.cycles()
 
     def copy(self) -> Moves:
-        one = Moves([*map(set, self.out)], [*map(set, self.into)])
-        one.after, one.first, one.last = [*self.after], [*self.first], [*self.last]
-        one.taken = self.taken
-        return one
+        moves = Moves([*map(set, self.out)], [*map(set, self.into)])
+        moves.after, moves.first, moves.last = [*self.after], [*self.first], [*self.last]
+        moves.taken = self.taken
+        return moves
 
     def forced(self) -> bool:
         """Takes moves that are the only ones from a square, or to one; False if there is no
@@ -94,11 +94,11 @@ class Moves:
         self.taken += 1
         first, last = self.first[square], self.last[target]
         self.last[first], self.first[last] = last, first
-        ruled_out = [(square, other) for other in self.out[square] - {target}]
-        ruled_out += [(other, target) for other in self.into[target] - {square}]
+        ruled_out = [(square, goal) for goal in self.out[square] - {target}]
+        ruled_out += [(goal, target) for goal in self.into[target] - {square}]
         if self.taken < len(self.out) - 1 and first in self.out[last]:
             ruled_out.append((last, first))  # it would close too early
-        for one, other in ruled_out:
-            self.out[one].discard(other)
-            self.into[other].discard(one)
+        for source, goal in ruled_out:
+            self.out[source].discard(goal)
+            self.into[goal].discard(source)
         return [end for move in ruled_out for end in move] + [square, target]

@@ -4,7 +4,7 @@
  */
 
 import "../js/generated.mjs";
-import { answerLines } from "./asked.mjs";
+import { answerLines } from "./answer_lines.mjs";
 
 // Some modules ask where the page is.
 Object.assign(globalThis, { document: { baseURI: "file:///" } });
@@ -96,7 +96,7 @@ function timeOf({ reader, text, tries }) {
   return least;
 }
 
-await answerLines((asked) => {
-  if ("reader" in asked) return timeOf(asked);
-  return "tool" in asked ? linkOf(asked) : answer(asked.query, asked.hash);
+await answerLines((question) => {
+  if ("reader" in question) return timeOf(question);
+  return "tool" in question ? linkOf(question) : answer(question.query, question.hash);
 });

@@ -1,7 +1,7 @@
 /** Reads words as the page does, for tests/js/test_reading.py: a line of JSON for each question, and for each answer. */
 
 import "../js/generated.mjs";
-import { answerLines } from "./asked.mjs";
+import { answerLines } from "./answer_lines.mjs";
 
 const { FACTS } = await import("../../web/js/build_info.js");
 const { readQuery } = await import("../../web/js/request/link.js");

@@ -63,7 +63,7 @@ class Records:
         alone = kinds if len(case["harms"]) == 1 else set()
         if alone & {"outcome", "wrong-type", "missing", "deep", "foreign"}:
             raise Failure("what is no record was taken for one")
-        _check_kept(harmed, after)
+        _check_unchanged(harmed, after)
         return "gone on"
 
 
@@ -85,7 +85,7 @@ def _check_refusal(err: str, path: Path, before: bytes, after: bytes) -> None:
         raise Failure(f"refused without the file and the line: {err!r}")
 
 
-def _check_kept(before: bytes, after: bytes) -> None:
+def _check_unchanged(before: bytes, after: bytes) -> None:
     """Nothing but a last line without its end is gone."""
     if after.startswith(before):
         return

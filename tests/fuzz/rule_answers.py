@@ -85,13 +85,15 @@ class RuleAnswers:
         }
         given = _SOURCE, "mine.py", [case["words"]], [answer]
         try:
-            (shown,), (kept,) = (run_to_end(start_verify(*given, shown)) for shown in (True, False))
+            (shown,), (recorded,) = (
+                run_to_end(start_verify(*given, shown)) for shown in (True, False)
+            )
         except InvalidRequest as error:
             return [error.code]
         assert shown["result"]
-        assert kept["record"]
+        assert recorded["record"]
         outcome = str(shown["result"]["document"]["outcome"])
-        return [outcome, json.loads(kept["record"]["line"])["outcome"]]
+        return [outcome, json.loads(recorded["record"]["line"])["outcome"]]
 
 
 def _request(words: dict[str, str]) -> TourRequest:

@@ -71,9 +71,9 @@ export class FakeClock {
 
   /** @type {Every} */
   every = (tick, step) => {
-    const one = { tick, step, next: this.#now + step };
-    this.#running.add(one);
-    return () => this.#running.delete(one);
+    const interval = { tick, step, next: this.#now + step };
+    this.#running.add(interval);
+    return () => this.#running.delete(interval);
   };
 
   /** The number of running intervals. */

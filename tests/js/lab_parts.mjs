@@ -63,7 +63,7 @@ export class FakeClient {
   generation = 1;
   why = new Error("no worker");
   /** The questions that were asked, by name. @type {string[]} */
-  asked = [];
+  calls = [];
   /** Called before a question is answered. @type {(name: string) => unknown} */
   before = () => {};
   /** The runs that are those of a rule. @type {Set<string>} */
@@ -121,7 +121,7 @@ export class FakeClient {
 
   /** @param {string} name @param {any} params */
   async #answer(name, params) {
-    this.asked.push(name);
+    this.calls.push(name);
     await this.before(name);
     const total = this.names.length;
     const progress = () => {

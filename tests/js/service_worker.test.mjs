@@ -10,13 +10,16 @@ const SCOPE = "http://site.test/lab/";
 /** The service worker, with its reaction to a message. */
 function started() {
   /** @type {Record<string, (event: any) => void>} */
-  const heard = {};
+  const listeners = {};
   /** @type {string[]} */
   const did = [];
   const self = {
     registration: { scope: SCOPE },
-    addEventListener: (/** @type {string} */ type, /** @type {(event: any) => void} */ hear) => {
-      heard[type] = hear;
+    addEventListener: (
+      /** @type {string} */ type,
+      /** @type {(event: any) => void} */ listener,
+    ) => {
+      listeners[type] = listener;
     },
     skipWaiting: () => did.push("hurried"),
     clients: { get: async (/** @type {string} */ id) => did.push(`waits for ${id}`) },
@@ -30,13 +33,13 @@ function started() {
       did.push("answered");
       work.catch(() => {});
     };
-    heard.message?.({ data, source, waitUntil });
+    listeners.message?.({ data, source, waitUntil });
     return did.splice(0);
   };
   /** @param {string} url @param {string} mode */
   const ask = (url, mode) => {
     const request = { method: "GET", url, mode };
-    heard.fetch?.({ request, resultingClientId: "page", waitUntil() {}, respondWith() {} });
+    listeners.fetch?.({ request, resultingClientId: "page", waitUntil() {}, respondWith() {} });
     return did.splice(0);
   };
   return { say, ask };
@@ -61,7 +64,7 @@ test("what is no message of a page is passed over", () => {
     ...[null, undefined, 7, "check", [], {}, { type: "check" }, { type: "check", version: 1 }],
     ...[{ type: "hurr" }, { type: "install", version: "a" }, { type: {}, version: {} }],
   ];
-  for (const one of nonsense) assert.deepEqual(say(one), [], JSON.stringify(one));
+  for (const data of nonsense) assert.deepEqual(say(data), [], JSON.stringify(data));
   const check = { type: "check", version: "a" };
   const hurry = { type: "hurry" };
   for (const url of ["http://site.test/", `${SCOPE}other.html`, "blob:http://site.test/1"]) {

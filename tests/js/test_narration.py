@@ -80,14 +80,19 @@ def narrations() -> Iterator[Callable[[TourResult], list[Frame]]]:
             "closed": request.closed,
         }
         orders = course["orders"]
-        told = {
+        course_record = {
             "attempts": [asdict(attempt) for attempt in course["attempts"]],
             "blocks": course["blocks"],
             "orders": None if orders is None else list(orders),
         }
         board = {"rows": request.rows, "cols": request.cols, "holes": list(request.holes)}
-        asked = {"board": board, "method": method, "events": list(result.events), "course": told}
-        frames: list[Frame] = modules.ask(asked)
+        question = {
+            "board": board,
+            "method": method,
+            "events": list(result.events),
+            "course": course_record,
+        }
+        frames: list[Frame] = modules.ask(question)
         return frames
 
     yield ask

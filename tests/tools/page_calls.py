@@ -31,7 +31,7 @@ def answers(calls: list[tuple[str, dict[str, Any]]]) -> dict[str, Any]:
     """Answers every call in a session of its own.
 
     Returns:
-        ``said``: the answers and errors, or ``{"raised": TEXT}`` for an exception, which a page
+        ``answers``: the answers and errors, or ``{"raised": TEXT}`` for an exception, which a page
         would show as an error of the program; ``modules``, ``codecs``: what was asked for and is
         not there.
     """
@@ -39,12 +39,12 @@ def answers(calls: list[tuple[str, dict[str, Any]]]) -> dict[str, Any]:
     sys.meta_path.append(missing)
     codecs.register(missing.find_codec)
     try:
-        said = [_answer(name, params) for name, params in calls]
+        found = [_answer(name, params) for name, params in calls]
     finally:
         sys.meta_path.remove(missing)
         codecs.unregister(missing.find_codec)
     return {
-        "said": said,
+        "answers": found,
         "modules": sorted(missing.modules),
         "codecs": sorted(missing.codecs),
     }
@@ -57,11 +57,11 @@ def _answer(name: str, params: dict[str, Any]) -> Any:
     lane = CALLS[name].lane
     session = Session()
     try:
-        said = session.begin(name, json.dumps(params))
-        if lane != "now" and "started" in json.loads(said[0]):
+        answer = session.begin(name, json.dumps(params))
+        if lane != "now" and "started" in json.loads(answer[0]):
             while session.advance(1.0, lane):
                 pass
-            said = session.finish(lane)
+            answer = session.finish(lane)
     except Exception as error:
         return {"raised": f"{type(error).__name__}: {error}"}
-    return json.loads(said[0])
+    return json.loads(answer[0])

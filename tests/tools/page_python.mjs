@@ -9,13 +9,13 @@ import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { restore, start } from "../../web/tools/page_start.mjs";
 
-const [from = "", rest = "", asked = ""] = process.argv.slice(2);
+const [from = "", rest = "", calls = ""] = process.argv.slice(2);
 const begun = from.endsWith(".wasm") ? restore(readFileSync(from)) : start(from);
 const { pyodide, python } = await begun;
 const { buffer, byteOffset, byteLength } = readFileSync(rest);
 python.extend(buffer.slice(byteOffset, byteOffset + byteLength));
 pyodide.runPython(readFileSync(fileURLToPath(new URL("page_calls.py", import.meta.url)), "utf-8"));
-pyodide.globals.set("calls", readFileSync(asked, "utf-8"));
+pyodide.globals.set("calls", readFileSync(calls, "utf-8"));
 process.stdout.write(pyodide.runPython("json.dumps(answers(json.loads(calls)))"), () =>
   process.exit(0),
 );

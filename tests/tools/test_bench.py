@@ -92,10 +92,10 @@ def test_the_areas_of_the_goals(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """One table of all areas: those that fail are named, and the others count."""
-    rounds_asked = []
+    rounds_requested = []
 
     def measure(rounds: int) -> list[Goal]:
-        rounds_asked.append(rounds)
+        rounds_requested.append(rounds)
         return [ROWS["slow"]]
 
     def fail(_rounds: int) -> list[Goal]:
@@ -107,7 +107,7 @@ def test_the_areas_of_the_goals(
         monkeypatch.setitem(sys.modules, module.__name__, module)
     monkeypatch.setattr(goals, "AREAS", ("working", "failing"))
     assert run.main(["goals", "--rounds", "2"]) == 1
-    assert rounds_asked == [2]
+    assert rounds_requested == [2]
     printed = capsys.readouterr().out
     assert "failed: ZeroDivisionError('no time at all')" in printed
     assert printed.endswith("Falls short: slow. Not measured: failing.\n")

@@ -69,12 +69,12 @@ def test_a_translated_proof_keeps_each_quantifier(tag: str) -> None:
     own = translated(ROOT, tag)
     proofs = [key for key in own if key.startswith(PROOFS)]
     for quantifier in GLOSSARY["quantifiers"]:
-        said = re.compile("|".join(quantifier[tag]), re.IGNORECASE)
+        pattern = re.compile("|".join(quantifier[tag]), re.IGNORECASE)
         english = re.compile(quantifier["match"], re.IGNORECASE)
         lost = [
             f"{key}: {quantifier['en']}: {read(own[key])}"
             for key in proofs
-            if english.search(read(ENGLISH[key])) and not said.search(read(own[key]))
+            if english.search(read(ENGLISH[key])) and not pattern.search(read(own[key]))
         ]
         assert lost == []
         assert any(english.search(read(ENGLISH[key])) for key in proofs)

@@ -159,9 +159,9 @@ def test_mistakes_are_told_as_in_cpython(site: str, tmp_path: Path) -> None:
     calls = wrong_calls()
     page = in_the_page(calls, tmp_path)
     nothing_is_missing(page, set())
-    here = answers(calls)["said"]
+    here = answers(calls)["answers"]
     refused = 0
-    for call, answer, other in zip(calls, here, page["said"], strict=True):
+    for call, answer, other in zip(calls, here, page["answers"], strict=True):
         assert "raised" not in answer, call
         assert other.keys() == answer.keys(), (call, answer, other)
         if "error" in answer:
@@ -173,14 +173,14 @@ def test_mistakes_are_told_as_in_cpython(site: str, tmp_path: Path) -> None:
 def test_rules_fail_as_in_cpython(page: dict[str, Any]) -> None:
     calls = wrong_rules()
     failed = 0
-    for call, here, other in zip(calls, answers(calls)["said"], page["said"], strict=True):
+    for call, here, other in zip(calls, answers(calls)["answers"], page["answers"], strict=True):
         assert _end_of(other) == _end_of(here), call
         failed += _end_of(here)[0] == "failed"
     assert failed > len(calls) / 2
 
 
-def _end_of(said: dict[str, Any]) -> tuple[str, str, int]:
-    (answer,) = said["answer"]
+def _end_of(result: dict[str, Any]) -> tuple[str, str, int]:
+    (answer,) = result["answer"]
     error = answer["error"] or {"code": "", "step": 0}
     return answer["outcome"], error["code"], error["step"]
 
@@ -190,6 +190,6 @@ def test_no_codec_and_no_module_is_missing(page: dict[str, Any]) -> None:
     assert page["codecs"] == ["no_codec"]
 
 
-def nothing_is_missing(page: dict[str, Any], asked_for: set[str]) -> None:
+def nothing_is_missing(page: dict[str, Any], expected: set[str]) -> None:
     """No module is but those that were asked for in vain."""
-    assert set(page["modules"]) - OPTIONAL == asked_for
+    assert set(page["modules"]) - OPTIONAL == expected

@@ -77,7 +77,7 @@ def test_a_browser_that_has_gone_leaves_no_file_open(
     (tmp_path / "a.txt").write_text("a", encoding="utf-8")
     opened: list[IO[bytes]] = []
 
-    class Kept(type(tmp_path)):  # type: ignore[misc]
+    class Recorded(type(tmp_path)):  # type: ignore[misc]
         def open(self, *args: str) -> IO[bytes]:
             opened.append(super().open(*args))
             return opened[-1]
@@ -87,7 +87,7 @@ def test_a_browser_that_has_gone_leaves_no_file_open(
 
     monkeypatch.setattr(SiteHandler, "end_headers", gone)
     handler = SiteHandler.__new__(SiteHandler)
-    handler.folder, handler.mount, handler.types = Kept(tmp_path), "/", MIME_TYPES
+    handler.folder, handler.mount, handler.types = Recorded(tmp_path), "/", MIME_TYPES
     handler.path, handler.headers = "/a.txt", HTTPMessage()
     handler.requestline, handler.request_version = "GET /a.txt", "HTTP/1.1"
     monkeypatch.setattr(SiteHandler, "log_request", lambda *args: None)

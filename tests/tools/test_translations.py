@@ -94,10 +94,10 @@ def test_a_text_is_stale_until_it_is_accepted_and_when_its_english_changes(
         assert build.main(["texts", *words], slovak) == 0
         return capsys.readouterr().out
 
-    said = texts("sk")
-    assert "stale: 2\n" in said
-    assert "without an English text: 1\n" in said
-    assert '  -  rows: Rows & "ranks"\n' in said
+    printed = texts("sk")
+    assert "stale: 2\n" in printed
+    assert "without an English text: 1\n" in printed
+    assert '  -  rows: Rows & "ranks"\n' in printed
     assert stale(slovak, "sk") == ["title", "gone"]
     texts("sk", "--accept", "title")
     assert stale(slovak, "sk") == ["gone"]

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import expect
 
-from tests.bench.browser import ASKED_FIRST, asked_first
+from tests.bench.browser import NOTE_REQUESTS, first_requests
 from tests.bench.goals.start_up import MAX_REQUESTS
 from tests.conftest import NewContext
 from tests.host import scripts
@@ -128,14 +128,14 @@ def test_motion_by_default_and_none_where_it_is_unwelcome(new_context: NewContex
 
 
 def test_the_first_tour_takes_few_files_and_none_of_other_modes(fresh: Lab) -> None:
-    fresh.page.add_init_script(ASKED_FIRST)
+    fresh.page.add_init_script(NOTE_REQUESTS)
     fresh.open("?start=h1")
-    asked = asked_first(fresh.page)
-    assert len(asked) <= MAX_REQUESTS
+    requested = first_requests(fresh.page)
+    assert len(requested) <= MAX_REQUESTS
     modules = {
         module
         for path, chunk in scripts().items()
-        if any(address.endswith(f"/{path}") for address in asked)
+        if any(address.endswith(f"/{path}") for address in requested)
         for module in chunk.modules
     }
     assert "js/modes/solve/mode.js" in modules

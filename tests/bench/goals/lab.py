@@ -83,16 +83,23 @@ def measure(rounds: int) -> list[Goal]:
 def _rates(times: dict[tuple[str, str, int], float], boards: str) -> list[Goal]:
     """The rates of a survey, as parts of each other. What two processes of CPython gain, which have
     nothing to do with each other, is what this computer allows."""
-    one, two = times["page", boards, 1], times["page", boards, 2]
+    one_worker, two_workers = times["page", boards, 1], times["page", boards, 2]
     alone, both = times["CPython", boards, 1], times["CPython", boards, 2]
     runs = RUNS[boards]
-    said = f"{runs / one:.0f} beside {runs / alone:.0f} runs/s"
+    rates = f"{runs / one_worker:.0f} beside {runs / alone:.0f} runs/s"
     survey = f"survey of {runs:,} runs"
     first, second = f"{survey}: page, 1 worker / CPython", f"{survey}: 2 workers / 1 worker"
     third = f"{survey}: 2 processes of CPython at once / 1"
     return [
-        Goal(first, alone / one, "times", 0.40, True, said),
-        Goal(second, one / two, "times", 1.7, True, f"{runs / two:.0f} runs/s, {two:.1f} s"),
+        Goal(first, alone / one_worker, "times", 0.40, True, rates),
+        Goal(
+            second,
+            one_worker / two_workers,
+            "times",
+            1.7,
+            True,
+            f"{runs / two_workers:.0f} runs/s, {two_workers:.1f} s",
+        ),
         Goal(third, 2 * alone / both, "times", None, True),
     ]
 

@@ -33,10 +33,10 @@ def measure(_rounds: int) -> list[Goal]:
     rows = []
     for closed, what in ((False, "open"), (True, "closed")):
         boards = [walked(walk, closed)[0] for walk in WALKS]
-        asked = [TourRequest.of(board, closed=closed) for board in boards if board.size > 2]
-        times = [seconds_of(request) for request in asked]
+        requests = [TourRequest.of(board, closed=closed) for board in boards if board.size > 2]
+        times = [seconds_of(request) for request in requests]
         done = sorted(time for time in times if time is not None)
-        name = f"irregular boards, {what}: of {len(asked)} no answer in {SECONDS:.0f} s"
+        name = f"irregular boards, {what}: of {len(requests)} no answer in {SECONDS:.0f} s"
         remark = f"median {done[len(done) // 2] * 1000:.0f} ms, worst {done[-1]:.1f} s"
         rows.append(Goal(name, times.count(None), "boards", 5, False, remark))
     return rows

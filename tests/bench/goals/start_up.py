@@ -18,9 +18,9 @@ def measure(rounds: int) -> list[Goal]:
     single = (DIST / SINGLE).stat().st_size / 1e6
     with serving(DIST) as site, browser.chromium() as program:
         page = program.new_page()
-        page.add_init_script(browser.ASKED_FIRST)
+        page.add_init_script(browser.NOTE_REQUESTS)
         page.goto(f"{site}?start=h1")
-        requests = len(browser.asked_first(page))
+        requests = len(browser.first_requests(page))
         megabytes = browser.first_visit_megabytes(program.new_context().new_page(), site)
 
     def beside_bare(what: str, name: str) -> Goal:

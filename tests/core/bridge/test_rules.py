@@ -121,12 +121,18 @@ def test_an_honest_run_is_believed(source: str, words: dict[str, str]) -> None:
     assert (document["reason"] or {"code": ""})["code"] == answer["reason"]
     assert list(found["result"]["tours"]) == list(answer["tour"])
     # For an experiment the same as a record, and nothing else.
-    (kept,) = verified_runs(source, [(words, answer)])
-    record = json.loads(kept["record"]["line"])
+    (verified_run,) = verified_runs(source, [(words, answer)])
+    record = json.loads(verified_run["record"]["line"])
     assert fault_of(record) is None
-    assert (record["link"], record["outcome"]) == (kept["record"]["link"], answer["outcome"])
+    assert (record["link"], record["outcome"]) == (
+        verified_run["record"]["link"],
+        answer["outcome"],
+    )
     assert f"&rule={digest_of(source)}" in record["link"]
-    assert (kept["result"], list(kept["record"]["tour"])) == (None, list(answer["tour"]))
+    assert (verified_run["result"], list(verified_run["record"]["tour"])) == (
+        None,
+        list(answer["tour"]),
+    )
     counts = {name: answer["stats"][name] for name in ("forward", "backtracks")}
     assert {name: record[name] for name in counts} == counts
 
@@ -197,7 +203,7 @@ def test_of_several_runs_each_is_gone_through() -> None:
     requests = [{"board": "5x5", "start": start} for start in ("a1", "c3", "e5")]
     answers = [run(FEWEST, words)[0] for words in requests]
     runs = verified_runs(FEWEST, list(zip(requests, answers, strict=True)))
-    links = [kept["record"]["link"] for kept in runs]
+    links = [verified_run["record"]["link"] for verified_run in runs]
     assert [link.split("&")[1] for link in links] == ["start=a1", "start=c3", "start=e5"]
     swapped = zip(requests, [answers[0], answers[2], answers[1]], strict=True)
     assert verified_runs(FEWEST, list(swapped))["error"]["code"] == "not-a-run"

@@ -65,9 +65,9 @@ def test_verdicts_are_in_the_language(
 
 def test_what_programs_read_is_in_english(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["--lang", "sk", "solve", "2x3", "a1", "--format", "json"]) == 1
-    said = capsys.readouterr()
-    assert json.loads(said.out)["outcome"] == "impossible"
-    assert said.err.startswith("impossible: ")
+    output = capsys.readouterr()
+    assert json.loads(output.out)["outcome"] == "impossible"
+    assert output.err.startswith("impossible: ")
 
 
 @pytest.mark.parametrize("environment", ["", "xx"])
@@ -77,8 +77,8 @@ def test_an_unknown_language_is_one_sentence(
     monkeypatch.setenv("KNIGHT_LANG", environment)
     option = [] if environment else ["--lang", "xx"]
     assert main([*option, "solve", "3x4", "a1"]) == 2
-    said = capsys.readouterr().err
-    assert said == (
+    message = capsys.readouterr().err
+    assert message == (
         "knight_core: “xx” is not a language of this program. Use one of: en, sk, pt-BR, zh-Hant.\n"
     )
 
@@ -139,6 +139,6 @@ def test_nothing_is_said_but_in_the_language(
         Path(name).write_text(text, encoding="utf-8")
     for command in line.split("; "):
         main(command.split())
-    said = capsys.readouterr()
-    left = {*re.findall(r"(?a)[A-Za-z]\w{2,}(?:-[a-z]+)*", said.out + said.err)}
+    output = capsys.readouterr()
+    left = {*re.findall(r"(?a)[A-Za-z]\w{2,}(?:-[a-z]+)*", output.out + output.err)}
     assert left - NAMES == set()

@@ -84,7 +84,7 @@ def test_a_rule_that_prints_megabytes_is_ended(run: Run) -> None:
 
 
 @pytest.mark.parametrize(
-    ("words", "said"),
+    ("words", "message"),
     [
         ("--method rule", "The method rule needs a rule of your own"),
         ("--method pruned --rule mine.py", "--rule goes with the method rule, not with pruned"),
@@ -93,11 +93,11 @@ def test_a_rule_that_prints_megabytes_is_ended(run: Run) -> None:
         ("--rule mine.py --max-steps x", "“x” is not a number of steps"),
     ],
 )
-def test_mistakes_are_one_line_and_nothing_runs(run: Run, words: str, said: str) -> None:
+def test_mistakes_are_one_line_and_nothing_runs(run: Run, words: str, message: str) -> None:
     write("open('it-ran', 'w').close()\n" + FEWEST)
     status, out, err = run(f"solve 5x5 a1 {words}")
     assert (status, out, err.count("\n")) == (2, "", 1)
-    assert said in err
+    assert message in err
     assert not Path("it-ran").exists()
 
 
@@ -276,17 +276,17 @@ def test_a_file_may_have_a_colon_in_its_name(run: Run) -> None:
 
 def test_records_of_another_text_of_the_file_are_left_alone(run: Run) -> None:
     words = "compare 5x5 a1,c3 --methods rule:mine.py,warnsdorff -o runs.jsonl"
-    kept = Path("runs.jsonl")
+    records = Path("runs.jsonl")
     write(FEWEST)
     run(words)
-    before = kept.read_text()
+    before = records.read_text()
     assert before.count("\n") == 4
     write(FEWEST + "# mended\n")
     assert run(words)[0] == 0
-    assert kept.read_text().startswith(before)
-    assert kept.read_text().count("\n") == 6
+    assert records.read_text().startswith(before)
+    assert records.read_text().count("\n") == 6
     assert run(words)[0] == 0
-    assert kept.read_text().count("\n") == 6
+    assert records.read_text().count("\n") == 6
 
 
 def test_a_rule_that_fails_ends_the_experiment_and_what_is_done_stays(run: Run) -> None:

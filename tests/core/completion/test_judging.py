@@ -87,7 +87,7 @@ GAME = "h1 f2 e4 c3 e2 g1 f3 d4 b5 c7 a8 b6 c4 e3 d1 b2 d3 c5 a4"
 
 
 @pytest.mark.parametrize(
-    ("size", "path", "max_cases", "kept", "lost", "answer"),
+    ("size", "path", "max_cases", "completable", "lost", "answer"),
     [
         ("8x8", GAME, None, 16, 17, Answer.NO),
         # Without a case to try no beginning is known to be completable, but this one to be lost.
@@ -106,12 +106,12 @@ def test_a_turning_point_is_told_as_far_as_it_is_known(
     size: str,
     path: str,
     max_cases: int | None,
-    kept: int,
+    completable: int,
     lost: int | None,
     answer: Answer,
 ) -> None:
     point = turning_point(size, path.split(), max_cases=max_cases)
-    assert (point.kept, point.lost, point.judgement.answer) == (kept, lost, answer)
+    assert (point.kept, point.lost, point.judgement.answer) == (completable, lost, answer)
     if lost is None:
         assert point.judgement == judge(size, path.split(), max_cases=max_cases)
 
@@ -338,7 +338,7 @@ def test_the_cases_told_are_those_that_the_answer_needs(
 
 
 @pytest.mark.parametrize(
-    ("kept", "lost", "code", "params"),
+    ("completable", "lost", "code", "params"),
     [
         (0, 1, "path-lost-start", {"square": "a1"}),
         (0, 3, "path-lost-since", {"step": 3, "before": "b3", "square": "c5", "kept": 0}),
@@ -347,11 +347,11 @@ def test_the_cases_told_are_those_that_the_answer_needs(
     ],
 )
 def test_the_sentence_that_says_where_a_path_was_lost(
-    kept: int, lost: int, code: str, params: dict[str, str | int]
+    completable: int, lost: int, code: str, params: dict[str, str | int]
 ) -> None:
     board = Board(5, 5)
     path = [*map(board.parse_square, ["a1", "b3", "c5", "d3"])]
-    point = TurningPoint(kept, lost, Judgement(Answer.NO))
+    point = TurningPoint(completable, lost, Judgement(Answer.NO))
     assert turning_sentence(board, path, point) == (code, params)
 
 

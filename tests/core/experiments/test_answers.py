@@ -261,7 +261,7 @@ def is_failure(r: Rows, p: dict[str, Any], spec: str, end: str, known: bool) -> 
     return bool(p["count"] == sum(r.exists(place) == known for place in r.lost(spec, end)))
 
 
-def has_one(r: Rows, p: dict[str, Any], end: str, known: bool) -> bool:
+def tour_exists(r: Rows, p: dict[str, Any], end: str, known: bool) -> bool:
     (place,) = r.lost(p["method"], end)
     return r.exists(place) == known
 
@@ -279,11 +279,11 @@ CHECKS: dict[str, Check] = {
     "alone.first": lambda r, p, _: steps_of(r, p, "method") == p["steps"] == 36,
     "alone.after": lambda r, p, _: steps_of(r, p, "method") == p["steps"] == 36 + p["count"],
     "alone.cases": lambda r, p, _: bool(r.tours(p["method"])),
-    "alone.gave-up": lambda r, p, _: has_one(r, p, "limit", True),
-    "alone.gave-up.open": lambda r, p, _: has_one(r, p, "limit", False),
-    "alone.stuck": lambda r, p, _: has_one(r, p, "stuck", True),
-    "alone.stuck.open": lambda r, p, _: has_one(r, p, "stuck", False),
-    "alone.not-proved": lambda r, p, _: has_one(r, p, "not-proved", False),
+    "alone.gave-up": lambda r, p, _: tour_exists(r, p, "limit", True),
+    "alone.gave-up.open": lambda r, p, _: tour_exists(r, p, "limit", False),
+    "alone.stuck": lambda r, p, _: tour_exists(r, p, "stuck", True),
+    "alone.stuck.open": lambda r, p, _: tour_exists(r, p, "stuck", False),
+    "alone.not-proved": lambda r, p, _: tour_exists(r, p, "not-proved", False),
     "alone.no-tour": lambda r, p, _: {(p["board"], p["start"])} == r.barren == {*r.starts},
     "pair.all": lambda r, p, _: (
         p["count"]
@@ -309,10 +309,10 @@ CHECKS: dict[str, Check] = {
     "pair.better": lambda r, p, _: True,
     "pair.others": lambda r, p, _: len(r.better(p["worse"], p["better"])) == p["count"],
     "pair.same": lambda r, p, _: (
-        sum(one == other for one, other in r.both(*p["methods"])) == p["count"]
+        sum(first == second for first, second in r.both(*p["methods"])) == p["count"]
     ),
     "pair.draws": lambda r, p, _: (
-        sum(one == other for one, other in r.both(BLIND, RULE)) == p["count"]
+        sum(first == second for first, second in r.both(BLIND, RULE)) == p["count"]
     ),
     "pair.neither": lambda r, p, _: (
         len(r.places(p["better"], p["worse"]) - {*r.tours(p["better"]), *r.tours(p["worse"])})

@@ -168,22 +168,22 @@ DESIKAS_SECOND_VERSE = (
 
 def test_a_verse_read_along_the_path_is_the_verse_that_is_told() -> None:
     first = " ".join(verse("rudrata"))
-    for name, heard in (("rudrata", first), ("desika", DESIKAS_SECOND_VERSE)):
+    for name, syllables in (("rudrata", first), ("desika", DESIKAS_SECOND_VERSE)):
         written = verse(name)
-        assert " ".join(written[square] for square in tour_of(name)) == heard
+        assert " ".join(written[square] for square in tour_of(name)) == syllables
         assert [len(line.split()) for line in exhibit(name).lines] == [8] * 4
 
 
 def test_two_tours_fit_rudratas_verse() -> None:
     """From the first square, each syllable on a square that has it."""
-    board, heard = exhibit("rudrata").board, verse("rudrata")
+    board, syllables = exhibit("rudrata").board, verse("rudrata")
     paths = [[0]]
-    for syllable in heard[1:]:
+    for syllable in syllables[1:]:
         paths = [
             [*path, square]
             for path in paths
             for square in board.neighbours(path[-1])
-            if square not in path and heard[square] == syllable
+            if square not in path and syllables[square] == syllable
         ]
     assert len(paths) == 2
     assert [*tour_of("rudrata")] in paths

@@ -74,8 +74,8 @@ def test_a_step_off_the_board_is_refused() -> None:
 
 
 def test_every_sentence_is_said_and_has_its_truth() -> None:
-    said = {key.removeprefix("follow.") for key in texts("follow") if key.startswith("follow.")}
-    assert said == {*TRUE}
+    codes = {key.removeprefix("follow.") for key in texts("follow") if key.startswith("follow.")}
+    assert codes == {*TRUE}
 
 
 def test_tasks_never_change() -> None:

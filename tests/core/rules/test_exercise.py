@@ -67,7 +67,7 @@ def test_the_default_tests_go_from_easy_to_hard(template: str, passed: list[bool
 
 
 @pytest.mark.parametrize(
-    ("text", "outcome", "forward", "ok", "said"),
+    ("text", "outcome", "forward", "ok", "sentence"),
     [
         ("5x5:a1:tour", "found", 25, True, "A tour in 25 steps."),
         ("5x5:a1:30", "found", 25, True, "A tour in 25 steps."),
@@ -86,12 +86,14 @@ def test_the_default_tests_go_from_easy_to_hard(template: str, passed: list[bool
         ("5x5:a1:tour", "failed", 9, False, "The rule stopped with an error (steps: 9)."),
     ],
 )
-def test_a_verdict_runs_nothing(text: str, outcome: str, forward: int, ok: bool, said: str) -> None:
+def test_a_verdict_runs_nothing(
+    text: str, outcome: str, forward: int, ok: bool, sentence: str
+) -> None:
     tour = solve("5x5", start="a1").tour
     assert tour is not None
     (test,) = parse_tests(text)
     judged = verdict(test, outcome, forward, tour.squares if outcome == "found" else ())
-    assert (judged.passed, judged.text) == (ok, said)
+    assert (judged.passed, judged.text) == (ok, sentence)
 
 
 def test_a_tour_counts_only_if_it_is_one() -> None:

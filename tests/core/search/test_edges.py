@@ -81,15 +81,15 @@ def test_the_record_of_the_cases_leads_to_the_tour(fields: dict[str, Any]) -> No
     numbers, cases, failed = list(record.numbers), 0, 0
     moves: list[tuple[int, int]] = []
     while numbers:
-        kept, kind, one, other, fine, count = numbers[:6]
+        remaining, kind, first, second, fine, count = numbers[:6]
         pairs = numbers[6 : 6 + 2 * count]
         made = list(zip(pairs[::2], pairs[1::2], strict=True))
-        del moves[kept:], numbers[: 6 + 2 * count]
+        del moves[remaining:], numbers[: 6 + 2 * count]
         moves += made
         cases += kind > 0
         failed += not fine
         if kind == 1 and fine:
-            assert {one, other} in [{*move} for move in moves]
+            assert {first, second} in [{*move} for move in moves]
     assert (cases, failed) == (search.cases, search.given_up - 1)
     tour, join = search.squares(), board.area
     whole = [join, *tour, join]

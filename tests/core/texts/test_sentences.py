@@ -137,28 +137,28 @@ def test_sentences_are_clean(key: str) -> None:
 
 
 def test_numbers_have_separators_and_texts_stay_as_they_are() -> None:
-    said = sentence("problem.board-too-large", {"limit": 16_000_000, "rows": "4001", "cols": "{x}"})
-    assert said == "A board may have at most 16,000,000 squares, and 4001×{x} has more."
+    text = sentence("problem.board-too-large", {"limit": 16_000_000, "rows": "4001", "cols": "{x}"})
+    assert text == "A board may have at most 16,000,000 squares, and 4001×{x} has more."
 
 
 @pytest.mark.parametrize(
-    ("words", "said"),
+    ("words", "message"),
     [
         ({"rows": 0}, "Rows: 0 is too small. Use at least 1."),
         ({"start": "x"}, "Start: “x” is not a square. Write e.g. a1,"),
         ({"closed": 2}, "Closed: “2” is not a choice."),
     ],
 )
-def test_a_field_has_its_name_in_a_sentence(words: dict[str, Any], said: str) -> None:
-    with pytest.raises(InvalidRequest, match=f"^{re.escape(said)}"):
+def test_a_field_has_its_name_in_a_sentence(words: dict[str, Any], message: str) -> None:
+    with pytest.raises(InvalidRequest, match=f"^{re.escape(message)}"):
         TourRequest(**words)
 
 
 def test_a_parameter_can_be_a_sentence() -> None:
     why = phrase("problem.game-digit", {"value": "9"})
-    said = sentence("problem.game-breaks-off", {"number": 1_000, "why": why})
-    assert said.startswith("Step 1,000 of this game")
-    assert said.endswith(" “9” is not a direction. A move is a digit from 1 to 8.")
+    text = sentence("problem.game-breaks-off", {"number": 1_000, "why": why})
+    assert text.startswith("Step 1,000 of this game")
+    assert text.endswith(" “9” is not a direction. A move is a digit from 1 to 8.")
 
 
 def test_every_part_of_a_sentence_is_said_somewhere() -> None:
@@ -166,21 +166,21 @@ def test_every_part_of_a_sentence_is_said_somewhere() -> None:
         *(("not_a_tour_text", "text-"), ("_not_a_matrix", "matrix-"), ("FalseReport", "run-")),
         ("_unprinted", ""),
     )
-    said = {
+    used = {
         f"{beginning}{ast.literal_eval(call.args[0])}"
         for name, beginning in beginnings
         for call in calls({name})
     }
     for name in ("record", "lines"):  # some in a table of what a field must be
         source = (Path(experiments.__file__).parent / f"{name}.py").read_text(encoding="utf-8")
-        said |= {f"record-{code}" for code in re.findall(r'"([a-z0-9-]+)"', source)} & codes("why")
+        used |= {f"record-{code}" for code in re.findall(r'"([a-z0-9-]+)"', source)} & codes("why")
     whole = re.compile(r'"why\.([a-z-]+)"')
-    said |= {code for path in FILES for code in whole.findall(path.read_text(encoding="utf-8"))}
-    assert said == codes("why")
+    used |= {code for path in FILES for code in whole.findall(path.read_text(encoding="utf-8"))}
+    assert used == codes("why")
     # Those of proving.py are also said of a rule that runs in the shell.
     proving = Path(knight_core.rules.proving.__file__).read_text(encoding="utf-8")
-    told = {code for code in codes("rule") if code.startswith("broken-search-")}
-    assert told == {
+    searched = {code for code in codes("rule") if code.startswith("broken-search-")}
+    assert searched == {
         f"broken-search-{code}" for code in re.findall(r'FalseReport\("(.*?)"\)', proving)
     }
 
@@ -224,15 +224,15 @@ def test_every_family_has_sentences_and_no_two_files_share_a_key() -> None:
 
 
 def test_what_the_shell_alone_says_is_in_a_file_that_the_page_does_not_get() -> None:
-    said: dict[str, set[str]] = {}
+    places_of: dict[str, set[str]] = {}
     for path in FILES:
         place = path.relative_to(FOLDER.parent).as_posix()
         for word in re.findall(r'"([a-z.-]+)"', path.read_text(encoding="utf-8")):
-            said.setdefault(word, set()).add(place)
+            places_of.setdefault(word, set()).add(place)
 
     def of_the_shell(key: str) -> bool:
         code = re.sub(r"^(problem|review|rule)\.", "", key)
-        places = said.get(key, set()) | said.get(code, set())
+        places = places_of.get(key, set()) | places_of.get(code, set())
         return all(place.startswith(tuple(FOR_THE_SHELL)) for place in places)
 
     assert [key for key in texts("shell") if not of_the_shell(key)] == []

@@ -7,9 +7,9 @@ import "../no_page.mjs";
 const page = /** @type {any} */ (globalThis);
 
 /** What the page listens to, by the type of the event. @type {Record<string, (event?: any) => void>} */
-const heard = {};
+const listeners = {};
 const listen = (/** @type {string} */ type, /** @type {() => void} */ call) => {
-  heard[type] = call;
+  listeners[type] = call;
 };
 
 /** A service worker, as the page sees it. */
@@ -123,7 +123,7 @@ async function opened() {
 function answers(whole = true) {
   const source = registration.active;
   for (const type of ["kept", "all"]) {
-    heard.message?.({ data: { type, version: VERSION, whole, mended: false }, source });
+    listeners.message?.({ data: { type, version: VERSION, whole, mended: false }, source });
   }
 }
 
@@ -152,7 +152,7 @@ test("a new version whose install fails is tried again, later each time, then on
   assert.equal(registration.looks, 1);
   const fails = async () => {
     const coming = registration.finds();
-    heard.message?.({ data: { type: "failed", version: "newer", reason: "network" } });
+    listeners.message?.({ data: { type: "failed", version: "newer", reason: "network" } });
     coming.becomes("redundant");
     await settle();
   };
@@ -170,7 +170,7 @@ test("a new version whose install fails is tried again, later each time, then on
     assert.deepEqual(await looksAfter(before ?? 0, rest ?? 0), [looks, looks + 1]);
   }
   // One that succeeds is offered, and the next failure is the first one again.
-  heard.message?.({ data: { type: "active", version: "newer" }, source: registration.finds() });
+  listeners.message?.({ data: { type: "active", version: "newer" }, source: registration.finds() });
   assert.deepEqual([offline().update, offline().reason], [true, ""]);
   assert.deepEqual(announced, ["offline.update"]);
   const { looks } = registration;
@@ -179,7 +179,7 @@ test("a new version whose install fails is tried again, later each time, then on
   assert.deepEqual(await looksAfter(9, 1), [looks + 1, looks + 2]);
   // A full storage stays full, and costs a kept page nothing.
   const coming = registration.finds();
-  heard.message?.({ data: { type: "failed", version: "newer", reason: "storage" } });
+  listeners.message?.({ data: { type: "failed", version: "newer", reason: "storage" } });
   coming.becomes("redundant");
   assert.deepEqual([offline().phase, offline().reason], ["ready", "storage"]);
   assert.deepEqual(await looksAfter(3500, 100), [looks + 2, looks + 3]);
@@ -191,25 +191,25 @@ test("a look without a network is tried again at once when the network is back",
   answers();
   assert.deepEqual([offline().phase, offline().reason], ["ready", ""], "nothing is known of one");
   registration.offline = false;
-  heard.online?.();
+  listeners.online?.();
   await settle();
   assert.equal(registration.looks, 2);
-  heard.online?.();
+  listeners.online?.();
   assert.deepEqual(await looksAfter(3500, 100), [2, 3], "no failure, no reason to look earlier");
 });
 
 test("a page that is seen again looks if it is time, whatever its timers say", async () => {
   await opened();
   answers();
-  heard.visibilitychange?.();
+  listeners.visibilitychange?.();
   assert.equal(registration.looks, 1);
   asleep = 4_000_000;
   page.document.visibilityState = "hidden";
-  heard.visibilitychange?.();
+  listeners.visibilitychange?.();
   await settle();
   const { looks } = registration;
   page.document.visibilityState = "visible";
-  heard.visibilitychange?.();
+  listeners.visibilitychange?.();
   await settle();
   assert.equal(registration.looks, looks + 1);
 });

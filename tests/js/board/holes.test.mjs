@@ -21,7 +21,7 @@ describe("squares", () => {
     // From b4, square 1, only a2, c2 and d3 can be reached; from c2 neither a1 nor d4.
     assert.deepEqual(neighbours(CROSS, 1), [7, 10, 8]);
     assert.deepEqual(
-      neighbours(CROSS, 10).sort((one, other) => one - other),
+      neighbours(CROSS, 10).sort((first, second) => first - second),
       [1, 4],
     );
   });

@@ -64,7 +64,7 @@ describe("the runs of a rule", () => {
   test("are done in the sandbox, and all others in the pool", async () => {
     const { session, client, ruled } = withSandbox(() => null);
     await session.begin();
-    assert.deepEqual(client.asked, ["ruleDeclare", "labBegin"]);
+    assert.deepEqual(client.calls, ["ruleDeclare", "labBegin"]);
     assert.equal(await session.run(false), true);
     assert.deepEqual(ruled.sort(), ["d1", "e1"]);
     assert.deepEqual(done(session), NAMES);
@@ -206,7 +206,7 @@ describe("a worker that is lost", () => {
     loseWith((name) => name === "labTake" && session.lines.length >= 2 && lost++ === 0);
     assert.equal(await session.run(false), true);
     assert.deepEqual(done(session), NAMES);
-    assert.equal(client.asked.filter((name) => name === "labBegin").length, 2);
+    assert.equal(client.calls.filter((name) => name === "labBegin").length, 2);
   });
 
   test("once more while another one takes over, costs nothing else", async () => {
@@ -227,10 +227,10 @@ describe("a worker that is lost", () => {
       await session.add([line(name)]);
     }
     assert.equal(session.lines.length, 9);
-    const before = client.asked.length;
+    const before = client.calls.length;
     loseWith(() => true);
     await assert.rejects(session.add([line("a10")]), WorkerLost);
-    assert.equal(client.asked.length - before, 4);
+    assert.equal(client.calls.length - before, 4);
   });
 });
 
@@ -241,7 +241,7 @@ describe("Cancel works at once", () => {
       const { session } = sessionOf([client]);
       client.before = (name) => (name === pending ? new Promise(() => {}) : null);
       const waiting = session.begin().then(() => session.add([line("a1")]));
-      await until(() => client.asked.includes(pending));
+      await until(() => client.calls.includes(pending));
       session.stop();
       await assert.rejects(waiting, { name: "AbortError" });
     });

@@ -50,9 +50,9 @@ describe("the lines of a step act from top to bottom", () => {
   test("what follows an answer comes with it", () => {
     assert.ok(!textsOf(PREDICT, { 1.1: "25" }).includes("25."));
     assert.ok(textsOf(PREDICT, { 1.1: "25", 1.2: "1" }).includes("25."));
-    const asked = lesson(item("show", "A"), item("ask", "?", 1), item("show", "B"));
-    assert.deepEqual(textsOf(asked, {}), ["A", "?"]);
-    assert.deepEqual(textsOf(asked, { 1.1: "5" }), ["A", "?", "B"]);
+    const questions = lesson(item("show", "A"), item("ask", "?", 1), item("show", "B"));
+    assert.deepEqual(textsOf(questions, {}), ["A", "?"]);
+    assert.deepEqual(textsOf(questions, { 1.1: "5" }), ["A", "?", "B"]);
     const without = lesson(item("text", "A"), item("then", "B"));
     assert.deepEqual(textsOf(without, {}), ["A", "B"]);
   });

@@ -11,19 +11,19 @@ const FRAME_MS = 16;
 /** The pending timers, by number. @type {Map<number, {at: number, call: (now: number) => void}>} */
 const waiting = new Map();
 let now = 0;
-let asked = 0;
+let timers = 0;
 
 /** @param {number} at @param {(now: number) => void} call */
 function wait(at, call) {
-  asked += 1;
-  waiting.set(asked, { at, call });
-  return asked;
+  timers += 1;
+  waiting.set(timers, { at, call });
+  return timers;
 }
 
 /** Lets time pass. @param {number} until */
 function pass(until) {
   for (;;) {
-    const [next] = [...waiting].sort(([, one], [, other]) => one.at - other.at);
+    const [next] = [...waiting].sort(([, first], [, second]) => first.at - second.at);
     if (!next || next[1].at > until) break;
     waiting.delete(next[0]);
     now = next[1].at;
@@ -106,7 +106,7 @@ describe("the player's clock", () => {
     const at = frames.map(({ position, hop }) => position + hop);
     assert.deepEqual(
       at,
-      at.toSorted((one, other) => one - other),
+      at.toSorted((first, second) => first - second),
     );
   });
 
@@ -161,10 +161,10 @@ describe("the player's clock", () => {
   test("stopped while it rests, it says nothing more", () => {
     const { clock, frames } = started({ speed: 8, length: 64, sparing: true });
     pass(300);
-    const said = frames.length;
+    const count = frames.length;
     clock.stop();
     pass(2000);
-    assert.equal(frames.length, said);
+    assert.equal(frames.length, count);
     assert.equal(waiting.size, 0);
   });
 });

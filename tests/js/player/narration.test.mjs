@@ -33,7 +33,7 @@ function byTheRule(start) {
   for (;;) {
     const [best] = free(squares.at(-1) ?? 0)
       .map((square) => ({ square, onward: free(square).length }))
-      .sort((one, other) => one.onward - other.onward);
+      .sort((first, second) => first.onward - second.onward);
     if (!best) return squares;
     squares.push(best.square);
   }
@@ -44,17 +44,17 @@ function byTheRule(start) {
  * @param {number} position
  * @param {Method | null} [method]
  */
-function told(track, position, method = RULE) {
+function narrated(track, position, method = RULE) {
   const timeline =
     track.kind === "search" ? { tour: null, search: track } : { tour: track, search: null };
   const marks = /** @type {any} */ ({});
   const source = track.kind === "search" ? "search" : "tour";
-  const said = narrationOf(
+  const narration = narrationOf(
     { board: BOARD, timeline, marks, live: null, method },
     { source, position },
   );
-  assert.ok(said);
-  return said;
+  assert.ok(narration);
+  return narration;
 }
 
 /** @param {number[]} squares */
@@ -64,53 +64,53 @@ describe("a path", () => {
   const tour = byTheRule(20);
 
   test("it begins before its first square", () => {
-    assert.deepEqual(told(tourTrack(tour), 0).params, { square: "a1" });
-    assert.equal(told(tourTrack(tour), 1).key, "first");
+    assert.deepEqual(narrated(tourTrack(tour), 0).params, { square: "a1" });
+    assert.equal(narrated(tourTrack(tour), 1).key, "first");
   });
 
   test("why the rule went there is told where its search is played, not with the tour", () => {
-    const said = told(tourTrack(tour), 7);
-    assert.deepEqual([said.key, said.ways, said.why], ["move", [], ""]);
+    const narration = narrated(tourTrack(tour), 7);
+    assert.deepEqual([narration.key, narration.ways, narration.why], ["move", [], ""]);
   });
 
   test("the numbers that are compared are those of the board, and the rule takes the least", () => {
     for (let length = 1; length < tour.length; length++) {
-      const said = told(searched(tour), length);
-      assert.equal(said.key, "ways");
+      const narration = narrated(searched(tour), length);
+      assert.equal(narration.key, "ways");
       const before = tour.slice(0, length);
       const open = neighbours(BOARD, before.at(-1) ?? 0).filter((next) => !before.includes(next));
-      assert.deepEqual(new Set(said.ways.map(({ square }) => square)), new Set(open));
-      for (const { square, onward } of said.ways) {
+      assert.deepEqual(new Set(narration.ways.map(({ square }) => square)), new Set(open));
+      for (const { square, onward } of narration.ways) {
         const free = neighbours(BOARD, square).filter((next) => !before.includes(next));
         assert.equal(onward, free.length, `${squareName(BOARD, square)} at ${length}`);
       }
-      assert.equal(said.chosen, tour[length]);
-      const least = Math.min(...said.ways.map(({ onward }) => onward));
-      assert.equal(said.ways.find(({ square }) => square === said.chosen)?.onward, least);
-      const equal = said.ways.filter(({ onward }) => onward === least).length;
-      const why = said.ways.length === 1 ? "only" : equal > 1 ? "tie.order" : "fewest";
-      assert.equal(said.why, why);
+      assert.equal(narration.chosen, tour[length]);
+      const least = Math.min(...narration.ways.map(({ onward }) => onward));
+      assert.equal(narration.ways.find(({ square }) => square === narration.chosen)?.onward, least);
+      const equal = narration.ways.filter(({ onward }) => onward === least).length;
+      const why = narration.ways.length === 1 ? "only" : equal > 1 ? "tie.order" : "fewest";
+      assert.equal(narration.why, why);
     }
   });
 
   test("of a path without a method nothing is told that nobody compared", () => {
     const at = tour.findIndex(
-      (_, length) => length > 0 && told(searched(tour), length).why === "fewest",
+      (_, length) => length > 0 && narrated(searched(tour), length).why === "fewest",
     );
-    const { ways } = told(searched(tour), at);
-    const other = [...tour.slice(0, at), ways[0]?.square ?? 0];
-    assert.equal(told(tourTrack(other), other.length, null).why, "");
+    const { ways } = narrated(searched(tour), at);
+    const second = [...tour.slice(0, at), ways[0]?.square ?? 0];
+    assert.equal(narrated(tourTrack(second), second.length, null).why, "");
   });
 
   test("its end is told as what it is", () => {
     assert.equal(tour.length, SIZE);
     const closed = isMove(BOARD, tour[0] ?? 0, tour.at(-1) ?? 0);
-    assert.equal(told(tourTrack(tour), SIZE).key, closed ? "done.closed" : "done");
+    assert.equal(narrated(tourTrack(tour), SIZE).key, closed ? "done.closed" : "done");
     const stuck = path("a1 b3 a5 c4 e5");
-    const deepest = told(tourTrack(stuck, "deepest"), stuck.length);
+    const deepest = narrated(tourTrack(stuck, "deepest"), stuck.length);
     assert.equal(deepest.key, "deepest");
     const corner = path("c2 a3 c4 e5 d3 b4 a2 c1 e2 d4 b5");
-    assert.equal(told(tourTrack([...corner, ...path("c3")], "deepest"), 12).key, "deepest");
+    assert.equal(narrated(tourTrack([...corner, ...path("c3")], "deepest"), 12).key, "deepest");
   });
 });
 
@@ -124,15 +124,15 @@ describe("a search", () => {
   const blind = { ...RULE, id: "depth-first" };
 
   test("what is placed, and what is taken back, is named", () => {
-    assert.equal(told(track, 0, blind).key, "search.before");
-    const forward = told(track, 2, blind);
+    assert.equal(narrated(track, 0, blind).key, "search.before");
+    const forward = narrated(track, 2, blind);
     assert.equal(forward.key, "search.forward");
     assert.deepEqual([forward.params.from, forward.params.to], ["b3", "a5"]);
     // c4 has squares left: something other than a dead end made the search take it back.
-    const first = told(track, 5, blind);
+    const first = narrated(track, 5, blind);
     assert.deepEqual([first.key, first.params.square], ["search.back", "c4"]);
-    assert.equal(told(track, 6, blind).key, "search.tried");
-    assert.equal(told(track, 8, blind).key, "search.root");
+    assert.equal(narrated(track, 6, blind).key, "search.tried");
+    assert.equal(narrated(track, 8, blind).key, "search.root");
   });
 
   test("nothing is told while a search runs", () => {

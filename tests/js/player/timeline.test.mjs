@@ -85,7 +85,7 @@ describe("a search", () => {
     assert.equal(timeline.indexOf(9_999), first);
     const backs = Array.from({ length: 9_001 }, (_, index) => timeline.takesBack(index));
     const count = backs.filter(Boolean).length;
-    const sum = timeline.backtracks(90).reduce((one, other) => one + other, 0);
+    const sum = timeline.backtracks(90).reduce((total, count) => total + count, 0);
     assert.equal(sum, count);
     let steps = 0;
     for (let index = timeline.nextBacktrack(0); index >= 0; index = timeline.nextBacktrack(index))

@@ -32,17 +32,17 @@ function started() {
   const workers = new FakeWorkers();
   const clock = new FakeClock();
   /** @type {any[]} */
-  const heard = [];
+  const events = [];
   /** @type {string[]} */
   const logged = [];
   const client = new SolverClient({
     create: workers.create,
     assets: ASSETS,
     hooks: {
-      onReady: () => heard.push("ready"),
-      onRestart: () => heard.push("restart"),
-      onFailed: (error) => heard.push(error),
-      onException: (error) => heard.push(error),
+      onReady: () => events.push("ready"),
+      onRestart: () => events.push("restart"),
+      onFailed: (error) => events.push(error),
+      onException: (error) => events.push(error),
     },
     every: clock.every,
     log: {
@@ -51,7 +51,7 @@ function started() {
     },
   });
   client.start();
-  return { client, workers, clock, heard, logged };
+  return { client, workers, clock, events, logged };
 }
 
 /** The same, ready. */
@@ -120,29 +120,29 @@ describe("calls", () => {
   });
 
   test("an exception costs one answer, is logged with its traceback, and told once", async () => {
-    const { client, workers, heard, logged, job: search, id: job } = await solving();
-    const asked = client.call("details", TOUR);
+    const { client, workers, events, logged, job: search, id: job } = await solving();
+    const pending = client.call("details", TOUR);
     await settled();
     const trace = "Traceback (most recent call last):\n  …\nValueError: no tour";
     const error = { code: "exception", text: "ValueError: no tour", trace };
     workers.now.say({ id: workers.now.last.id, type: "error", ...error });
-    await assert.rejects(asked, { name: "AnswerError", message: error.text, trace });
+    await assert.rejects(pending, { name: "AnswerError", message: error.text, trace });
     assert.equal(workers.all.length, 1);
     assert.equal(await stateOf(search), true);
     assert.deepEqual(logged, [`error: details: ${trace}`]);
-    assert.equal(heard.filter((one) => one instanceof AnswerError).length, 1);
+    assert.equal(events.filter((event) => event instanceof AnswerError).length, 1);
     workers.now.say({ id: job, type: "done", answer: "tour" });
     assert.equal(await search, "tour");
   });
 
   test("a mistake in what is asked is the asker's", async () => {
-    const { client, workers, heard, logged } = ready();
-    const asked = client.call("labBegin", { words: {} });
+    const { client, workers, events, logged } = ready();
+    const pending = client.call("labBegin", { words: {} });
     await settled();
     const error = { code: "board-syntax", params: { field: "board" } };
     workers.now.say({ id: workers.now.last.id, type: "error", ...error });
-    await assert.rejects(asked, { name: "RequestError", ...error });
-    assert.deepEqual([heard, logged], [["ready"], []]);
+    await assert.rejects(pending, { name: "RequestError", ...error });
+    assert.deepEqual([events, logged], [["ready"], []]);
   });
 
   test("are asked again when the worker is lost, unless it held what they are about", async () => {
@@ -161,13 +161,13 @@ describe("calls", () => {
 
   test("that end two workers are given up, and the solver is not", async () => {
     const { client, workers } = ready();
-    const asked = client.call("details", TOUR);
+    const pending = client.call("details", TOUR);
     for (let time = 0; time < 2; time++) {
       await settled();
       workers.now.say(CRASH);
       workers.now.ready();
     }
-    await assert.rejects(asked, { name: "SolverError", cause: "crash" });
+    await assert.rejects(pending, { name: "SolverError", cause: "crash" });
     assert.equal(client.phase, "ready");
     const next = client.call("details", TOUR);
     await settled();
@@ -176,12 +176,12 @@ describe("calls", () => {
   });
 
   test("are rejected at once when no worker can be started, or it was closed", async () => {
-    const { client, workers, heard, logged } = started();
+    const { client, workers, events, logged } = started();
     const early = client.call("details", TOUR);
     while (!client.failed) workers.now.say({ ...CRASH, cause: "network" });
     await assert.rejects(early, SolverError);
-    assert.equal(client.why, heard.at(-1));
-    assert.equal(heard.at(-1).cause, "network");
+    assert.equal(client.why, events.at(-1));
+    assert.equal(events.at(-1).cause, "network");
     assert.match(logged.at(-1) ?? "", /^error: .*network: unreachable/);
     await assert.rejects(client.call("details", TOUR), { cause: "network" });
     await assert.rejects(client.call("labReport", {}), SolverError);
@@ -204,14 +204,14 @@ describe("tasks", () => {
   test("tell how far they are, beside a job, and end with their answer", async () => {
     const { client, workers, job, id } = await solving();
     /** @type {any[]} */
-    const heard = [];
-    const task = client.call("labTake", LINES, { onProgress: (report) => heard.push(report) });
+    const reports = [];
+    const task = client.call("labTake", LINES, { onProgress: (report) => reports.push(report) });
     await settled();
     assert.deepEqual(workers.now.last.params, LINES);
     workers.now.say({ id: workers.now.last.id, type: "progress", report: { done: 1, total: 2 } });
     answer(workers, { done: 2 });
     assert.deepEqual(await task, { done: 2 });
-    assert.deepEqual(heard, [{ done: 1, total: 2 }]);
+    assert.deepEqual(reports, [{ done: 1, total: 2 }]);
     assert.equal(await stateOf(job), true);
     workers.now.say({ id, type: "done", answer: "tour" });
     assert.equal(await job, "tour");
@@ -221,12 +221,12 @@ describe("tasks", () => {
     const { client, workers } = ready();
     const control = new AbortController();
     /** @type {any[]} */
-    const heard = [];
+    const reports = [];
     const { signal } = control;
     const task = client.call(
       "labReport",
       {},
-      { onProgress: (report) => heard.push(report), signal },
+      { onProgress: (report) => reports.push(report), signal },
     );
     await settled();
     const { id } = workers.now.last;
@@ -236,7 +236,7 @@ describe("tasks", () => {
     assert.deepEqual(workers.now.last, { id, type: "cancel" });
     workers.now.say({ id, type: "progress", report: { done: 1, total: 2 } });
     workers.now.say({ id, type: "done", answer: null });
-    assert.deepEqual(heard, []);
+    assert.deepEqual(reports, []);
     await assert.rejects(client.call("labReport", {}, { signal }), why);
     assert.equal(workers.now.last.type, "cancel");
   });
@@ -263,10 +263,10 @@ describe("jobs", () => {
   test("report, and end with their answer", async () => {
     const { client, workers } = ready();
     /** @type {any[]} */
-    const heard = [];
+    const reports = [];
     const job = solve(client, WORDS, {
-      onStarted: (/** @type {any} */ { theory }) => heard.push(theory),
-      onProgress: (/** @type {any} */ report) => heard.push(report),
+      onStarted: (/** @type {any} */ { theory }) => reports.push(theory),
+      onProgress: (/** @type {any} */ report) => reports.push(report),
     });
     const { id, type, params } = workers.now.last;
     assert.deepEqual([type, params.words], ["solve", WORDS]);
@@ -275,7 +275,7 @@ describe("jobs", () => {
     assert.equal(client.idle, false);
     answer(workers, "tour");
     assert.equal(await job, "tour");
-    assert.deepEqual(heard, [null, 1]);
+    assert.deepEqual(reports, [null, 1]);
     assert.equal(client.idle, true);
   });
 
@@ -315,8 +315,8 @@ describe("jobs", () => {
   test("that are cancelled end soon, and the worker has its time", async () => {
     const { client, workers, clock } = ready();
     /** @type {any[]} */
-    const told = [];
-    const job = runs(client, "5x5", (/** @type {any[]} */ done) => told.push(...done));
+    const lines = [];
+    const job = runs(client, "5x5", (/** @type {any[]} */ done) => lines.push(...done));
     await settled();
     const { id } = workers.now.last;
     client.cancel();
@@ -330,7 +330,7 @@ describe("jobs", () => {
     workers.now.say({ id, type: "done", answer: { done: ["later"] } });
     answer(workers, "tour");
     assert.equal(await next, "tour");
-    assert.deepEqual(told, []);
+    assert.deepEqual(lines, []);
     // One that is stuck is noticed all the same, and what was cancelled is not done again.
     const stuck = solve(client);
     await settled();
@@ -393,15 +393,15 @@ describe("jobs", () => {
   test("runs are told as they end, also when the rest is cancelled", async () => {
     const { client, workers } = ready();
     /** @type {any[]} */
-    const told = [];
-    const job = runs(client, "5x5", (...report) => told.push(report));
+    const reports = [];
+    const job = runs(client, "5x5", (...report) => reports.push(report));
     await settled();
     client.cancel();
     const { id } = workers.now.last;
     workers.now.say({ id, type: "progress", report: { done: ["first"], forward: 3 } });
     workers.now.say({ id, type: "done", answer: { done: ["second"] } });
     assert.deepEqual(await job, ["second"]);
-    assert.deepEqual(told, [[["first"], 3]]);
+    assert.deepEqual(reports, [[["first"], 3]]);
   });
 });
 
@@ -428,12 +428,12 @@ describe("runs that are handed over while others are done", () => {
 
   test("are cancelled each by its signal, and all by another job", async () => {
     const { client, workers } = ready();
-    const [one, two] = [new AbortController(), new AbortController()];
-    const first = runs(client, "5x5", undefined, { signal: one.signal });
-    const second = runs(client, "6x6", undefined, { signal: two.signal });
+    const [stopFirst, stopSecond] = [new AbortController(), new AbortController()];
+    const first = runs(client, "5x5", undefined, { signal: stopFirst.signal });
+    const second = runs(client, "6x6", undefined, { signal: stopSecond.signal });
     await settled();
     const { id } = workers.now.last;
-    two.abort();
+    stopSecond.abort();
     assert.deepEqual(workers.now.last, { id, type: "cancel" });
     workers.now.say({ id, type: "done", answer: { done: [] } });
     assert.deepEqual(await second, []);
@@ -444,7 +444,7 @@ describe("runs that are handed over while others are done", () => {
     await settled();
     answer(workers, "tour");
     assert.equal(await solving, "tour");
-    const late = await runs(client, "5x5", undefined, { signal: two.signal });
+    const late = await runs(client, "5x5", undefined, { signal: stopSecond.signal });
     assert.deepEqual([late, workers.now.last.type], [[], "solve"]);
   });
 

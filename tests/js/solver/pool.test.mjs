@@ -98,7 +98,7 @@ test("one that is lost is closed, too, and so is one that cannot be started", as
   const { pool, workers, clock } = pooled(3);
   const [, second, third] = pool.take(3);
   const [, worker] = workers.all;
-  for (const one of workers.all) one.ready();
+  for (const worker of workers.all) worker.ready();
   worker?.break("crashed");
   workers.now.ready();
   for (let time = 0; time < 3; time++) workers.all[2]?.break("crashed");

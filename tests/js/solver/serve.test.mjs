@@ -19,7 +19,7 @@ async function started({ extended, rest }) {
   /** @type {any[]} */
   const posted = [];
   let extensions = 0;
-  const said = { toJs: () => [JSON.stringify({ answer: 7 })], destroy() {} };
+  const proxy = { toJs: () => [JSON.stringify({ answer: 7 })], destroy() {} };
   const python = /** @type {any} */ ({
     extended,
     extend() {
@@ -27,8 +27,8 @@ async function started({ extended, rest }) {
       python.extended = true;
     },
     isException: () => false,
-    session: { begin: () => said },
-    toPy: () => said,
+    session: { begin: () => proxy },
+    toPy: () => proxy,
   });
   const endpoint = /** @type {any} */ ({
     postMessage: (/** @type {any} */ data) => posted.push(data),
@@ -37,8 +37,8 @@ async function started({ extended, rest }) {
   endpoint.onmessage({ data: { id: 0, type: "init", assets: { ...ASSETS, rest } } });
   await settled();
   return {
-    /** What it has been given, and what it has said since it was asked last. */
-    news: () => ({ extensions, said: posted.splice(0).map(({ type }) => type) }),
+    /** How often it was extended, and its messages since the last call. */
+    news: () => ({ extensions, messages: posted.splice(0).map(({ type }) => type) }),
     ask: async () => {
       endpoint.onmessage({ data: { id: 1, type: "startMap", params: {} } });
       await settled();
@@ -53,9 +53,9 @@ test("a Python gets its second archive once", async () => {
     [true, 0],
   ])) {
     const worker = await started({ extended, rest });
-    assert.deepEqual(worker.news(), { extensions, said: ["ready"] });
+    assert.deepEqual(worker.news(), { extensions, messages: ["ready"] });
     await worker.ask();
-    assert.deepEqual(worker.news(), { extensions, said: ["done"] });
+    assert.deepEqual(worker.news(), { extensions, messages: ["done"] });
   }
 });
 
@@ -73,9 +73,9 @@ test("a second archive that does not come costs the answers that need it, until 
   let answer = async () => new Response("no archive");
   mock.method(scope, "fetch", () => answer());
   const worker = await started({ extended: false, rest: ASSETS.rest });
-  assert.deepEqual(worker.news(), { extensions: 0, said: ["ready"] });
+  assert.deepEqual(worker.news(), { extensions: 0, messages: ["ready"] });
   await worker.ask();
-  assert.deepEqual(worker.news(), { extensions: 0, said: ["error"] });
+  assert.deepEqual(worker.news(), { extensions: 0, messages: ["error"] });
   /** @type {(response: Response) => void} */
   let arrive = () => {};
   answer = () => new Promise((resolve) => (arrive = resolve));
@@ -83,14 +83,14 @@ test("a second archive that does not come costs the answers that need it, until 
   await worker.ask();
   // It says for a minute that it lives.
   mock.timers.tick(100_000);
-  assert.deepEqual(worker.news(), { extensions: 0, said: Array(59).fill("waiting") });
+  assert.deepEqual(worker.news(), { extensions: 0, messages: Array(59).fill("waiting") });
   mock.timers.reset();
   arrive(new Response(await archive()));
   /** @type {string[]} */
-  const said = [];
-  while (!said.includes("done")) {
+  const messages = [];
+  while (!messages.includes("done")) {
     await settled();
-    said.push(...worker.news().said);
+    messages.push(...worker.news().messages);
   }
-  assert.deepEqual(said, ["reusable", "done"]);
+  assert.deepEqual(messages, ["reusable", "done"]);
 });

@@ -6,29 +6,29 @@ import { Supervisor } from "../../../web/js/solver/supervisor.js";
 import { lossOf } from "../../../web/js/solver/worker/load.js";
 import { ASSETS, FakeClock, FakeWorkers } from "../fakes.mjs";
 
-/** A supervisor, and what it has reported. @param {{patience?: number}} [how] */
+/** A supervisor with its reports. @param {{patience?: number}} [how] */
 function supervised({ patience = Number.POSITIVE_INFINITY } = {}) {
   const workers = new FakeWorkers();
   const clock = new FakeClock();
   /** @type {any[]} */
-  const said = [];
+  const reports = [];
   const at = { patience };
   const supervisor = new Supervisor({
     create: workers.create,
     assets: ASSETS,
     reports: {
-      onBoot: ({ stage }) => said.push(stage),
-      onReady: () => said.push("ready"),
-      onMessage: ({ type }) => said.push(type),
-      onLost: ({ cause, file }) => said.push(`lost ${cause} ${file}`.trim()),
-      onRestart: () => said.push("restart"),
-      onFailed: ({ cause, file }) => said.push(`failed ${cause} ${file}`.trim()),
+      onBoot: ({ stage }) => reports.push(stage),
+      onReady: () => reports.push("ready"),
+      onMessage: ({ type }) => reports.push(type),
+      onLost: ({ cause, file }) => reports.push(`lost ${cause} ${file}`.trim()),
+      onRestart: () => reports.push("restart"),
+      onFailed: ({ cause, file }) => reports.push(`failed ${cause} ${file}`.trim()),
     },
     patience: () => at.patience,
     every: clock.every,
   });
-  /** What it has said since it was asked last. */
-  const news = () => said.splice(0);
+  /** The reports since the last call. */
+  const news = () => reports.splice(0);
   return { supervisor, workers, clock, news, at };
 }
 
@@ -147,15 +147,15 @@ test("one that is closed costs nothing, and can be started again", () => {
 });
 
 describe("why", () => {
-  /** @param {ReturnType<typeof supervised>} one */
+  /** @param {ReturnType<typeof supervised>} trial */
   const last = ({ news }) => news().at(-1);
 
   /** Lets every worker end in one way, until it gives up. @param {(worker: any) => void} how */
   function failing(how) {
-    const one = supervised();
-    one.supervisor.start();
-    while (one.supervisor.phase !== "failed") how(one.workers.now);
-    return last(one);
+    const trial = supervised();
+    trial.supervisor.start();
+    while (trial.supervisor.phase !== "failed") how(trial.workers.now);
+    return last(trial);
   }
 
   test("the worker says it", () => {
@@ -168,42 +168,42 @@ describe("why", () => {
   });
 
   test("a browser that does not understand the script, or makes no workers, at once", () => {
-    const one = supervised();
-    one.supervisor.start();
-    one.workers.now.break("Uncaught SyntaxError: Unexpected token");
-    assert.equal(last(one), "failed browser");
-    assert.equal(one.workers.all.length, 1);
-    one.supervisor.start();
-    one.workers.now.break();
-    assert.equal(last(one), "failed browser", "it refuses a worker from the page's own scripts");
-    assert.equal(one.workers.all.length, 2);
+    const trial = supervised();
+    trial.supervisor.start();
+    trial.workers.now.break("Uncaught SyntaxError: Unexpected token");
+    assert.equal(last(trial), "failed browser");
+    assert.equal(trial.workers.all.length, 1);
+    trial.supervisor.start();
+    trial.workers.now.break();
+    assert.equal(last(trial), "failed browser", "it refuses a worker from the page's own scripts");
+    assert.equal(trial.workers.all.length, 2);
     const reports = {
       onBoot() {},
       onReady() {},
       onMessage() {},
       onLost() {},
       onRestart() {},
-      onFailed: (/** @type {any} */ { cause }) => said.push(cause),
+      onFailed: (/** @type {any} */ { cause }) => causes.push(cause),
     };
     /** @type {string[]} */
-    const said = [];
+    const causes = [];
     const create = () => {
       throw new DOMException("no workers here", "SecurityError");
     };
     new Supervisor({ create, assets: ASSETS, reports, patience: () => 6 }).start();
-    assert.deepEqual(said, ["browser"]);
+    assert.deepEqual(causes, ["browser"]);
   });
 
   test("it is silent for a minute: while it loads that is the network", () => {
-    const one = supervised();
-    one.supervisor.start();
-    one.clock.pass(60);
-    assert.deepEqual(one.news(), []);
-    one.clock.pass(0.5);
-    assert.deepEqual(one.news(), ["lost network", "restart"]);
-    one.workers.now.say({ id: 0, type: "boot", stage: "starting", loaded: 1, total: 1 });
-    one.clock.pass(61);
-    assert.deepEqual(one.news(), ["starting", "lost silent", "restart"]);
+    const trial = supervised();
+    trial.supervisor.start();
+    trial.clock.pass(60);
+    assert.deepEqual(trial.news(), []);
+    trial.clock.pass(0.5);
+    assert.deepEqual(trial.news(), ["lost network", "restart"]);
+    trial.workers.now.say({ id: 0, type: "boot", stage: "starting", loaded: 1, total: 1 });
+    trial.clock.pass(61);
+    assert.deepEqual(trial.news(), ["starting", "lost silent", "restart"]);
   });
 
   test("what the worker makes of an error", () => {

@@ -10,9 +10,9 @@ import { unlessAborted } from "../../../web/js/ui/unless_aborted.js";
 describe("a memo", () => {
   test("gives the same value for the same parts, and keeps so many", () => {
     let made = 0;
-    const sum = memo((/** @type {number} */ one, /** @type {number} */ other) => {
+    const sum = memo((/** @type {number} */ first, /** @type {number} */ second) => {
       made += 1;
-      return { sum: one + other };
+      return { sum: first + second };
     });
     assert.equal(sum(1, 2), sum(1, 2));
     assert.deepEqual([sum(1, 3).sum, sum(1, 2).sum, made], [4, 3, 3]);

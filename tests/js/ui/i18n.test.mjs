@@ -28,10 +28,10 @@ describe("a text", () => {
   test("that does not exist is an error, and shows its key", () => {
     const { error } = console;
     /** @type {unknown[]} */
-    const said = [];
-    console.error = (...words) => said.push(...words);
+    const messages = [];
+    console.error = (...words) => messages.push(...words);
     assert.equal(t("gone", { value: 1 }), "gone");
     console.error = error;
-    assert.deepEqual(said, ["There is no text for gone."]);
+    assert.deepEqual(messages, ["There is no text for gone."]);
   });
 });

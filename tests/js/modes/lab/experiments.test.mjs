@@ -177,7 +177,7 @@ describe("Cancel", () => {
         save(linkOf("survey"), [line("a1")]);
         client.before = (name) => (name === pending ? new Promise(() => {}) : null);
         experiments.submit();
-        await until(() => !pending || client.asked.includes(pending));
+        await until(() => !pending || client.calls.includes(pending));
       }
       experiments.cancel();
       await until(() => phase() === "stopped");
@@ -391,10 +391,10 @@ describe("a link", () => {
         saved.get(formatSettings({ tool: "survey", words: FIRST.survey }))?.phase === "finished",
     );
     slice = { ...INITIAL, tool: "survey" };
-    const asked = client.asked.length;
+    const before = client.calls.length;
     experimentsOf(client).open(settings);
     await until(() => phase() === "finished");
-    assert.equal(client.asked.length, asked);
+    assert.equal(client.calls.length, before);
   });
 
   test("to one that was not finished shows how far it came, and Continue does the rest", async () => {
@@ -406,7 +406,7 @@ describe("a link", () => {
     const experiments = experimentsOf(client);
     experiments.open(settings);
     await until(() => phase() === "interrupted");
-    assert.deepEqual(client.asked, []);
+    assert.deepEqual(client.calls, []);
     const gate = deferred();
     client.gate = gate.promise;
     experiments.resume();

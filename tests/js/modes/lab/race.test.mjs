@@ -349,11 +349,11 @@ describe("asking", () => {
     const answer = deferred();
     const client = { call: () => answer.promise };
     const feed = new Feed(() => /** @type {any} */ (client), request, 50_000);
-    let heard = 0;
+    let reports = 0;
     const reached = feed.reach(
       () => 10,
       () => {
-        heard += 1;
+        reports += 1;
       },
     );
     feed.close();
@@ -362,7 +362,7 @@ describe("asking", () => {
       racers: [news([1], { base: START }), news([1], { base: START })],
     });
     await reached;
-    assert.equal(heard, 0);
+    assert.equal(reports, 0);
     assert.equal(feed.begun, false);
   });
 });

@@ -16,8 +16,8 @@ test("tools, fields and defaults are Python's", () => {
   assert.deepEqual(TOOLS, FACTS.lab.tools);
   for (const tool of TOOLS) {
     // A list of boards or starts is in the field of its singular.
-    const { boards, starts, ...one } = FACTS.lab.defaults[tool];
-    const wanted = tool === "compare" ? one : FACTS.lab.defaults[tool];
+    const { boards, starts, ...rest } = FACTS.lab.defaults[tool];
+    const wanted = tool === "compare" ? rest : FACTS.lab.defaults[tool];
     assert.deepEqual(defaultsOf(tool), wanted);
     assert.deepEqual(fieldsOf(tool), Object.keys(wanted));
   }

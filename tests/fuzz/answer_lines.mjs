@@ -2,15 +2,15 @@
 
 import { createInterface } from "node:readline";
 
-/** @param {(asked: any) => any} answer may be a promise; what it throws is told as `error` */
+/** @param {(question: any) => any} answer may be a promise; what it throws is told as `error` */
 export async function answerLines(answer) {
   for await (const line of createInterface({ input: process.stdin })) {
-    let said;
+    let result;
     try {
-      said = await answer(JSON.parse(line));
+      result = await answer(JSON.parse(line));
     } catch (error) {
-      said = { error: String(error) };
+      result = { error: String(error) };
     }
-    console.log(JSON.stringify(said));
+    console.log(JSON.stringify(result));
   }
 }
