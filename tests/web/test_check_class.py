@@ -182,7 +182,7 @@ def test_the_answers_to_a_lesson_are_marked(lab: Lab) -> None:
     }
     opens(lab, texts)
     expect(
-        lab.page.get_by_text("These are answers to the lesson “Ours”. The page does not have")
+        lab.page.get_by_text("These are answers to the lesson “Ours”, but the page does not have")
     ).to_be_visible()
     opens(lab, {**texts, "ours.txt": text})
     expect(table.locator("tbody tr")).to_have_count(3)

@@ -81,6 +81,8 @@ COMMON = re.compile(
     r"|Home|End|Escape|Enter|Shift|[\s\u200b\d.,:;·–…×x/+*=?()%&#|<>−±←→↑↓↶↷✓✗♞★-]"
 )
 
+SPACED = re.compile(r"[。！？：]\s+\w")
+
 SEEN = """() => {
   const OTHERS = "script, style, noscript, pre, code, kbd, textarea, .address, #printed-address,"
     + " #language option, .prism-code-editor, .check-line, [lang]:not(html), [translate=no]";
@@ -130,10 +132,10 @@ def bare(text: str) -> str:
 
 def is_foreign(text: str, tag: str) -> bool:
     """Whether a text is not of the language: not in the signs of one that nobody speaks, or with
-    words that no text of the language has."""
+    words that no text of the language has, or with a space between Chinese sentences."""
     if tag in PSEUDO:
         return bool(bare(text))
-    return not words(text) <= vocabulary(tag)
+    return not words(text) <= vocabulary(tag) or SPACED.search(text) is not None
 
 
 def untranslated(lab: Lab, tag: str) -> str:

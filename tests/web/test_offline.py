@@ -310,7 +310,7 @@ def offer_of(lab: Lab) -> Locator:
     return lab.page.locator("#news").get_by_text("A new version is ready.", exact=True)
 
 
-NOT_LOADED_YET = "A new version could not be loaded yet. The page will try again."
+NOT_LOADED_YET = "A new version could not be loaded yet; the page will try again."
 
 STATES = """async () => {
   const kept = await navigator.serviceWorker.getRegistration();
@@ -430,7 +430,7 @@ def test_a_new_version_that_cannot_be_loaded_is_tried_again(
     deploy(host, newer.files, fresh)
     fresh.page.clock.fast_forward("01:00:00")
     expect(state).to_contain_text(NOT_LOADED_YET)
-    expect(state).to_contain_text("Everything works offline now")
+    expect(state).to_contain_text("everything works offline")
     is_kept(fresh)
     expect(fresh.page.locator("#news")).to_be_hidden()
     host.faults.clear()
@@ -820,7 +820,7 @@ def test_that_it_works_offline_is_heard_and_stands_in_the_menu_but_covers_nothin
     expect(badge).to_be_in_viewport()
     fresh.button("Offline").press("Enter")
     dialog = fresh.page.get_by_role("dialog")
-    expect(dialog).to_contain_text("Everything works offline now")
+    expect(dialog).to_contain_text("everything works offline")
     fresh.page.keyboard.press("Escape")
     expect(dialog).to_be_hidden()
     expect(fresh.button("Menu")).to_be_focused()

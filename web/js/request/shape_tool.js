@@ -62,7 +62,7 @@ export class ShapeTool {
     });
     const tool = html`<details class="shape">
       <summary>
-        <span>${t("shape.title")}</span>
+        <b>${t("shape.title")}</b>
         <span class="shape-state">${problem ? "" : shapeText(board)}</span>
       </summary>
       <div class="shapes" role="group" aria-label=${t("shape.presets")}>${presets}</div>
