@@ -19,6 +19,8 @@ const CASES = [
   [["cs", "sk", "en"], "sk"],
   [["en-GB", "sk"], "en"],
   [["de"], undefined],
+  [["c"], undefined],
+  [["C.UTF-8", "", "sk"], "sk"],
   [[], undefined],
 ];
 

@@ -11,10 +11,15 @@ export const isAnnounced = (tag) => LANGUAGES[tag]?.state === "announced";
 /** The languages that a link may name: the single file has only those that are announced. */
 export const SPOKEN = Object.keys(LANGUAGES).filter((tag) => !single || isAnnounced(tag));
 
-/** A language and its script, whatever the region: `zh-TW` is `zh-Hant`. @param {string} tag */
+/** A language and its script, whatever the region: `zh-TW` is `zh-Hant`; "" of what is no tag. @param {string} tag */
 function written(tag) {
-  const { language, script } = new Intl.Locale(tag).maximize();
-  return `${language}-${script}`;
+  try {
+    const { language, script } = new Intl.Locale(tag).maximize();
+    return `${language}-${script}`;
+  } catch {
+    // WebKitGTK gives the locale of the system as it is: `c`.
+    return "";
+  }
 }
 
 /**
