@@ -189,7 +189,9 @@ def _start_done(task: Task, text: str) -> Steps[None]:
             raise _Wrong("not-stuck", square=board.name(path[-1]))
         return
     try:
-        Tour(board, path).verify(start=request.start, end=request.end, closed=request.closed)
+        yield from Tour(board, path).start_verify(
+            request.start, request.end, request.closed, request.symmetry
+        )
     except NotATour as error:
         raise _Wrong("fault", why=error.fault.phrase) from None
     if task.same:

@@ -31,6 +31,7 @@ SQUARES = " ".join(map(LOST_GAME.board.name, LOST_GAME.squares))
 (TOUR,) = solve(TourRequest(5, 5, "a1", method="depth-first")).tours
 LINK = f"?mode=play&board=5x5&start=a1#game={format_game(TOUR.board, TOUR)}"
 NAMES = " ".join(map(TOUR.board.name, TOUR))
+TURNED = str(solve("6x6", symmetry="half-turn").tour)
 
 
 def of_task(task: str) -> Lesson:
@@ -86,6 +87,8 @@ def test_a_board_may_stand_below_its_number() -> None:
         ("tour ?board=5x5&start=a3", NAMES, "does not begin with a3"),
         ("tour ?board=5x5&start=a1&end=e5", NAMES, "e5"),
         ("tour ?board=6x6&closed=1", NAMES, ""),
+        ("tour ?board=6x6&symmetry=half-turn", TURNED, ""),
+        ("tour ?board=6x6&symmetry=quarter-turn", TURNED, "not the same when turned by 90°"),
         ("tour ?board=5x5&start=a1", SQUARES, "24"),
         ("tour ?board=5x5&start=a1&method=warnsdorff same", NAMES, "not the one"),
         ("tour ?board=5x5&start=a1", "Hello.", "No path on the board 5×5"),
