@@ -23,7 +23,7 @@ _PICTURES: Final = {
 }
 _DOCUMENTS: Final = {
     "%PDF": "PDF",
-    "PK\x03\x04": "ZIP, docx, xlsx or odt",
+    "PK\x03\x04": ["ZIP", "docx", "xlsx", "odt"],
     "{\\rtf": "RTF",
 }
 

@@ -9,7 +9,7 @@ from knight_core.reading.claims import start_claims, unreadable
 from knight_core.reading.model import How, Reading
 from tests.core.reading.parts import source_of, stepped
 
-ZIP = "ZIP, docx, xlsx or odt"
+ZIP = ["ZIP", "docx", "xlsx", "odt"]
 
 
 @pytest.mark.parametrize(
@@ -25,7 +25,9 @@ ZIP = "ZIP, docx, xlsx or odt"
         *(("\x0112345678", "binary", ""), ("1\x0b23\ufffd\x07 \x0e4\x1a5\x1c\x1f", "binary", "")),
     ],
 )
-def test_another_file_is_known_by_its_beginning(text: str, code: str, name: str) -> None:
+def test_another_file_is_known_by_its_beginning(
+    text: str, code: str, name: str | list[str]
+) -> None:
     how = How(code, {"name": name} if name else {})
     assert unreadable(text) == Reading("unreadable", how=how)
 
