@@ -23,12 +23,15 @@ SAME = {
         "pyodide",
     ),  # what we are called, and what we are made with
     *("escape", "enter", "shift", "home", "end"),  # keys
+    *("zip", "docx", "xlsx", "odt"),  # kinds of files
     *("hant", "tis", "mil", "mi"),  # a language's tag, and what browsers write of large numbers
 }
 """Words that are the same in all languages, and in none of their texts."""
 
 NOT_WORDS = re.compile(r"\{[\w:]+\}|\d+(?:\.| de) \w+\.?(?: de)? \d{4}")
 """Parameters of messages, and dates, which the browser writes."""
+
+SPACED = re.compile(r"[。！？：]\s+\w")
 
 
 @cache
@@ -43,3 +46,9 @@ def words(text: str) -> set[str]:
     """The words of a text, without those of one or two letters, which name squares too. Chinese has
     no spaces: of it these are the words in Latin letters."""
     return set(re.findall(r"[a-zà-ž]{3,}", NOT_WORDS.sub(" ", text.lower())))
+
+
+def is_in_language(text: str, tag: str) -> bool:
+    """Whether a text has no word that no text of the language has, no parameter that is not filled,
+    and no space between Chinese sentences."""
+    return words(text) <= vocabulary(tag) and "{" not in text and not SPACED.search(text)

@@ -6,6 +6,7 @@ each announced language, whose browser shows no word that is in no text of that 
 
 from __future__ import annotations
 
+import json
 import re
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
@@ -19,12 +20,23 @@ from knight_core.lessons.collection import lesson_texts
 from knight_core.play.following import make_task
 from knight_core.play.puzzles import make_puzzle
 from knight_core.play.questions import make_question
+from knight_core.texts.sentences import phrase_text, speaking
 from tests.conftest import Watch, expected_errors, watched_context
 from tests.core.existence.examples import WHOLE
+from tests.core.texts.mistakes import (
+    ANSWERS,
+    GIVEN,
+    LESSON,
+    MISTAKES,
+    PROOFS,
+    TEXTS,
+    keys_of,
+)
 from tests.host import ROOT
 from tests.samples import sampled
-from tests.vocabulary import SPOKEN, vocabulary, words
+from tests.vocabulary import SPOKEN, is_in_language
 from tests.web.lab import Lab, box_of, packed
+from tests.web.test_check import Check
 from tests.web.test_every_mode import TEXT, unfold_all
 from tests.web.test_follow import verdict_is, wrong_square
 from tests.web.test_layout import sticks_out
@@ -81,8 +93,6 @@ COMMON = re.compile(
     r"|Home|End|Escape|Enter|Shift|[\s\u200b\d.,:;·–…×x/+*=?()%&#|<>−±←→↑↓↶↷✓✗♞★-]"
 )
 
-SPACED = re.compile(r"[。！？：]\s+\w")
-
 SEEN = """() => {
   const OTHERS = "script, style, noscript, pre, code, kbd, textarea, .address, #printed-address,"
     + " #language option, .prism-code-editor, .check-line, [lang]:not(html), [translate=no]";
@@ -131,11 +141,11 @@ def bare(text: str) -> str:
 
 
 def is_foreign(text: str, tag: str) -> bool:
-    """Whether a text is not of the language: not in the signs of one that nobody speaks, or with
-    words that no text of the language has, or with a space between Chinese sentences."""
+    """Whether a text is not of the language: not in the signs of one that nobody speaks, or as
+    no text of one that is announced."""
     if tag in PSEUDO:
         return bool(bare(text))
-    return not words(text) <= vocabulary(tag) or SPACED.search(text) is not None
+    return not is_in_language(text, tag)
 
 
 def untranslated(lab: Lab, tag: str) -> str:
@@ -345,6 +355,53 @@ def test_what_the_page_says_to_an_answer_is_translated(walk: Walk, name: str) ->
 def test_every_text_of_a_proof_is_translated_whole(walk: Walk, name: str) -> None:
     walk.goes(name)
     expect(walk.lab.page.locator("#proof")).to_be_visible()
+    walk.is_translated()
+
+
+def in_each_language(usual: str) -> pytest.MarkDecorator:
+    """In each announced language; in the usual run in one."""
+    return pytest.mark.parametrize("walk", sampled(SPOKEN, usual), indirect=True)
+
+
+def says(walk: Walk, place: str, key: str) -> None:
+    """The page says of a mistake what Python says."""
+    sentence = next(found for found in MISTAKES[key] if key in keys_of(found))
+    with speaking(walk.tag):
+        expect(walk.lab.page.locator(place)).to_contain_text(phrase_text(sentence))
+
+
+@in_each_language("sk")
+def test_what_a_lesson_says_to_each_mistake_is_translated(walk: Walk) -> None:
+    walk.goes(f"?lesson#text={packed(LESSON)}")
+    walk.lab.page.locator("dialog[open] .primary").click()
+    for name, given in GIVEN.items():
+        form = walk.lab.page.locator(f'[data-question="{name}"]')
+        form.locator("[name=answer]").fill(given)
+        form.locator("button:not([type=button])").click()
+    for name, key in zip(GIVEN, ANSWERS, strict=True):
+        says(walk, f'[data-question="{name}"] .lesson-mark', key)
+    walk.is_translated()
+
+
+NOT_IN_CHECK = ("reading.empty", "reading.too-large", "reading.says-none")
+"""A blank text is none, one of 16 million characters takes long, and a title says the third."""
+
+
+@in_each_language("sk")
+def test_what_check_says_of_each_mistake_is_translated(walk: Walk) -> None:
+    walk.goes("?mode=check")
+    # The panel comes with modules of its own.
+    expect(walk.lab.page.locator("#check-examples button").first).to_be_attached()
+    panel = Check(walk.lab)
+    for key, text in TEXTS.items():
+        if key in NOT_IN_CHECK:
+            continue
+        panel.paste(text)
+        says(walk, "#check-result", key)
+        assert untranslated(walk.lab, walk.tag) == ""
+    for key, proof in PROOFS.items():
+        panel.paste(json.dumps(proof))
+        says(walk, "#check-certificate", key)
     walk.is_translated()
 
 

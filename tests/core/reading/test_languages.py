@@ -8,7 +8,7 @@ from knight_core.reading import read
 from knight_core.texts.languages import LANGUAGES
 from knight_core.texts.sentences import speaking
 from tests.core.reading.test_reading import SNIPPETS
-from tests.vocabulary import vocabulary, words
+from tests.vocabulary import is_in_language
 
 TAGS = [tag for tag in LANGUAGES if tag != "en"]
 
@@ -21,4 +21,4 @@ def test_what_is_said_of_a_printed_tour_is_in_the_language(tag: str) -> None:
             for reading in read(snippet["text"]):
                 sentences += [reading.how.text, *(fault.text for fault in reading.faults)]
     assert len(set(sentences)) > 40
-    assert [sentence for sentence in sentences if not words(sentence) <= vocabulary(tag)] == []
+    assert [sentence for sentence in sentences if not is_in_language(sentence, tag)] == []
