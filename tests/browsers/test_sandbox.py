@@ -136,7 +136,7 @@ def test_nothing_gets_out_of_the_sandbox(
 
         tried = answer_at_last(attempt)
         assert {*LEAKS, *PYTHON_LEAKS} <= tried["tried"].keys()
-        listener.heard_nothing()
+        listener.received_nothing()
         seen = tried["seen"]
         assert seen.pop("origin") == '"null"'
         # WebKit gives it a store of its own, which is empty.

@@ -101,7 +101,7 @@ def test_nothing_gets_out(refusing: Page, attacked: Path, listener: Listener, wh
         single = (folder / SINGLE).as_uri() if where.endswith("opened") else address + SINGLE
         found = tried(refusing, address if where == "site" else single)
         assert {*LEAKS, *PYTHON_LEAKS} <= found.keys()
-        listener.heard_nothing()
+        listener.received_nothing()
 
 
 @pytest.mark.parametrize("where", ["", SINGLE], ids=["site", "single file"])

@@ -186,7 +186,7 @@ class Listener(ThreadingTCPServer):
         self.connections += 1
         return connection
 
-    def heard_nothing(self) -> None:
+    def received_nothing(self) -> None:
         """Fails if anything has arrived until now. Connections are accepted in turn: when one that
         is made here is answered, whatever was sent before it has been counted."""
         with socket.create_connection(("127.0.0.1", int(self.server_address[1]))) as last:

@@ -19,12 +19,12 @@ from tests.web.lab import Lab
 
 AT_REST = "?start=a1"
 
-Kept = tuple[BrowserContext, Watch]
+Profile = tuple[BrowserContext, Watch]
 
 
 @contextmanager
-def kept(browser: Browser, site: str, *permissions: str) -> Iterator[Kept]:
-    """A profile for one test after another, and what watches it."""
+def profile(browser: Browser, site: str, *permissions: str) -> Iterator[Profile]:
+    """A profile that tests use one after another, with its watch."""
     watch = Watch(site.rstrip("/"))
     context = watched_context(browser, watch, base_url=site, permissions=[*permissions])
     context.new_page()
@@ -32,13 +32,13 @@ def kept(browser: Browser, site: str, *permissions: str) -> Iterator[Kept]:
     context.close()
 
 
-def empty_tab(kept: Kept, *, moving: bool = False) -> Page:
-    """The tab of such a profile with nothing in it and nothing stored, of the usual size.
+def empty_tab(profile: Profile, *, moving: bool = False) -> Page:
+    """The empty tab of such a profile, with nothing stored, of the usual size.
 
     In the same tab the page takes half the processor time that it takes in a new profile: the
     browser still has the files, and what it compiled of them.
     """
-    context, watch = kept
+    context, watch = profile
     page, *others = context.pages
     for other in others:
         other.close()
@@ -55,21 +55,21 @@ def empty_tab(kept: Kept, *, moving: bool = False) -> Page:
 
 
 @pytest.fixture(scope="session")
-def context_of_modules(browser: Browser, site: str) -> Iterator[Kept]:
+def context_of_modules(browser: Browser, site: str) -> Iterator[Profile]:
     """The profile of the modules' pages."""
-    with kept(browser, site, "clipboard-read", "clipboard-write") as one:
-        yield one
+    with profile(browser, site, "clipboard-read", "clipboard-write") as shared_profile:
+        yield shared_profile
 
 
 @pytest.fixture(scope="session")
-def context_of_tests(browser: Browser, site: str) -> Iterator[Kept]:
+def context_of_tests(browser: Browser, site: str) -> Iterator[Profile]:
     """The profile of the pages that tests load themselves."""
-    with kept(browser, site) as one:
-        yield one
+    with profile(browser, site) as shared_profile:
+        yield shared_profile
 
 
 @pytest.fixture(scope="module")
-def shared_lab(context_of_modules: Kept) -> tuple[Lab, Watch]:
+def shared_lab(context_of_modules: Profile) -> tuple[Lab, Watch]:
     """The page of a module, loaded anew with nothing stored, and what watches it."""
     lab = Lab(empty_tab(context_of_modules))
     lab.open(AT_REST)
@@ -93,7 +93,7 @@ def lab(shared_lab: tuple[Lab, Watch], request: pytest.FixtureRequest) -> Iterat
 
 
 @pytest.fixture
-def emptied(context_of_tests: Kept, request: pytest.FixtureRequest) -> Iterator[Lab]:
+def emptied(context_of_tests: Profile, request: pytest.FixtureRequest) -> Iterator[Lab]:
     """An empty tab with nothing stored, in a profile that other tests have used.
 
     For tests that load the page but are about no first visit, in half the time that `fresh` takes.

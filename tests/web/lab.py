@@ -439,7 +439,7 @@ class Lab:
         with self.page.expect_worker():
             self.kill_worker(how)
         self.drawn()
-        return self.heard("#status")
+        return self.recorded("#status")
 
     def press_when(self, holds: str, pressed: str) -> None:
         """The page itself presses a button, by its selector, as soon as something holds in it: what
@@ -457,24 +457,24 @@ class Lab:
         )
 
     def listen(self, selector: str) -> None:
-        """Writes down from now on what an element says: some of it stands only for a moment."""
+        """Records from now on the texts of an element: some are there only for a moment."""
         self.page.evaluate(
             "(selector) => { const place = document.querySelector(selector);"
-            " const said = (globalThis.heard ??= {})[selector] = [place.textContent];"
-            " new MutationObserver(() => said.push(place.textContent))"
+            " const texts = (globalThis.recorded ??= {})[selector] = [place.textContent];"
+            " new MutationObserver(() => texts.push(place.textContent))"
             "  .observe(place, { childList: true, characterData: true, subtree: true }); }",
             selector,
         )
 
-    def heard(self, selector: str) -> list[str]:
-        """What it has said since then, first what it said at that time."""
-        heard: list[str] = self.page.evaluate("(selector) => heard[selector]", selector)
-        return heard
+    def recorded(self, selector: str) -> list[str]:
+        """The texts of the element since then, the first that of the beginning."""
+        recorded: list[str] = self.page.evaluate("(selector) => recorded[selector]", selector)
+        return recorded
 
     def hears(self, selector: str, text: str) -> None:
-        """Waits until it has said this."""
-        said = "([selector, text]) => heard[selector].some((line) => line.includes(text))"
-        until(self.page, lambda: self.page.evaluate(said, [selector, text]), f"“{text}”")
+        """Waits until this text is recorded."""
+        expression = "([selector, text]) => recorded[selector].some((line) => line.includes(text))"
+        until(self.page, lambda: self.page.evaluate(expression, [selector, text]), f"“{text}”")
 
 
 def box_of(place: Locator) -> FloatRect:

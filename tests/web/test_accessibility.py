@@ -227,13 +227,13 @@ def test_the_status_line_says_an_event_once(lab: Lab) -> None:
     for step in ("10", "20", "30"):
         lab.scrub.fill(step)
     lab.drawn()
-    before, *others = lab.heard("#status")
+    before, *others = lab.recorded("#status")
     assert others == []
     lab.visit(ENDLESS)
     lab.busy()
     expect(lab.detail).not_to_have_text(lab.detail.text_content() or "")
     lab.cancel_by_key()
-    texts = [text for text in lab.heard("#status") if text != "Cancelling…"]
+    texts = [text for text in lab.recorded("#status") if text != "Cancelling…"]
     assert texts == [before, "Searching…", "Cancelled"]
 
 

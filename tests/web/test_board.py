@@ -137,8 +137,8 @@ def test_where_the_tours_can_be_counted_the_dice_button_picks_one_of_all(lab: La
 
 
 def test_a_draw_says_how_much_is_counted_and_can_be_cancelled(lab: Lab) -> None:
-    told = "document.getElementById('detail').textContent.includes('Counting:')"
-    lab.press_when(told, "[data-action=cancel]")
+    counting = "document.getElementById('detail').textContent.includes('Counting:')"
+    lab.press_when(counting, "[data-action=cancel]")
     lab.run("?board=5x7&method=uniform&seed=1", "cancelled")
 
 

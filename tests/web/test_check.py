@@ -243,8 +243,8 @@ def test_what_was_found_is_presented_and_printed_without_the_form(
 
     check.page.locator("[data-action=present]").click()
     # Beside a board as high as the window there may be room for it.
-    said = check.page.locator("#verdict, #caption").filter(visible=True).first
-    expect(said).to_contain_text("Not a tour")
+    verdict = check.page.locator("#verdict, #caption").filter(visible=True).first
+    expect(verdict).to_contain_text("Not a tour")
     for part in (*form, review):
         expect(part).to_be_hidden()
     if size == (844, 390):

@@ -30,13 +30,13 @@ STOPPED = "Python could not be started."
 @pytest.fixture(scope="module")
 def paths(browser: Browser, site: str) -> list[str]:
     """What a first visit asks for after the page, in that order."""
-    asked: list[str] = []
+    requests: list[str] = []
     with browser.new_context(reduced_motion="reduce") as context:
         page = context.new_page()
-        page.on("request", lambda request: asked.append(request.url))
+        page.on("request", lambda request: requests.append(request.url))
         page.goto(site)
         Lab(page).until(solver="ready", outcome="found")
-    own = [url.removeprefix(site) for url in asked if url.startswith(site)]
+    own = [url.removeprefix(site) for url in requests if url.startswith(site)]
     first, *others = dict.fromkeys(own)
     assert first == ""
     return others
@@ -51,7 +51,7 @@ def kind(path: str) -> str:
     return "page" if path.startswith("v/") and not path.endswith("unserved.js") else "nothing"
 
 
-def what_is_said(page: Page, path: str, stalled: bool) -> str:
+def message_of(page: Page, path: str, stalled: bool) -> str:
     """What a person is told, if anything, on a page of which one file does not arrive."""
     lab, late = Lab(page), page.locator("#late")
     if kind(path) == "page":
@@ -110,9 +110,9 @@ def test_whatever_does_not_arrive_the_page_says_what_to_do(
         if delayed is None:
             page.route(f"**/{path}", lambda route: route.abort())
         page.goto("./", wait_until="commit")
-        said = what_is_said(page, path, stalled)
-        if said != sentences[kind(path)]:
-            wrong[path] = said
+        message = message_of(page, path, stalled)
+        if message != sentences[kind(path)]:
+            wrong[path] = message
         if delayed is not None:
             delayed.release()
         page.close()

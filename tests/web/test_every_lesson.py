@@ -46,7 +46,7 @@ def done(task: Task) -> str:
     board, request = task.link.board, task.link.request()
     if task.kind == "stuck":
         path = [board.parse_square("a1")]
-        while free := [one for one in board.neighbours(path[-1]) if one not in path]:
+        while free := [square for square in board.neighbours(path[-1]) if square not in path]:
             path.append(free[0])
         assert len(path) < board.size
         return names(board, path)
@@ -63,7 +63,7 @@ def right_answer(item: Item, given: Mapping[str, str]) -> str:
     if item.task is not None:
         return done(item.task)
     if item.choices:
-        return next(one.text for one in item.choices if one.right)
+        return next(choice.text for choice in item.choices if choice.right)
     if item.value == YOUR_GAME:
         game = [*map(Board(5, 5).parse_square, given["1.1"].split())]
         lost = turning_point("5x5", game).lost
@@ -76,19 +76,19 @@ def right_answer(item: Item, given: Mapping[str, str]) -> str:
 
 def wrong_answer(item: Item) -> str:
     if item.choices:
-        return next(one.text for one in item.choices if not one.right)
+        return next(choice.text for choice in item.choices if not choice.right)
     return "123456789" if item.task is None else "a1 a1"
 
 
-def answer(asked: Locator, item: Item, text: str) -> None:
+def answer(question: Locator, item: Item, text: str) -> None:
     if item.choices:
-        asked.get_by_role("radio", name=text, exact=True).check()
+        question.get_by_role("radio", name=text, exact=True).check()
     else:
-        asked.get_by_role("textbox").fill(text)
+        question.get_by_role("textbox").fill(text)
     if item.kind == "say":
-        asked.get_by_role("textbox").blur()
+        question.get_by_role("textbox").blur()
     else:
-        asked.locator("button:not([type])").click()
+        question.locator("button:not([type])").click()
 
 
 def shows(lab: Lab, link: Link | Task, texts: Iterable[str]) -> None:
@@ -143,24 +143,24 @@ def walk(lab: Lab, number: int) -> None:
             assert shown is not None
             shows(lab, shown, texts)
             name = f"{step.number}.{item.number}"
-            asked = lab.page.locator(f'[data-question="{name}"]')
-            mark = asked.locator(".lesson-mark")
+            question = lab.page.locator(f'[data-question="{name}"]')
+            mark = question.locator(".lesson-mark")
             if item.marked:
-                answer(asked, item, wrong_answer(item))
+                answer(question, item, wrong_answer(item))
                 is_rule = item.task is not None and item.task.kind == "rule"
                 expect(mark).to_have_attribute("data-right", "" if is_rule else "false")
                 expect(mark).not_to_be_empty()
                 given[name] = right_answer(item, given)
-                answer(asked, item, given[name])
+                answer(question, item, given[name])
                 expect(mark).to_have_attribute("data-right", "" if is_rule else "true")
                 continue
             given[name] = item.choices[0].text if item.choices else "7"
             # What follows a guess is not there before it.
             if item.kind == "guess":
                 expect(card.locator("[data-question]")).to_have_count(item.number)
-            answer(asked, item, given[name])
-            said = f"Your guess: {given[name]}" if item.kind == "guess" else "Saved in this"
-            expect(mark).to_have_text(said)
+            answer(question, item, given[name])
+            saved = f"Your guess: {given[name]}" if item.kind == "guess" else "Saved in this"
+            expect(mark).to_have_text(saved)
         expect(card.locator("[data-question]")).to_have_count(len(questions))
         assert shown is not None
         shows(lab, shown, texts)

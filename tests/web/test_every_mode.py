@@ -13,10 +13,12 @@ from tests.web.lab import Lab, packed
 from tests.web.test_accessibility import axe_finds_nothing
 
 TOUR = json.loads((ROOT / "tests/data/printed_tours.json").read_text(encoding="utf-8"))
-TEXT = next(one["text"] for one in TOUR["snippets"] if one["expect"]["verdict"] == "tour")
+TEXT = next(
+    snippet["text"] for snippet in TOUR["snippets"] if snippet["expect"]["verdict"] == "tour"
+)
 
 
-SAID = {
+ANSWERS = {
     "solve": ("?board=4x12&start=b2", "#verdict-title", "Impossible"),
     "play": (
         "?mode=play&board=6x6&start=c3#game=5827",
@@ -36,12 +38,12 @@ SAID = {
 """For each mode: a link, where its answer stands, and what it says there."""
 
 # Of what all modes do in the same way, the usual run sees these.
-FEW = sampled(SAID, "solve", "puzzle", "lab", "check")
+FEW = sampled(ANSWERS, "solve", "puzzle", "lab", "check")
 
 
 def opened(lab: Lab, name: str) -> None:
     """Opens the link and waits for what the mode says."""
-    link, place, text = SAID[name]
+    link, place, text = ANSWERS[name]
     lab.visit(link)
     expect(lab.page.locator(place).filter(has_text=text, visible=True).first).to_be_visible()
     lab.drawn()
@@ -50,14 +52,14 @@ def opened(lab: Lab, name: str) -> None:
 def unfold_all(lab: Lab) -> None:
     """Opens what is folded in the panel."""
     lab.page.evaluate(
-        "() => { for (const one of document.querySelectorAll('.panel details:not(.code-menu)'))"
-        " one.open = true; }"
+        "() => { for (const element of document.querySelectorAll('.panel details:not(.code-menu)'))"
+        " element.open = true; }"
     )
     lab.drawn()
 
 
 @pytest.mark.parametrize("theme", sampled(["light", "dark"], "dark"))
-@pytest.mark.parametrize("name", SAID)
+@pytest.mark.parametrize("name", ANSWERS)
 def test_axe_finds_nothing(lab: Lab, name: str, theme: str) -> None:
     with lab.in_theme(theme):
         opened(lab, name)
@@ -66,19 +68,21 @@ def test_axe_finds_nothing(lab: Lab, name: str, theme: str) -> None:
 
 FONTS = """() => {
   const rem = parseFloat(getComputedStyle(document.documentElement).fontSize);
-  const seen = [...document.querySelectorAll("body *")].filter((one) => one.checkVisibility()
-    && !one.closest("svg")
-    && [...one.childNodes].some((node) => node.nodeType === 3 && node.data.trim()));
-  const named = (one, what) => `${one.id || one.className || one.tagName}: ${what}`;
-  const size = (one) => Math.round(100 * parseFloat(getComputedStyle(one).fontSize) / rem) / 100;
+  const seen = [...document.querySelectorAll("body *")].filter((element) =>
+    element.checkVisibility() && !element.closest("svg")
+    && [...element.childNodes].some((node) => node.nodeType === 3 && node.data.trim()));
+  const named = (element, what) => `${element.id || element.className || element.tagName}: ${what}`;
+  const size = (element) =>
+    Math.round(100 * parseFloat(getComputedStyle(element).fontSize) / rem) / 100;
   const grey = getComputedStyle(document.querySelector(".hint")).color;
-  const weights = seen.filter((one) => {
-    const { fontWeight, color } = getComputedStyle(one);
+  const weights = seen.filter((element) => {
+    const { fontWeight, color } = getComputedStyle(element);
     return color === grey ? fontWeight !== "400" : !["400", "600"].includes(fontWeight);
   });
-  const hints = seen.filter((one) => one.matches(".hint, .hint *, footer p") && size(one) !== 0.86);
-  return [...weights.map((one) => named(one, getComputedStyle(one).fontWeight)),
-    ...hints.map((one) => named(one, size(one)))];
+  const hints = seen.filter((element) =>
+    element.matches(".hint, .hint *, footer p") && size(element) !== 0.86);
+  return [...weights.map((element) => named(element, getComputedStyle(element).fontWeight)),
+    ...hints.map((element) => named(element, size(element)))];
 }"""
 """What has another weight than the two, is grey and bold, or is help in another size."""
 
@@ -86,7 +90,7 @@ FONTS = """() => {
 @pytest.mark.full
 def test_letters_have_two_weights_and_help_has_one_size(lab: Lab) -> None:
     for link in (
-        *(link for link, _, _ in SAID.values()),
+        *(link for link, _, _ in ANSWERS.values()),
         "?gallery",
         "?lab=survey&boards=5x5&starts=3",
     ):
@@ -104,10 +108,11 @@ PRESENTED = {
 """What a presentation says elsewhere than the panel."""
 
 LETTERS = """(body) => [...body.querySelectorAll(".presented, .presented *, #caption, #caption *")]
-  .filter((one) => one.checkVisibility() && !one.closest("svg, canvas, .sr")
-    && [...one.childNodes].some((node) => node.nodeType === 3 && node.data.trim()))
-  .filter((one) => parseFloat(getComputedStyle(one).fontSize) < 24)
-  .map((one) => [one.id || one.className || one.tagName, getComputedStyle(one).fontSize])"""
+  .filter((element) => element.checkVisibility() && !element.closest("svg, canvas, .sr")
+    && [...element.childNodes].some((node) => node.nodeType === 3 && node.data.trim()))
+  .filter((element) => parseFloat(getComputedStyle(element).fontSize) < 24)
+  .map((element) =>
+    [element.id || element.className || element.tagName, getComputedStyle(element).fontSize])"""
 """What is presented in letters of less than 24 pixels."""
 
 
@@ -116,21 +121,21 @@ def test_present_and_print_say_what_the_mode_says_and_ask_nothing(sized: Lab, na
     sized.resize(1280, 800)
     opened(sized, name)
     sized.present()
-    _, *said = SAID[name]
-    place, text = PRESENTED.get(name, said)
+    _, *answer = ANSWERS[name]
+    place, text = PRESENTED.get(name, answer)
     expect(sized.page.locator(place).filter(has_text=text, visible=True).first).to_be_visible()
-    asked = (
+    fields = (
         sized.page.locator("#panel")
         .locator(":is(input, select, textarea, summary, form):not(.race-controls *)")
         .filter(visible=True)
     )
-    expect(asked).to_have_count(0)
+    expect(fields).to_have_count(0)
     assert sized.page.locator("body").evaluate(LETTERS) == []
     assert sized.overlapping("#board", "#panel") == []
     sized.end_presentation()
-    place, text = said
+    place, text = answer
     with sized.on_paper():
-        said_there = sized.page.locator(place).filter(has_text=text, visible=True).first
-        expect(said_there).to_be_visible()
-        asked = sized.page.locator("button, input, select, textarea, form").filter(visible=True)
-        expect(asked).to_have_count(0)
+        printed = sized.page.locator(place).filter(has_text=text, visible=True).first
+        expect(printed).to_be_visible()
+        fields = sized.page.locator("button, input, select, textarea, form").filter(visible=True)
+        expect(fields).to_have_count(0)

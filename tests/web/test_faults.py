@@ -42,36 +42,36 @@ START = "**/js/start.js"
 
 def noted(lab: Lab) -> list[str]:
     """What the page will have said in the status line and written to the console."""
-    said: list[str] = []
-    lab.page.on("console", lambda message: said.append(message.text))
-    lab.page.expose_function("note", lambda line: said.append(line))
+    lines: list[str] = []
+    lab.page.on("console", lambda message: lines.append(message.text))
+    lab.page.expose_function("note", lambda line: lines.append(line))
     lab.page.add_init_script(
         "addEventListener('DOMContentLoaded', () => {"
         " const line = document.getElementById('status');"
         " new MutationObserver(() => globalThis.note(line.textContent))"
         "  .observe(line, { childList: true, characterData: true, subtree: true }); });"
     )
-    return said
+    return lines
 
 
 @pytest.mark.full
 @pytest.mark.expected_errors("ZeroDivisionError: on purpose")
 def test_an_exception_in_a_question_costs_that_answer_and_a_search_goes_on(fresh: Lab) -> None:
     add_python(fresh.page, "bridge/calls", BROKEN_STARTS)
-    said = noted(fresh)
+    lines = noted(fresh)
     fresh.open(ENDLESS)
     fresh.busy()
     (worker,) = fresh.page.workers
     fresh.overlay("Starts").check()
-    until(fresh.page, lambda: "Could not find out where tours start" in said, "the failure")
+    until(fresh.page, lambda: "Could not find out where tours start" in lines, "the failure")
     expect(fresh.status).to_have_text("Searching…")
     assert fresh.page.workers == [worker]
-    (trace,) = (line for line in said if "on purpose" in line)
+    (trace,) = (line for line in lines if "on purpose" in line)
     assert "Traceback (most recent call last)" in trace
     assert 'knight_core/bridge/calls.py", line ' in trace
     # Once, and not at every drawing.
-    assert sum("Could not find out" in line for line in said) == 1
-    assert not any("stopped" in line for line in said)
+    assert sum("Could not find out" in line for line in lines) == 1
+    assert not any("stopped" in line for line in lines)
     before = fresh.detail.text_content()
     expect(fresh.detail).not_to_have_text(before or "")
     fresh.cancel()
@@ -84,7 +84,7 @@ def test_an_exception_in_a_question_costs_that_answer_and_a_search_goes_on(fresh
 def test_an_exception_in_a_job_costs_that_job(fresh: Lab, error: str) -> None:
     code, end = ERRORS[error]
     add_python(fresh.page, "bridge/solving", BROKEN_COUNT.format(code))
-    said = noted(fresh)
+    lines = noted(fresh)
     fresh.load("?start=h1")
     (worker,) = fresh.page.workers
     fresh.unfold("count")
@@ -92,14 +92,14 @@ def test_an_exception_in_a_job_costs_that_job(fresh: Lab, error: str) -> None:
     expect(fresh.page.locator("#count-result")).to_have_text(
         "Python reported an error. The browser's console has the details."
     )
-    until(fresh.page, lambda: any(end in line for line in said), "the traceback")
-    (trace,) = (line for line in said if end in line)
+    until(fresh.page, lambda: any(end in line for line in lines), "the traceback")
+    (trace,) = (line for line in lines if end in line)
     assert "Traceback (most recent call last)" in trace
     fresh.shows_matrix(cli_matrix("?start=h1"))
     fresh.start_on(0)
     fresh.shows_matrix(cli_matrix("?start=a8"))
     assert fresh.page.workers == [worker]
-    assert not any("stopped" in line for line in said)
+    assert not any("stopped" in line for line in lines)
 
 
 UNEXPECTED = "An unexpected error stopped this. The browser's console has the details."
@@ -195,12 +195,12 @@ FAILURES = {
 def test_a_start_that_fails_says_why_and_can_be_tried_again(fresh: Lab, name: str) -> None:
     where, how, sentence = FAILURES[name]
     fresh.page.route(where, how)
-    said = noted(fresh)
+    lines = noted(fresh)
     fresh.open("?start=h1")
     fresh.until(solver="failed")
     expect(fresh.status).to_have_text("Python could not be started.")
     expect(fresh.detail).to_have_text(sentence)
-    assert any("The solver cannot be started" in line for line in said)
+    assert any("The solver cannot be started" in line for line in lines)
     # The page is there all the same.
     expect(fresh.root).to_have_attribute("data-outcome", "")
     expect(fresh.cells).to_have_count(64)
@@ -220,13 +220,13 @@ def test_a_start_that_fails_says_why_and_can_be_tried_again(fresh: Lab, name: st
 @pytest.mark.expected_errors("The solver cannot be started")
 def test_a_python_that_raises_at_once_is_told_with_its_traceback(fresh: Lab) -> None:
     add_python(fresh.page, "bridge/calls", 'raise ZeroDivisionError("on purpose")')
-    said = noted(fresh)
+    lines = noted(fresh)
     fresh.open("?start=h1")
     fresh.until(solver="failed")
     expect(fresh.detail).to_have_text(CRASH)
-    (told,) = (line for line in said if line.startswith("The solver cannot be started"))
-    assert "Traceback (most recent call last)" in told
-    assert "ZeroDivisionError: on purpose" in told
+    (text,) = (line for line in lines if line.startswith("The solver cannot be started"))
+    assert "Traceback (most recent call last)" in text
+    assert "ZeroDivisionError: on purpose" in text
 
 
 # -- the second archive --------------------------------------------------------------------------

@@ -16,7 +16,7 @@ from knight_core.texts.sentences import Message, forms, parameters, placeholders
 from tests.core.texts.codes import ENDINGS, codes
 from tests.host import ROOT
 from tests.web.lab import ENDLESS, Lab
-from tests.web.test_every_mode import SAID, opened, unfold_all
+from tests.web.test_every_mode import ANSWERS, opened, unfold_all
 from web.tools.texts import PARTS, page_texts, part_of, text_files
 
 WEB = ROOT / "web"
@@ -141,8 +141,8 @@ def test_the_texts_that_every_visitor_waits_for_are_small() -> None:
 @pytest.mark.parametrize("path", SCRIPTS)
 def test_a_script_says_what_is_loaded_with_it(path: str) -> None:
     parts = next((parts for room, parts in LOADED.items() if path.startswith(f"js/{room}/")), [])
-    said = (literals(SCRIPTS[path]) | called(SCRIPTS[path])) & ALL.keys() - SHARED
-    assert {part_of(key) for key in said} <= {"", *parts}
+    keys = (literals(SCRIPTS[path]) | called(SCRIPTS[path])) & ALL.keys() - SHARED
+    assert {part_of(key) for key in keys} <= {"", *parts}
 
 
 def test_the_page_itself_says_what_is_there_at_once() -> None:
@@ -247,7 +247,7 @@ def test_no_key_is_seen_while_it_searches_or_complains_nor_in_other_modes(lab: L
     lab.busy()
     assert raw(lab) == []
     lab.cancel_by_key()
-    for name in SAID:
+    for name in ANSWERS:
         opened(lab, name)
         unfold_all(lab)
         assert raw(lab) == [], name

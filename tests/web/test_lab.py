@@ -207,7 +207,7 @@ def test_what_was_cut_short_goes_on_where_it_was(emptied: Lab) -> None:
     lab.button("Lab mode").click()
     lab.until(lab="running")
     lab.listen("#lab-progress")
-    until(lab.page, lambda: len({*lab.heard("#lab-progress")}) > 2, "further steps")
+    until(lab.page, lambda: len({*lab.recorded("#lab-progress")}) > 2, "further steps")
     for cut, way in (("Cancelled", "Cancel"), ("Interrupted", "reload"), ("Cancelled", "Escape")):
         if way == "Cancel":
             lab.experiment.get_by_role("button", name="Cancel").click()

@@ -443,7 +443,7 @@ def test_texts_and_pictures_that_are_too_long_are_said_to_be_and_made_when_asked
 def test_what_is_being_made_can_be_stopped(lab: Lab, action: str) -> None:
     opened(lab, LONG)
     downloads: list[Any] = []
-    lab.page.on("download", lambda one: downloads.append(one))
+    lab.page.on("download", lambda download: downloads.append(download))
     button = lab.page.locator("[data-action=stop-preparing]")
     expect(button).to_be_hidden()
     lab.page.evaluate("() => navigator.clipboard.writeText('')")

@@ -267,7 +267,7 @@ def test_a_short_message_covers_neither_board_nor_control_nor_name(
     toast = sized.page.locator("#toast")
     expect(toast).to_have_class("toast shown")
     covered = sized.overlapping("#toast", "#board", ".top h1", "button", "summary", ".segments")
-    assert [other for one, other in covered if one == "#toast"] == []
+    assert [below for above, below in covered if above == "#toast"] == []
     # Where the header is scrolled away it comes above the tabs, and the board stays as it is.
     copy.click()
     sized.drawn()

@@ -143,13 +143,13 @@ def test_another_way_is_right_if_it_reads_the_same_and_wrong_if_not(lab: Lab) ->
     lab.visit(f"{link('hard', text)}&game={digits}")
     opened(lab, "hard", text)
     lab.button("Check my path").click()
-    said = f"Wrong from step 2 on ({puzzle.board.name(other[1])}): the text does not go on there."
-    expect(verdict(lab)).to_have_text(said)
+    wrong = f"Wrong from step 2 on ({puzzle.board.name(other[1])}): the text does not go on there."
+    expect(verdict(lab)).to_have_text(wrong)
     lab.button("Hint").click()
     expect(lab.page.locator("#play-message")).to_contain_text("From step 2 (c1) on")
     lab.click_square(other[-1])
     stands(lab, "wrong")
-    expect(verdict(lab)).to_have_text(said)
+    expect(verdict(lab)).to_have_text(wrong)
 
 
 def test_a_text_is_text_and_a_damaged_link_says_so(lab: Lab) -> None:

@@ -68,16 +68,16 @@ def context(new_context: NewContext, host: Host) -> BrowserContext:
     return new_context(base_url=host.address)
 
 
-def is_kept(lab: Lab) -> None:
+def is_offline(lab: Lab) -> None:
     """Waits until the page says that it works without a network."""
     lab.until(offline="ready")
 
 
 @pytest.fixture
-def kept(fresh: Lab) -> Lab:
-    """A page that was visited once, and is kept."""
+def offline(fresh: Lab) -> Lab:
+    """A page that was visited once, and works offline."""
     fresh.load(LINK)
-    is_kept(fresh)
+    is_offline(fresh)
     expect(fresh.root).to_have_attribute("data-offline-all", "true")
     return fresh
 
@@ -87,14 +87,14 @@ def shared(
     browser: Browser, built: Site, tmp_path_factory: pytest.TempPathFactory
 ) -> Iterator[tuple[Lab, Host, Watch]]:
     """The same for all tests that leave it as it is, with its server."""
-    folder = tmp_path_factory.mktemp("kept")
+    folder = tmp_path_factory.mktemp("offline")
     write_site(built.files, folder / "site", folder / "spare")
     host = Host(folder / "site")
     watch = Watch(host.origin)
     context = watched_context(browser, watch, service_worker=True, base_url=host.address)
     lab = Lab(context.new_page())
     lab.load(LINK)
-    is_kept(lab)
+    is_offline(lab)
     # A server that stops while it sends a file leaves that file open.
     expect(lab.root).to_have_attribute("data-offline-all", "true")
     yield lab, host, watch
@@ -110,7 +110,7 @@ def home(shared: tuple[Lab, Host, Watch]) -> Host:
 
 @pytest.fixture
 def once(shared: tuple[Lab, Host, Watch], request: pytest.FixtureRequest) -> Iterator[Lab]:
-    """The shared page, kept, on its first tour; its server comes back by itself."""
+    """The shared page, offline, on its first tour; its server comes back by itself."""
     lab, home, watch = shared
     watch.expected = expected_errors(request)
     failed = request.session.testsfailed
@@ -174,52 +174,52 @@ def offline_dialog(lab: Lab) -> None:
 @pytest.mark.parametrize(
     "host", ["/some-repo/", pytest.param("/", marks=pytest.mark.full)], indirect=True
 )
-def test_after_one_visit_page_and_links_work_without_the_server(kept: Lab, host: Host) -> None:
+def test_after_one_visit_page_and_links_work_without_the_server(offline: Lab, host: Host) -> None:
     host.stop()
     # The page of the first visit itself, which the service worker did not deliver.
-    kept.kill_worker()
-    solves_another(kept)
-    kept.load(OTHER_LINK)
-    kept.shows_matrix(cli_matrix(OTHER_LINK))
-    is_kept(kept)
-    kept.load(f"index.html{LINK}")
-    kept.shows_matrix(cli_matrix(LINK))
+    offline.kill_worker()
+    solves_another(offline)
+    offline.load(OTHER_LINK)
+    offline.shows_matrix(cli_matrix(OTHER_LINK))
+    is_offline(offline)
+    offline.load(f"index.html{LINK}")
+    offline.shows_matrix(cli_matrix(LINK))
 
 
 @pytest.mark.full
-def test_every_panel_works_without_the_server(kept: Lab, host: Host) -> None:
+def test_every_panel_works_without_the_server(offline: Lab, host: Host) -> None:
     host.stop()
-    reload(kept)
-    kept.scrub.fill("9")
+    reload(offline)
+    offline.scrub.fill("9")
     for name in ("Onward moves", "Starts", "Path", "Numbers"):
-        before = kept.picture()
-        kept.overlay(name).click()
-        legend = kept.page.locator("#legend-starts")
+        before = offline.picture()
+        offline.overlay(name).click()
+        legend = offline.page.locator("#legend-starts")
         expect(legend).to_be_visible(visible=name == "Starts")
-        assert kept.picture() != before, name
-        kept.overlay(name).click()
-    kept.theme("Dark")
-    expect(kept.root).to_have_attribute("data-theme", "dark")
-    kept.menu("Help")
-    expect(kept.page.get_by_role("dialog")).to_contain_text("Keys")
-    kept.page.keyboard.press("Escape")
+        assert offline.picture() != before, name
+        offline.overlay(name).click()
+    offline.theme("Dark")
+    expect(offline.root).to_have_attribute("data-theme", "dark")
+    offline.menu("Help")
+    expect(offline.page.get_by_role("dialog")).to_contain_text("Keys")
+    offline.page.keyboard.press("Escape")
 
     words = ("solve", "6x6", "a1", "--method", "warnsdorff", "--format")
-    assert downloaded(kept.download("CSV")) == run_cli(*words, "csv")
-    assert downloaded(kept.download("SVG")) == run_cli(*words, "svg")
-    assert Path(kept.download("PNG").path()).read_bytes().startswith(b"\x89PNG")
+    assert downloaded(offline.download("CSV")) == run_cli(*words, "csv")
+    assert downloaded(offline.download("SVG")) == run_cli(*words, "svg")
+    assert Path(offline.download("PNG").path()).read_bytes().startswith(b"\x89PNG")
 
     for side in ("Rows", "Columns"):
-        kept.field(side).fill("5")
-    kept.page.get_by_text("How many tours are there?").click()
-    kept.button("Count").click()
-    expect(kept.page.locator("#count-result")).to_have_text("304 open tours of 5×5 start on a1.")
+        offline.field(side).fill("5")
+    offline.page.get_by_text("How many tours are there?").click()
+    offline.button("Count").click()
+    expect(offline.page.locator("#count-result")).to_have_text("304 open tours of 5×5 start on a1.")
 
-    kept.button("Gallery").click()
-    kept.until(gallery="all")
-    kept.page.get_by_role("link", name=re.compile("Beverley")).click()
-    kept.until(gallery="beverley")
-    expect(kept.board).to_have_attribute("data-sums", " ".join(["260"] * 8))
+    offline.button("Gallery").click()
+    offline.until(gallery="all")
+    offline.page.get_by_role("link", name=re.compile("Beverley")).click()
+    offline.until(gallery="beverley")
+    expect(offline.board).to_have_attribute("data-sums", " ".join(["260"] * 8))
 
 
 @pytest.mark.full
@@ -253,16 +253,16 @@ def test_an_experiment_its_report_and_a_puzzle_work_without_the_server(
 
 @pytest.mark.full
 @pytest.mark.expected_errors(NOT_LOADED)
-def test_the_one_file_to_take_along_needs_the_network_once(kept: Lab, host: Host) -> None:
+def test_the_one_file_to_take_along_needs_the_network_once(offline: Lab, host: Host) -> None:
     host.stop()
-    offline_dialog(kept)
-    kept.button("Download as a single file").click()
-    expect(kept.status).to_have_text(
+    offline_dialog(offline)
+    offline.button("Download as a single file").click()
+    expect(offline.status).to_have_text(
         "The file could not be downloaded. Try again when you are online."
     )
     host.start()
     (host.folder / "knights-tour-lab.html").write_text("the one file", encoding="utf-8")
-    assert downloaded(kept.download("Download as a single file")) == "the one file"
+    assert downloaded(offline.download("Download as a single file")) == "the one file"
 
 
 # ---------------------------------------------------------------------------------- a new version
@@ -301,7 +301,7 @@ def deploy(host: Host, files: Mapping[str, bytes], *open_pages: Lab) -> None:
     write_site(files, host.folder, host.folder.parent / "spare")
 
 
-LOOK = "() => { navigator.serviceWorker.ready.then((kept) => kept.update()); }"
+LOOK = "() => { navigator.serviceWorker.ready.then((registration) => registration.update()); }"
 """Has the browser look for a new version, as it does by itself whenever the page is opened."""
 
 
@@ -313,8 +313,8 @@ def offer_of(lab: Lab) -> Locator:
 NOT_LOADED_YET = "A new version could not be loaded yet; the page will try again."
 
 STATES = """async () => {
-  const kept = await navigator.serviceWorker.getRegistration();
-  const [installing, waiting, active] = [kept.installing, kept.waiting, kept.active];
+  const registration = await navigator.serviceWorker.getRegistration();
+  const { installing, waiting, active } = registration;
   return JSON.stringify({ installing: installing?.state, waiting: waiting?.state,
     active: active?.state, caches: await caches.keys() });
 }"""
@@ -336,58 +336,58 @@ def cache_names(lab: Lab) -> list[str]:
 
 
 def test_a_new_version_is_offered_and_never_forced(
-    kept: Lab, host: Host, built: Site, newer: Site, context: BrowserContext
+    offline: Lab, host: Host, built: Site, newer: Site, context: BrowserContext
 ) -> None:
-    asked: list[str] = []
+    requests: list[str] = []
     fetched = fetched_by_the_service_worker(context)
-    kept.page.on("request", lambda request: asked.append(request.url))
-    lead = kept.page.locator("#h-start")
+    offline.page.on("request", lambda request: requests.append(request.url))
+    lead = offline.page.locator("#h-start")
     for name in SPARE:
-        needs(kept, built.assets[name])
+        needs(offline, built.assets[name])
     assert any("/pyodide/" in url for url in fetched)
     fetched.clear()
-    offer = offer_of(kept)
+    offer = offer_of(offline)
     expect(offer).to_be_hidden()
-    deploy(host, newer.files, kept)
-    kept.cell(0).focus()
-    kept.page.evaluate(LOOK)
-    is_offered(kept)
-    expect(kept.status).to_have_text("A new version is ready.")
-    expect(kept.cell(0)).to_be_focused()
-    is_kept(kept)
+    deploy(host, newer.files, offline)
+    offline.cell(0).focus()
+    offline.page.evaluate(LOOK)
+    is_offered(offline)
+    expect(offline.status).to_have_text("A new version is ready.")
+    expect(offline.cell(0)).to_be_focused()
+    is_offline(offline)
 
     # The page goes on with its own files, which the server no longer has.
     assert not any(path.startswith(f"v/{built.version}/") for path in newer.files)
-    kept.kill_worker()
-    solves_another(kept)
-    answer = kept.page.evaluate(
+    offline.kill_worker()
+    solves_another(offline)
+    answer = offline.page.evaluate(
         "(path) => fetch(path).then((response) => response.json())",
         f"v/{built.version}/i18n/en.json",
     )
     assert answer["form.start.hint"] != "All is new."
-    assert len(cache_names(kept)) == 2
+    assert len(cache_names(offline)) == 2
     # Python is the same in both versions, so it is not fetched again.
     assert any(f"v/{newer.version}/" in url for url in fetched)
     assert not any("/pyodide/" in url for url in fetched)
-    kept.button("Later").click()
+    offline.button("Later").click()
     expect(offer).to_be_hidden()
     expect(lead).to_contain_text("choose a square or type one")
-    assert any(f"/v/{built.version}/" in url for url in asked)
-    assert not any(f"/v/{newer.version}/" in url for url in asked)
+    assert any(f"/v/{built.version}/" in url for url in requests)
+    assert not any(f"/v/{newer.version}/" in url for url in requests)
 
     # Whoever opens the page now has the new version.
     other = Lab(context.new_page())
     other.open(LINK)
     is_newer(other)
     other.answered()
-    is_kept(other)
+    is_offline(other)
     assert len(cache_names(other)) == 2, "the old page is still open"
-    kept.page.close()
+    offline.page.close()
     host.stop()
     reload(other)
     is_newer(other)
     other.shows_matrix(cli_matrix(LINK))
-    is_kept(other)
+    is_offline(other)
     (name,) = cache_names(other)
     assert name.endswith(newer.version)
     assert all(is_right(other, newer, newer.assets[name]) for name in SPARE)
@@ -395,17 +395,17 @@ def test_a_new_version_is_offered_and_never_forced(
 
 @pytest.mark.full
 def test_of_two_open_pages_each_changes_when_it_likes(
-    kept: Lab, host: Host, newer: Site, context: BrowserContext
+    offline: Lab, host: Host, newer: Site, context: BrowserContext
 ) -> None:
     other = Lab(context.new_page())
     other.load(LINK)
-    deploy(host, newer.files, kept, other)
-    kept.page.evaluate(LOOK)
-    for lab in (kept, other):
+    deploy(host, newer.files, offline, other)
+    offline.page.evaluate(LOOK)
+    for lab in (offline, other):
         is_offered(lab)
-    kept.button("Reload").click()
-    is_newer(kept)
-    kept.answered()
+    offline.button("Reload").click()
+    is_newer(offline)
+    offline.answered()
     # The other one goes on with its own files, which only the browser still has.
     expect(other.page.locator("#h-start")).to_contain_text("choose a square or type one")
     assert len(cache_names(other)) == 2
@@ -431,7 +431,7 @@ def test_a_new_version_that_cannot_be_loaded_is_tried_again(
     fresh.page.clock.fast_forward("01:00:00")
     expect(state).to_contain_text(NOT_LOADED_YET)
     expect(state).to_contain_text("everything works offline")
-    is_kept(fresh)
+    is_offline(fresh)
     expect(fresh.page.locator("#news")).to_be_hidden()
     host.faults.clear()
     fresh.page.clock.fast_forward("00:10")
@@ -442,26 +442,26 @@ def test_a_new_version_that_cannot_be_loaded_is_tried_again(
 @pytest.mark.full
 @pytest.mark.expected_errors(NOT_LOADED)
 def test_a_half_deployed_version_is_not_taken(
-    kept: Lab, host: Host, built: Site, newer: Site
+    offline: Lab, host: Host, built: Site, newer: Site
 ) -> None:
     """The new service worker is there, but the page is still the old one: a mixture."""
-    deploy(host, {**newer.files, "index.html": built.files["index.html"]}, kept)
-    kept.page.evaluate(LOOK)
-    expect(kept.page.locator("#offline-state")).to_contain_text(NOT_LOADED_YET)
-    is_kept(kept)
-    expect(kept.page.locator("#news")).to_be_hidden()
+    deploy(host, {**newer.files, "index.html": built.files["index.html"]}, offline)
+    offline.page.evaluate(LOOK)
+    expect(offline.page.locator("#offline-state")).to_contain_text(NOT_LOADED_YET)
+    is_offline(offline)
+    expect(offline.page.locator("#news")).to_be_hidden()
     host.stop()
-    reload(kept)
-    expect(kept.page.locator("#h-start")).to_contain_text("choose a square or type one")
-    kept.shows_matrix(cli_matrix(LINK))
+    reload(offline)
+    expect(offline.page.locator("#h-start")).to_contain_text("choose a square or type one")
+    offline.shows_matrix(cli_matrix(LINK))
 
 
 @pytest.mark.full
 def test_a_new_page_beside_an_old_service_worker_works_online(
-    kept: Lab, host: Host, built: Site, newer: Site, context: BrowserContext
+    offline: Lab, host: Host, built: Site, newer: Site, context: BrowserContext
 ) -> None:
     """As where the host, or something on the way, still sends the old sw.js."""
-    deploy(host, {**newer.files, "sw.js": built.files["sw.js"]}, kept)
+    deploy(host, {**newer.files, "sw.js": built.files["sw.js"]}, offline)
     other = Lab(context.new_page())
     # A reload with Shift goes past the service worker.
     session = context.new_cdp_session(other.page)
@@ -476,9 +476,9 @@ def test_a_new_page_beside_an_old_service_worker_works_online(
     expect(other.root).not_to_have_attribute("data-offline", "ready")
     other.page.close()
     host.stop()
-    reload(kept)
-    expect(kept.page.locator("#h-start")).to_contain_text("choose a square or type one")
-    kept.shows_matrix(cli_matrix(LINK))
+    reload(offline)
+    expect(offline.page.locator("#h-start")).to_contain_text("choose a square or type one")
+    offline.shows_matrix(cli_matrix(LINK))
 
 
 # ----------------------------------------------------------------------------------------- damage
@@ -494,19 +494,19 @@ def path_of(built: Site, name: str) -> str:
 DAMAGE = """async ([path, way]) => {
   const cache = await caches.open((await caches.keys())[0]);
   const address = new URL(path, document.baseURI).href;
-  const kept = await cache.match(address);
-  if (!kept) throw new Error(`${path} is not kept`);
-  const body = new Uint8Array(await kept.arrayBuffer());
+  const response = await cache.match(address);
+  if (!response) throw new Error(`${path} is not stored`);
+  const body = new Uint8Array(await response.arrayBuffer());
   if (way === "missing") await cache.delete(address);
   else if (way === "half") {
-    await cache.put(address, new Response(body.slice(0, body.length / 2), kept));
-  } else await cache.put(address, new Response(body.map((byte) => byte ^ 1), kept));
+    await cache.put(address, new Response(body.slice(0, body.length / 2), response));
+  } else await cache.put(address, new Response(body.map((byte) => byte ^ 1), response));
 }"""
 
-KEPT = """async (path) => {
+DIGEST = """async (path) => {
   const cache = await caches.open((await caches.keys())[0]);
-  const kept = await cache.match(new URL(path, document.baseURI).href);
-  const bytes = new Uint8Array(await kept.arrayBuffer());
+  const response = await cache.match(new URL(path, document.baseURI).href);
+  const bytes = new Uint8Array(await response.arrayBuffer());
   const sum = new Uint8Array(await crypto.subtle.digest("SHA-256", bytes));
   return `sha256-${btoa(String.fromCharCode(...sum))}`;
 }"""
@@ -518,9 +518,9 @@ def needs(lab: Lab, path: str) -> None:
 
 
 def is_right(lab: Lab, built: Site, path: str) -> bool:
-    """Whether what is kept of a file is that file."""
+    """Whether the stored file is the right one."""
     content = built.files["index.html" if path == "./" else path]
-    return bool(lab.page.evaluate(KEPT, path) == integrity(content))
+    return bool(lab.page.evaluate(DIGEST, path) == integrity(content))
 
 
 @pytest.mark.full
@@ -534,54 +534,54 @@ def is_right(lab: Lab, built: Site, path: str) -> bool:
         ("plain", "other"),
     ],
 )
-def test_a_damaged_file_heals_by_itself(kept: Lab, built: Site, name: str, way: str) -> None:
+def test_a_damaged_file_heals_by_itself(offline: Lab, built: Site, name: str, way: str) -> None:
     path = path_of(built, name)
     if name in SPARE:
-        needs(kept, path)
-    assert is_right(kept, built, path)
-    kept.page.evaluate(DAMAGE, [path, way])
+        needs(offline, path)
+    assert is_right(offline, built, path)
+    offline.page.evaluate(DAMAGE, [path, way])
     if way != "missing":
-        assert not is_right(kept, built, path)
-    reload(kept)
-    kept.shows_matrix(cli_matrix(LINK))
-    is_kept(kept)
-    expect(kept.root).to_have_attribute("data-offline-all", "true")
-    assert is_right(kept, built, path)
+        assert not is_right(offline, built, path)
+    reload(offline)
+    offline.shows_matrix(cli_matrix(LINK))
+    is_offline(offline)
+    expect(offline.root).to_have_attribute("data-offline-all", "true")
+    assert is_right(offline, built, path)
 
 
 @pytest.mark.full
 def test_a_page_that_is_gone_while_the_server_has_a_newer_one_is_that_one(
-    kept: Lab, host: Host, built: Site, newer: Site
+    offline: Lab, host: Host, built: Site, newer: Site
 ) -> None:
-    kept.page.evaluate(DAMAGE, ["./", "missing"])
-    deploy(host, {**newer.files, "sw.js": built.files["sw.js"]}, kept)
-    kept.page.reload()
-    is_newer(kept)
-    kept.answered()
-    kept.shows_matrix(cli_matrix(LINK))
+    offline.page.evaluate(DAMAGE, ["./", "missing"])
+    deploy(host, {**newer.files, "sw.js": built.files["sw.js"]}, offline)
+    offline.page.reload()
+    is_newer(offline)
+    offline.answered()
+    offline.shows_matrix(cli_matrix(LINK))
 
 
 @pytest.mark.full
 @pytest.mark.expected_errors(".")
 def test_damage_that_cannot_heal_without_a_network_is_said(
-    kept: Lab, host: Host, built: Site
+    offline: Lab, host: Host, built: Site
 ) -> None:
-    kept.page.evaluate(DAMAGE, [built.assets["wasm"], "half"])
+    offline.page.evaluate(DAMAGE, [built.assets["wasm"], "half"])
     host.stop()
-    kept.page.reload()
-    kept.until(solver="failed")
-    expect(kept.status).to_have_text("Python could not be started.")
-    expect(kept.detail).to_have_text(
+    offline.page.reload()
+    offline.until(solver="failed")
+    expect(offline.status).to_have_text("Python could not be started.")
+    expect(offline.detail).to_have_text(
         "A saved file of the page is missing or damaged. "
         "The page repairs it by itself when you are online."
     )
-    kept.until(offline="failed")
+    offline.until(offline="failed")
     host.start()
-    kept.page.evaluate("() => { dispatchEvent(new Event('online')); }")
-    kept.answered()
-    kept.shows_matrix(cli_matrix(LINK))
-    is_kept(kept)
-    assert is_right(kept, built, built.assets["wasm"])
+    offline.page.evaluate("() => { dispatchEvent(new Event('online')); }")
+    offline.answered()
+    offline.shows_matrix(cli_matrix(LINK))
+    is_offline(offline)
+    assert is_right(offline, built, built.assets["wasm"])
 
 
 @pytest.mark.expected_errors(".")
@@ -625,7 +625,7 @@ def test_an_interrupted_first_visit_is_completed_by_the_next(
     host.faults.clear()
     fetched.clear()
     fresh.load(LINK)
-    is_kept(fresh)
+    is_offline(fresh)
     # The others were kept; what comes last begins only when these are there.
     last = re.search(r"const LATER = (\[.*?\]);", built.files["sw.js"].decode())
     assert last is not None
@@ -636,8 +636,8 @@ def test_an_interrupted_first_visit_is_completed_by_the_next(
     fresh.shows_matrix(cli_matrix(LINK))
 
 
-HEARD = """navigator.serviceWorker.addEventListener("message", ({ data }) => {
-  if (data.type === "all") document.body.dataset.allKept = String(data.whole);
+NOTE_WHOLE = """navigator.serviceWorker.addEventListener("message", ({ data }) => {
+  if (data.type === "all") document.body.dataset.whole = String(data.whole);
 });"""
 
 
@@ -651,17 +651,17 @@ def test_an_interrupted_first_visit_is_completed_while_the_page_is_open(
 ) -> None:
     host.faults[path_of(built, "data/lessons.en.json") if late else "icons/knight-512.png"] = "busy"
     fresh.page.clock.install()
-    fresh.page.add_init_script(HEARD)
+    fresh.page.add_init_script(NOTE_WHOLE)
     fresh.load(LINK)
     if late:
-        is_kept(fresh)
-        expect(fresh.page.locator("body")).to_have_attribute("data-all-kept", "false")
+        is_offline(fresh)
+        expect(fresh.page.locator("body")).to_have_attribute("data-whole", "false")
     else:
         fresh.until(offline="failed")
     expect(fresh.root).to_have_attribute("data-offline-all", "false")
     host.faults.clear()
     fresh.page.clock.fast_forward("00:10")
-    is_kept(fresh)
+    is_offline(fresh)
     expect(fresh.root).to_have_attribute("data-offline-all", "true")
 
 
@@ -722,16 +722,16 @@ def test_a_host_without_the_service_worker(fresh: Lab, host: Host, answer: str) 
 
 
 @pytest.mark.full
-def test_other_caches_of_the_origin_are_left_alone(kept: Lab, host: Host, newer: Site) -> None:
+def test_other_caches_of_the_origin_are_left_alone(offline: Lab, host: Host, newer: Site) -> None:
     others = ["somebody-elses", f"knights-tour-lab:/other/:{newer.version}"]
-    kept.page.evaluate("(names) => Promise.all(names.map((name) => caches.open(name)))", others)
-    deploy(host, newer.files, kept)
-    kept.page.evaluate(LOOK)
-    is_offered(kept)
-    kept.button("Reload").click()
-    is_newer(kept)
-    is_kept(kept)
-    names = cache_names(kept)
+    offline.page.evaluate("(names) => Promise.all(names.map((name) => caches.open(name)))", others)
+    deploy(host, newer.files, offline)
+    offline.page.evaluate(LOOK)
+    is_offered(offline)
+    offline.button("Reload").click()
+    is_newer(offline)
+    is_offline(offline)
+    names = cache_names(offline)
     assert set(others) < set(names)
     assert len(names) == 3
 
@@ -792,7 +792,7 @@ def test_the_start_up_does_not_wait_for_the_service_worker(fresh: Lab, host: Hos
     fresh.answered()
     # What says so moves nothing.
     before = fresh.board.bounding_box()
-    is_kept(fresh)
+    is_offline(fresh)
     assert fresh.board.bounding_box() == before
 
 
@@ -800,18 +800,18 @@ def test_that_it_works_offline_is_heard_and_stands_in_the_menu_but_covers_nothin
     fresh: Lab,
 ) -> None:
     fresh.page.add_init_script(
-        "addEventListener('DOMContentLoaded', () => { globalThis.said = []; globalThis.shown = [];"
+        "addEventListener('DOMContentLoaded', () => { globalThis.lines = []; globalThis.shown = [];"
         " const [line, toast] = ['status', 'toast'].map((id) => document.getElementById(id));"
-        " const note = () => { said.push(line.textContent);"
+        " const note = () => { lines.push(line.textContent);"
         "  if (toast.matches('.shown')) shown.push(toast.textContent); };"
-        " for (const one of [line, toast]) new MutationObserver(note)"
-        "  .observe(one, { childList: true, characterData: true, subtree: true,"
+        " for (const place of [line, toast]) new MutationObserver(note)"
+        "  .observe(place, { childList: true, characterData: true, subtree: true,"
         "   attributes: true }); });"
     )
     fresh.load(LINK)
-    is_kept(fresh)
+    is_offline(fresh)
     fresh.drawn()
-    assert "Works offline now" in fresh.page.evaluate("() => said")
+    assert "Works offline now" in fresh.page.evaluate("() => lines")
     assert fresh.page.evaluate("() => shown") == []
     badge = fresh.page.locator("#menu .badge")
     expect(badge).to_be_hidden()
@@ -847,10 +847,10 @@ def test_the_page_has_no_eval_and_connects_to_no_other_origin(once: Lab) -> None
 
 
 @pytest.mark.full
-def test_nothing_personal_is_stored(kept: Lab, context: BrowserContext) -> None:
-    kept.theme("Light")
-    kept.run_experiment("?lab=compare&board=5x5&start=a1&methods=pruned")
-    stored = kept.page.evaluate(
+def test_nothing_personal_is_stored(offline: Lab, context: BrowserContext) -> None:
+    offline.theme("Light")
+    offline.run_experiment("?lab=compare&board=5x5&start=a1&methods=pruned")
+    stored = offline.page.evaluate(
         "async () => ({ local: Object.keys(localStorage), session: Object.keys(sessionStorage),"
         " bases: (await indexedDB.databases()).map(({ name }) => name),"
         " caches: (await caches.keys()).map((name) => name.split(':')[0]) })"

@@ -255,15 +255,15 @@ def test_what_the_game_says_is_presented_and_printed(lab: Lab) -> None:
     lab.button("Which step lost it?").click()
     lost = "Step 11, c2 → d4, lost it."
     expect(lab.page.locator("#play-lost")).to_contain_text(lost)
-    told = lab.page.locator(".play-paper")
-    expect(told).to_be_hidden()
+    paper = lab.page.locator(".play-paper")
+    expect(paper).to_be_hidden()
     with lab.on_paper():
-        expect(told).to_contain_text(lost)
+        expect(paper).to_contain_text(lost)
         expect(lab.page.locator("#play-moves")).to_contain_text("c3 b1 a3")
         expect(lab.board).to_be_visible()
         expect(lab.page.locator("#play-form")).to_be_hidden()
     lab.present()
-    expect(told).to_be_hidden()
+    expect(paper).to_be_hidden()
     expect(lab.caption).to_contain_text(lost)
     # It is said once, and one goes on playing.
     expect(lab.page.locator("#play-lost")).to_be_hidden()
@@ -293,8 +293,8 @@ def test_the_level_truth_and_to_be_told_at_once(lab: Lab) -> None:
     stands(lab, 10, "c2")
     good = candidates(BOARD, game.squares[:10])
     lab.overlay("Lost or not").check()
-    for square, told in good.items():
-        words = {"yes": "✓ leads to a tour", "no": "✗ leads to no tour"}[told.answer.value]
+    for square, judgement in good.items():
+        words = {"yes": "✓ leads to a tour", "no": "✗ leads to no tour"}[judgement.answer.value]
         name = BOARD.name(square)
         expect(lab.cell(square)).to_have_attribute(
             "aria-label", f"{name}, the knight can go here, {words}"

@@ -51,7 +51,7 @@ def test_a_tour_plays_by_itself_can_be_paused_and_begins_again_at_its_end(moving
     moving.listen("#position")
     moving.button("Play").click()
     moving.hears("#position", "1 of 64")
-    ended, begun, *_ = moving.heard("#position")
+    ended, begun, *_ = moving.recorded("#position")
     assert ended.startswith("64 of 64")
     assert re.match("[01] of 64", begun)
 
@@ -242,23 +242,23 @@ def test_where_nothing_was_chosen_there_is_no_switch(lab: Lab, link: str) -> Non
 
 def test_of_a_long_search_the_start_and_the_end_are_there(lab: Lab) -> None:
     protocol = (ROOT / "web/js/solver/protocol.js").read_text(encoding="utf-8")
-    (kept,) = (
+    (most,) = (
         int(digits.replace("_", "")) for digits in re.findall(r"MAX_EVENTS = ([\d_]+);", protocol)
     )
-    lab.run(f"?start=h1&method=depth-first&max-steps={3 * kept}#search={kept}&show=onward", "limit")
+    lab.run(f"?start=h1&method=depth-first&max-steps={3 * most}#search={most}&show=onward", "limit")
     expect(lab.page.get_by_role("radio", name="How it was found")).to_be_checked()
     narration = lab.page.locator("#narration")
     # The link's own moment, and what it shows; what lies between is told.
-    expect(lab.position).to_contain_text(re.compile(f"^{kept:,} of "))
-    expect(narration).to_contain_text(f"The record has a gap after number {kept:,} ")
+    expect(lab.position).to_contain_text(re.compile(f"^{most:,} of "))
+    expect(narration).to_contain_text(f"The record has a gap after number {most:,} ")
     expect(lab.overlay("Onward moves")).to_be_checked()
     lab.button("One step forward").click()
-    expect(lab.position).not_to_contain_text(re.compile(f"^{kept:,} of "))
+    expect(lab.position).not_to_contain_text(re.compile(f"^{most:,} of "))
     number, total = (
         int(digits.replace(",", ""))
         for digits in re.findall(r"[\d,]+", lab.position.text_content() or "")[:2]
     )
-    assert total - number == kept - 1
+    assert total - number == most - 1
     lab.button("To the end").click()
     lab.has_hash(f"#search={total}&show=onward")
     # The marks of the backtracks are there.

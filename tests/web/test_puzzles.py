@@ -127,8 +127,8 @@ def test_given_numbers_by_keyboard(lab: Lab) -> None:
     for square in puzzle.solution[:-1]:
         lab.cell(square).focus()
         lab.page.keyboard.press("Enter")
-        said = "" if square not in given else f"given: number {given[square]}, "
-        label = f"{board.name(square)}, {said}number {puzzle.solution.index(square) + 2}"
+        given_text = "" if square not in given else f"given: number {given[square]}, "
+        label = f"{board.name(square)}, {given_text}number {puzzle.solution.index(square) + 2}"
         expect(lab.cell(square)).to_have_attribute("aria-label", label)
     stands(lab, "on")
     # A number in the wrong place is told.

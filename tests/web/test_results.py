@@ -49,13 +49,13 @@ def test_number_and_texts_of_the_tour_change_together_and_are_what_is_copied(lab
     # Whenever the page changes, what it says is written down.
     lab.page.evaluate(
         """() => {
-          window.said = [];
+          window.shown = [];
           const number = document.querySelector("#tour-number");
           const matrix = document.querySelector("#tour-matrix");
-          const note = () => window.said.push([number.textContent, matrix.textContent]);
+          const note = () => window.shown.push([number.textContent, matrix.textContent]);
           const observer = new MutationObserver(note);
-          for (const one of [number, matrix]) {
-            observer.observe(one, { childList: true, characterData: true, subtree: true });
+          for (const place of [number, matrix]) {
+            observer.observe(place, { childList: true, characterData: true, subtree: true });
           }
         }"""
     )
@@ -75,9 +75,9 @@ def test_number_and_texts_of_the_tour_change_together_and_are_what_is_copied(lab
         lab.button("Next tour").click()
     expect(lab.page.locator("#tour-number")).to_contain_text("5")
     lab.shows_matrix(wanted[4])
-    said = lab.page.evaluate("() => window.said")
-    assert said
-    for number, matrix in said:
+    shown = lab.page.evaluate("() => window.shown")
+    assert shown
+    for number, matrix in shown:
         place = int(number.split()[1])
         assert matrix.rstrip("\n") == wanted[place - 1], number
 

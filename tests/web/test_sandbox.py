@@ -37,9 +37,9 @@ MINE = """async () => {
     opening.onsuccess = () => resolve(opening.result.close());
   });
   localStorage.setItem("own", "own");
-  self.heard = [];
+  self.messages = [];
   const channel = new BroadcastChannel("own");
-  channel.onmessage = ({ data }) => self.heard.push(data);
+  channel.onmessage = ({ data }) => self.messages.push(data);
   navigator.locks.request("own", () => new Promise(() => {}));
 }"""
 """The page stores something wherever it can."""
@@ -104,7 +104,7 @@ def test_nothing_gets_out_of_the_sandbox_of_the_single_file(
             listener.address,
         )
         assert {*LEAKS} <= tried.keys()
-        listener.heard_nothing()
+        listener.received_nothing()
         has_no_way_to_javascript(obeying(page))
     context.close()
 
@@ -159,7 +159,7 @@ def test_it_is_the_policy_that_keeps_them_in(
         # The last attempt has ended.
         expect(page.locator("html")).to_have_attribute("data-error", "")
         if policy:
-            listener.heard_nothing()
+            listener.received_nothing()
     context.close()
 
 
@@ -175,7 +175,7 @@ def test_nothing_of_the_page_is_there(boxed: tuple[Page, Worker]) -> None:
     # What is said there is heard by nobody here.
     assert seen.pop("told") == "nothing"
     assert set(seen.values()) == {"refused"}
-    assert page.evaluate("() => self.heard") == []
+    assert page.evaluate("() => self.messages") == []
     assert page.evaluate("async () => (await (await caches.match('/own')).text())") == "own"
 
 
@@ -189,8 +189,8 @@ def test_the_document_refuses_to_start_without_its_sandbox(
 
 def test_what_it_writes_past_print_fills_no_console(boxed: tuple[Page, Worker]) -> None:
     page, worker = boxed
-    heard: list[str] = []
-    page.on("console", lambda message: heard.append(message.text))
+    messages: list[str] = []
+    page.on("console", lambda message: messages.append(message.text))
     writes = "import os, sys; [os.write(n, b'from the rule\\n' * 1000) for n in (1, 2)]"
     obey = obeying(page)
     assert obey(writes) is None
@@ -198,7 +198,7 @@ def test_what_it_writes_past_print_fills_no_console(boxed: tuple[Page, Worker]) 
     # What came after it is heard, so it would have been.
     with page.expect_console_message(lambda message: message.text == "from the worker"):
         worker.evaluate("console.log('from the worker')")
-    assert heard == ["from the worker"]
+    assert messages == ["from the worker"]
 
 
 # ------------------------------------------------------------------------------------- it ends

@@ -77,10 +77,10 @@ def stays_in(worker: Worker, listener: Listener) -> None:
     """Tries everything in a worker; nothing may be heard."""
     tried = worker.evaluate(TRY_JAVASCRIPT, listener.address)
     assert {*LEAKS} <= tried.keys()
-    listener.heard_nothing()
+    listener.received_nothing()
     tried = json.loads(worker.evaluate(TRY_PYTHON, listener.address))
     assert {*PYTHON_LEAKS} <= tried.keys()
-    listener.heard_nothing()
+    listener.received_nothing()
 
 
 @pytest.mark.full
@@ -151,9 +151,9 @@ def test_a_worker_that_is_told_to_load_from_elsewhere_does_not(
         opened(unwatched, address)
         (worker,) = unwatched.workers
         # Started by the page, and by the worker.
-        for one in (unwatched, worker):
-            assert one.evaluate(ORDERS, [worker.url, listener.address]) == "network"
-            listener.heard_nothing()
+        for place in (unwatched, worker):
+            assert place.evaluate(ORDERS, [worker.url, listener.address]) == "network"
+            listener.received_nothing()
 
 
 def test_no_worker_is_started_from_an_address_but_the_service_worker(
@@ -170,10 +170,10 @@ def test_no_worker_is_started_from_an_address_but_the_service_worker(
     with serving(attacked) as address:
         opened(unwatched, address)
         (worker,) = unwatched.workers
-        for one in (unwatched, worker):
-            assert one.evaluate(starts, f"{address}v/scripts/own.js") == "refused"
+        for place in (unwatched, worker):
+            assert place.evaluate(starts, f"{address}v/scripts/own.js") == "refused"
             # Has no policy, but is no worker of this kind either.
-            assert one.evaluate(starts, f"{address}sw.js") == "refused"
+            assert place.evaluate(starts, f"{address}sw.js") == "refused"
 
 
 # ----------------------------------------------------------------------------------- the controls

@@ -179,10 +179,10 @@ def test_the_code_shows_the_board(lab: Lab, dialog: Locator, new_context: NewCon
 
 
 def test_nothing_of_it_is_loaded_before_it_opens(emptied: Lab) -> None:
-    asked: list[str] = []
-    emptied.page.on("request", lambda request: asked.append(request.url))
+    requests: list[str] = []
+    emptied.page.on("request", lambda request: requests.append(request.url))
     emptied.load("?start=a1")
-    assert not [url for url in asked if "/share/" in url]
+    assert not [url for url in requests if "/share/" in url]
     shared(emptied)
-    assert any("/share/qr" in url for url in asked)
-    assert not any("/share/gif" in url for url in asked)
+    assert any("/share/qr" in url for url in requests)
+    assert not any("/share/gif" in url for url in requests)

@@ -91,8 +91,8 @@ def test_it_speaks_the_language_of_its_browser(
 
 
 def test_a_link_to_it_gives_the_command_lines_tour(page: Page, file: Path) -> None:
-    asked: list[str] = []
-    page.on("request", lambda request: asked.append(request.url))
+    requests: list[str] = []
+    page.on("request", lambda request: requests.append(request.url))
     lab = open_file(page, file)
     lab.shows_matrix(cli_matrix(LINK))
     lab.answered()
@@ -109,7 +109,7 @@ def test_a_link_to_it_gives_the_command_lines_tour(page: Page, file: Path) -> No
     text = packed("letters\x1f\x1f" + "\x1f\x1f".join("THEKNIGHTREADS") + "\x1f")
     lab.visit(f"?mode=play&puzzle=letters-easy-1#text={text}")
     expect(lab.page.locator("#letters-read")).to_have_text("THE")
-    assert [url for url in asked if not url.startswith("data:")] == [file.as_uri() + LINK]
+    assert [url for url in requests if not url.startswith("data:")] == [file.as_uri() + LINK]
 
 
 @pytest.mark.full

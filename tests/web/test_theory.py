@@ -34,7 +34,7 @@ def legend(lab: Lab, name: str) -> str:
     return " ".join((lab.page.locator(f"#legend-{name}").text_content() or "").split())
 
 
-def asked(link: str) -> tuple[Board, dict[str, int | None], bool]:
+def parsed(link: str) -> tuple[Board, dict[str, int | None], bool]:
     """The board, start and end of a link, and whether its tour is closed."""
     words = dict(pair.split("=") for pair in link.removeprefix("?").split("&"))
     request = parse_request({key: words[key] for key in words if key != "method"})
@@ -90,7 +90,7 @@ def shows(lab: Lab, board: Board, picture: Picture | None) -> None:
     ],
 )
 def test_a_reason_is_seen_on_the_board(lab: Lab, link: str, classes: str, says: list[str]) -> None:
-    board, squares, closed = asked(link)
+    board, squares, closed = parsed(link)
     reason = existence.impossible(board, squares["start"], squares["end"], closed)
     assert reason is not None
     assert reason.picture is not None
@@ -99,13 +99,13 @@ def test_a_reason_is_seen_on_the_board(lab: Lab, link: str, classes: str, says: 
     expect(lab.overlay("Proof")).to_be_checked()
     steps = lab.page.locator("#proof-steps li")
     expect(steps).to_have_count(len(reason.steps))
-    told = ""
+    legends = ""
     for number, step in enumerate(reason.steps, 1):
         # Each step is told, and has its own squares and moves on the board.
         expect(steps.nth(number - 1)).to_have_text(step.text)
         expect(steps.nth(number - 1)).to_have_attribute("aria-current", "step")
         shows(lab, board, step.picture)
-        told += legend(lab, "why")
+        legends += legend(lab, "why")
         # Those who do not see the board are told which squares it is about.
         for square, role in step.picture.marks if step.picture else ():
             words = "your start or end" if role == "subject" else "part of the proof"
@@ -113,7 +113,7 @@ def test_a_reason_is_seen_on_the_board(lab: Lab, link: str, classes: str, says: 
         if number < len(reason.steps):
             lab.button("Next step of the proof").click()
     for words in says:
-        assert words in told
+        assert words in legends
     if not closed:
         lab.button("Show starts that work").click()
         expect(lab.board).to_have_attribute("data-map", "starts")
@@ -231,7 +231,7 @@ def test_a_picture_and_the_map_on_large_boards(lab: Lab) -> None:
     ],
 )
 def test_the_map_of_the_starts(lab: Lab, link: str, says: str) -> None:
-    board, squares, closed = asked(link)
+    board, squares, closed = parsed(link)
     starts = existence.start_map(board, squares["end"], closed)
     lab.visit(link)
     lab.until(solver="ready")

@@ -20,7 +20,7 @@ SEARCH = "?board=5x5&start=a1&method=depth-first"
 
 def names(text: str | None) -> dict[str, str]:
     """The squares that an attribute names, with what it says of them."""
-    return dict(one.split(":") for one in (text or "").split())
+    return dict(pair.split(":") for pair in (text or "").split())
 
 
 def path_at(request: TourRequest, number: int) -> list[int]:
@@ -97,11 +97,11 @@ def test_it_is_off_by_default_switched_in_the_row_and_kept_in_the_link(lab: Lab)
     lab.page.get_by_role("checkbox", name="Lost or not").check()
     squares = (lab.page.locator("#data-squares").text_content() or "").split()[:3]
     expected = {
-        Board(5, 5).name(square): one.answer.value
-        for square, one in candidates("5x5", squares).items()
+        Board(5, 5).name(square): judgement.answer.value
+        for square, judgement in candidates("5x5", squares).items()
     }
-    said = re.compile(f"^([a-e][1-5]:(yes|no) ?){{{len(expected)}}}$")
-    expect(lab.board).to_have_attribute("data-truth", said)
+    pattern = re.compile(f"^([a-e][1-5]:(yes|no) ?){{{len(expected)}}}$")
+    expect(lab.board).to_have_attribute("data-truth", pattern)
     assert names(lab.board.get_attribute("data-truth")) == expected
     expect(lab.page).to_have_url(re.compile("#step=3&show=truth$"))
     expect(lab.page.locator("#legend-truth")).to_contain_text("leads to no tour")

@@ -105,7 +105,7 @@ def test_the_greedy_rule_gets_stuck_and_says_where(lab: Lab) -> None:
 
 
 @pytest.mark.parametrize(
-    ("link", "said"),
+    ("link", "theory"),
     [
         ("?start=a1", "Theory: such a tour exists. The search gave up."),
         ("?start=a1&closed=1", "Theory: such a tour exists. The search gave up."),
@@ -115,15 +115,17 @@ def test_the_greedy_rule_gets_stuck_and_says_where(lab: Lab) -> None:
     ],
 )
 def test_a_search_that_gave_up_does_not_doubt_what_theory_knows(
-    lab: Lab, link: str, said: str
+    lab: Lab, link: str, theory: str
 ) -> None:
     method = "" if "method=" in link else "&method=depth-first&max-steps=1000"
-    lab.run(f"{link}{method}", "limit" if said else "found")
-    expect(lab.theory).to_have_text(re.compile(f"^{re.escape(said)}"))
+    lab.run(f"{link}{method}", "limit" if theory else "found")
+    expect(lab.theory).to_have_text(re.compile(f"^{re.escape(theory)}"))
     expect(lab.reason).not_to_contain_text(re.compile("may still be|colour"))
-    if said:
+    if theory:
         expect(lab.reason).to_contain_text("proves nothing")
-        expect(lab.detail).to_contain_text(said if "exists" in said else "The colours alternate")
+        expect(lab.detail).to_contain_text(
+            theory if "exists" in theory else "The colours alternate"
+        )
 
 
 def test_a_search_is_reported_and_cancelled_by_key(lab: Lab) -> None:
