@@ -286,7 +286,7 @@ _LARGEST: Final = {
     **dict.fromkeys(("lost", "after", "why", "judge", "good"), ("judge-too-large", LOST_SQUARES)),
     **dict.fromkeys(("rule", "rule-first-try"), ("rule-board-too-large", RULE_SQUARES)),
 }
-"""The largest boards of some kinds, in squares, and the code of what is said of larger ones."""
+"""The largest boards of some kinds, in squares, and the code of the sentence about larger ones."""
 
 ABOUT: Final = {
     "degree": "after",

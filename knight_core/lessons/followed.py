@@ -57,8 +57,8 @@ def _task(task: FollowTask, question: str, solutions: bool) -> Iterator[str]:
 def _question(question: Question, right: tuple[int, ...] | None) -> Iterator[str]:
     """A question of a set; ``right``: the answers, to be printed."""
     task = question.task
-    asked = sentence(f"lesson.paper-next-{question.kind}", {})
-    text = paragraph([asked, _ties(task) if task else ""])
+    instruction = sentence(f"lesson.paper-next-{question.kind}", {})
+    text = paragraph([instruction, _ties(task) if task else ""])
     yield f"<div><p>{question.number}. {escape(text)}</p>"
     yield board_drawing(question.board, question.path)
     if task is not None:
@@ -85,7 +85,7 @@ def _order(task: FollowTask) -> str:
 
 
 def _or(board: Board, right: tuple[int, ...]) -> str:
-    """A step, and those that are as right."""
+    """A right step, and the other ones that are right too."""
     if right == (BACK,):
         return sentence("lesson.paper-back", {})
     first, *others = map(board.name, right)

@@ -17,9 +17,9 @@ Kind = Literal[
 QUESTIONS: Final = ("guess", "ask", "do", "say")
 """The kinds of lines that are answered, and so numbered."""
 HOLDS: Final = ("lost", "result", "onward")
-"""What the page can be told not to say by itself."""
+"""The answers that a lesson can have the page hold back."""
 YOUR_GAME: Final = "your game"
-"""What stands for the answer where it is asked of the pupil's own game."""
+"""In the place of an answer that depends on the pupil's own game."""
 NOT_LOST: Final = "not lost"
 """The answer where nothing lost a game."""
 

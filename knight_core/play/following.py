@@ -44,10 +44,10 @@ BACK: Final = -1
 """The step of going back; every other step is a square."""
 
 PRINTED: Final = 6
-"""So many steps are asked for on paper."""
+"""The number of steps of a task on paper."""
 
 _FIRST_STREAM: Final = 32
-"""The number of the first stream of random numbers that tasks use; those before are of puzzles."""
+"""The first stream of random numbers that tasks use; puzzles use the streams before it."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -132,7 +132,7 @@ def _start_lists(
 
 
 def _joined(names: Names, runs: list[range]) -> Iterator[tuple[Sequence[int], tuple[How, ...]]]:
-    """All runs as one list, with headings between them; all, and those that are no mere words."""
+    """All runs as one list, with headings between them; then only the runs of three or more."""
     for least in (1, 3):
         some = [run for run in runs if len(run) >= least]
         if len(some) > 1:

@@ -18,7 +18,7 @@ KNIGHT: Final = "♞"
 """Replaces any sign of a knight in the text."""
 
 ERASED: Final = "\x1f"
-"""Replaces text that is not shown, a colour say. All readers take it as a blank."""
+"""Replaces text that is not shown, e.g. a colour. All readers take it as a blank."""
 
 MAX_TEXTS: Final = 50_000
 """The most different texts between numbers, or between squares, that are remembered at a time."""

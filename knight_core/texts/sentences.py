@@ -1,11 +1,11 @@
-"""Reads and fills the sentences that people are told.
+"""Reads the sentences for people, and fills in their parameters.
 
 ``en.json`` has one for every mistake, reason, proof step and fault, ``en.gallery.json`` those of
 the gallery, ``en.lessons.json`` those of the lessons, ``en.follow.json`` those of *Follow the
 rule*, ``en.buttons.json`` the names of those buttons of the page that lessons name,
 ``en.shell.json`` what the shell alone says. Each is a flat object from key to message, as in
-web/i18n. The build gives them to the page, except those of the shell; the page says the same
-sentences. They are read when the first one is said: finding a tour needs none.
+web/i18n. The build gives them to the page, except those of the shell; the page shows the same
+sentences. They are read when the first one is needed: finding a tour needs none.
 
 A message is a text in which ``{name}`` stands for the parameter of that name: numbers are written
 as the language writes them, a :data:`Phrase` is said, and a list is joined (``{names:and}`` and
@@ -70,7 +70,7 @@ def speaking(tag: str, given: Mapping[str, Message] = _NOTHING) -> Iterator[None
 
 
 def start_speaking(steps: Steps[R], tag: str, given: Mapping[str, Message] = _NOTHING) -> Steps[R]:
-    """The same work, in which all sentences are said as :func:`speaking` says them."""
+    """The same work, with all sentences in the language of :func:`speaking`."""
     command: Command = None
     while True:
         try:

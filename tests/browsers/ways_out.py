@@ -72,9 +72,9 @@ async def _ways_out(listener):
         return to_js({"mode": "no-cors"}, dict_converter=js.Object.fromEntries)
 
     def request(name, later):
-        asked = js.XMLHttpRequest.new()
-        asked.open("GET", to(name), later)
-        asked.send()
+        xhr = js.XMLHttpRequest.new()
+        xhr.open("GET", to(name), later)
+        xhr.send()
 
     def urllib():
         from urllib.request import urlopen
@@ -114,22 +114,22 @@ async def _ways_out(listener):
         "py-http-client": http_client,
         "py-socket": plain_socket,
     }
-    told = {}
+    answers = {}
     begun = {}
     for name, way in ways.items():
         try:
             answer = way()
-            told[name] = str(answer)
+            answers[name] = str(answer)
             if hasattr(answer, "then") or _asyncio.iscoroutine(answer):
                 begun[name] = _asyncio.ensure_future(answer)
         except BaseException as error:
-            told[name] = f"refused: {type(error).__name__}: {error}"
+            answers[name] = f"refused: {type(error).__name__}: {error}"
     # What was only begun, above all, has failed or gone out when the last one has.
     begun["py-last"] = _asyncio.ensure_future(js.fetch(to("py-last"), no_cors()))
     await _asyncio.wait(begun.values(), timeout=4)
     for name, task in begun.items():
-        told[name] = str(task.exception() or "done") if task.done() else "silent"
-    return _json.dumps(told)
+        answers[name] = str(task.exception() or "done") if task.done() else "silent"
+    return _json.dumps(answers)
 
 
 def _offer():

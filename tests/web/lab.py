@@ -243,14 +243,14 @@ class Lab:
         pairs: list[list[str]] = self.page.evaluate(
             """(selectors) => {
               const seen = selectors.flatMap((selector) => [...document.querySelectorAll(selector)]
-                .filter((one) => one.checkVisibility({ visibilityProperty: true }))
-                .map((one) => ({ selector, box: one.getBoundingClientRect() })));
-              const common = (from, to, one, other) =>
-                Math.min(one[to], other[to]) - Math.max(one[from], other[from]);
-              return seen.flatMap((one, at) => seen.slice(at + 1)
-                .filter(({ box }) => common("left", "right", one.box, box) > 1
-                  && common("top", "bottom", one.box, box) > 1)
-                .map((other) => [one.selector, other.selector]));
+                .filter((element) => element.checkVisibility({ visibilityProperty: true }))
+                .map((element) => ({ selector, box: element.getBoundingClientRect() })));
+              const common = (from, to, element, other) =>
+                Math.min(element[to], other[to]) - Math.max(element[from], other[from]);
+              return seen.flatMap((element, at) => seen.slice(at + 1)
+                .filter(({ box }) => common("left", "right", element.box, box) > 1
+                  && common("top", "bottom", element.box, box) > 1)
+                .map((other) => [element.selector, other.selector]));
             }""",
             list(selectors),
         )
@@ -391,7 +391,7 @@ class Lab:
         """
         self.drawn()
         self.experiment.locator("details").evaluate_all(
-            "(all) => { for (const one of all) one.open = true; }"
+            "(all) => { for (const fold of all) fold.open = true; }"
         )
         return self.experiment.get_by_label(label, exact=True).locator("visible=true")
 

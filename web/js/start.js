@@ -1,6 +1,6 @@
 /**
  * The first script: it draws the board, and starts the worker, and so Python, which takes the longest. The
- * scripts of the page come once the worker has asked for its files, which they would be in the way of.
+ * scripts of the page are loaded after the worker has requested its files, which would otherwise be delayed.
  */
 
 import { assets, makeWorker } from "./place.js";

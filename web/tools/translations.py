@@ -25,7 +25,7 @@ LONGEST = 20
 
 
 def show_translations(root: Path, tag: str, accepted: Collection[str], *, accept_all: bool) -> None:
-    """Says what is to be done in a language, or in short in each; first accepts texts as made from
+    """Lists the work left in a language, or in short in each; first accepts texts as made from
     the English of today."""
     if tag not in ("", *LANGUAGES):
         raise Problem(f"{tag} is not in knight_core/texts/languages.py: {', '.join(LANGUAGES)}.")
@@ -100,7 +100,7 @@ def _length(message: Message) -> int:
 
 
 def places_of(root: Path, keys: Iterable[str]) -> dict[str, str]:
-    """Returns where each text is said first, as far as that can be seen: the file and the line that
+    """Returns where each text is used first, as far as that can be seen: the file and the line that
     name its key, or its code, or else the beginning of its key."""
     named: dict[str, str] = {}
     begun: dict[str, str] = {}

@@ -1,6 +1,6 @@
 /**
- * The modes, and what is known of them before their scripts are there: at the start only those are loaded
- * that the link asks for; each other one when it is opened, or when the browser has nothing else to do.
+ * The modes, and what is known of them before their scripts are there. At the start only the modes of the link are
+ * loaded; each other one when it is opened, or when the browser has nothing else to do.
  */
 
 import { loadTexts } from "../ui/i18n.js";

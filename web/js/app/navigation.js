@@ -25,7 +25,7 @@ export class Navigation {
     this.#app = app;
   }
 
-  /** Opens the link that led here, and from now on those that the browser goes back and forward to. */
+  /** Opens the link of the page, and from now on the links to which the browser goes back and forward. */
   start() {
     link.onNavigate(() => this.#open());
     this.#open();

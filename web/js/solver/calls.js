@@ -1,6 +1,6 @@
 /**
  * The page's side of the solver: one object a call, by its id. Every answer is a function of its question, so a
- * worker that is lost costs nothing but time: another one is asked again, unless two were lost with the call, or
+ * worker that is lost costs nothing but time: the call goes to another one, unless two were lost with the call, or
  * the first held something that the call is about. In the lane `main` there is one call at a time, or several that
  * do runs of experiments, one after the other.
  */
@@ -26,7 +26,7 @@ import { everyInterval, Supervisor } from "./supervisor.js";
  * @property {Assets} assets
  * @property {number} [silence] ticks after which a worker that is to answer is given up, in the place of the usual
  *   patience
- * @property {boolean} [repeat] whether another worker is asked what the lost one was asked; true if not given
+ * @property {boolean} [repeat] whether the calls of a lost worker go to another one; true if not given
  * @property {Hooks} [hooks]
  * @property {Every} [every] in the place of intervals
  * @property {Pick<Console, "warn" | "error">} [log]
@@ -55,7 +55,7 @@ import { everyInterval, Supervisor } from "./supervisor.js";
  * @property {boolean} sent whether the present worker has it
  * @property {number} lost the number of workers that were lost with it
  * @property {boolean} cancelled
- * @property {boolean} settled whether who asked has an answer; the worker may still be busy with it
+ * @property {boolean} settled whether the caller has an answer; the worker may still be busy with it
  * @property {any} report the last one of the present worker, or null
  * @property {(answer: any) => void} resolve
  * @property {(error: unknown) => void} reject
@@ -63,24 +63,24 @@ import { everyInterval, Supervisor } from "./supervisor.js";
  */
 
 /*
- * Patience. A tick is half a second. While Python computes between two messages, nobody can ask it
- * whether it is still alive, so a worker counts as stuck when it has been silent for at least ten times as long as
+ * Patience. A tick is half a second. While Python computes between two messages, it cannot say
+ * that it is still alive, so a worker counts as stuck when it has been silent for at least ten times as long as
  * the longest step takes on an ordinary computer:
  *
  *     small boards, lists of runs, counts              0.4 s at most    10 s
  *     a board of 1,000,000 squares: a step of a search, the tour and its verification,
  *     its properties, its text                         7 s at most      10 s + 62 s
  *
- * One that is stuck is ended and replaced after that time; who has cancelled does not wait for it.
+ * A worker that is stuck is ended and replaced after that time; a caller that has cancelled does not wait for it.
  */
 
 /** Silent ticks after which a worker that is to answer is given up. */
 const SILENT_TICKS = 20;
-/** One more for so many squares of the largest board, or of the tours, that it is asked about. */
+/** The squares, of the largest board or of the tours in a call, for which there is one tick more. */
 const SQUARES_A_TICK = 8_000;
 /** How many workers may be lost with the same call. */
 const MAX_LOST = 2;
-/** How long whoever has cancelled waits for the worker's answer, in milliseconds. */
+/** How long a caller that has cancelled waits for the worker's answer, in milliseconds. */
 const CANCEL_MS = 1000;
 
 export class SolverClient {
@@ -91,13 +91,13 @@ export class SolverClient {
   #repeat;
   #log;
   #lastId = 0;
-  /** Those that the worker has not answered, in the order in which they were made. @type {Map<number, Call>} */
+  /** The calls without an answer, in the order in which they were made. @type {Map<number, Call>} */
   #calls = new Map();
   /** @type {Error} */
   #why = lostBecause("not started");
   /** Whether a worker was lost with a call that failed. */
   #spoilt = false;
-  /** Those who wait until the lane `main` is free, and those who wait to hand over runs. */
+  /** The functions to call when the lane `main` is free, and when runs can be handed over. */
   #waiting = { idle: /** @type {(() => void)[]} */ ([]), runs: /** @type {(() => void)[]} */ ([]) };
 
   /** @param {Options} options */
@@ -154,7 +154,7 @@ export class SolverClient {
     return this.#why;
   }
 
-  /** The calls in the lane `main` for whose answer somebody waits. */
+  /** The calls in the lane `main` whose callers have no answer yet. */
   get #main() {
     return [...this.#calls.values()].filter(({ lane, settled }) => lane === "main" && !settled);
   }
@@ -165,8 +165,8 @@ export class SolverClient {
   }
 
   /**
-   * Whether runs can be handed over, and disturb nobody: nothing but runs is done, and nobody waits to do
-   * something else.
+   * Whether runs can be handed over and delay no other call: the worker does nothing but runs, and no other call
+   * waits.
    */
   get takesRuns() {
     const isRun = (/** @type {Call} */ { name, cancelled }) => name === "runs" && !cancelled;
@@ -188,7 +188,7 @@ export class SolverClient {
 
   /**
    * Starts Python again after it has failed. Repeats nothing by itself.
-   * @returns {boolean} whether what has failed may be asked again: no worker has ended with it
+   * @returns {boolean} whether the calls that failed may be repeated: no worker was lost with them
    */
   restart() {
     const repeatable = !this.#spoilt;
@@ -197,7 +197,7 @@ export class SolverClient {
     return repeatable;
   }
 
-  /** Ends Python, and with it what it was asked; the next call in the lane `main` starts it again. */
+  /** Ends Python, and its calls; the next call in the lane `main` starts it again. */
   close() {
     this.#supervisor.close();
     this.#shut(lostBecause("the worker was closed"));
@@ -264,7 +264,7 @@ export class SolverClient {
    * Does runs of an experiment, one after the other, after those that were handed over before.
    * @param {Words[]} requests
    * @param {boolean} tours whether their tours are wanted
-   * @param {(done: Done[], forward: number) => void} onProgress called with those that have ended since it
+   * @param {(done: Done[], forward: number) => void} onProgress called with the runs that have ended since it
    *   was called last (again from the first one if the worker was lost), and how far the next one is
    * @param {{seconds?: number, signal?: AbortSignal}} [options] `seconds`: after which no other run is begun: those
    *   that are left have not ended; `signal`: cancels these runs, and no others
@@ -348,7 +348,7 @@ export class SolverClient {
     }
   }
 
-  /** @param {FromWorker} message one about a call that nobody knows any more is passed over */
+  /** @param {FromWorker} message is ignored if its call is over */
   #receive(message) {
     const call = this.#calls.get(message.id);
     if (!call) return;
@@ -391,7 +391,7 @@ export class SolverClient {
     this.#changed();
   }
 
-  /** The worker is gone, and with it what it was asked. @param {Loss} loss */
+  /** The worker is gone, and its calls with it. @param {Loss} loss */
   #lose(loss) {
     for (const call of this.#calls.values()) {
       if (!call.sent) continue;
@@ -458,7 +458,7 @@ export class SolverClient {
     });
   }
 
-  /** Goes on with those who wait, a moment later: whoever first learns that a call ended may make another. */
+  /** Calls the waiting functions, a moment later: the caller of the call that ended may first make another one. */
   #changed() {
     setTimeout(() => {
       const { idle, runs } = this.#waiting;

@@ -21,7 +21,7 @@ export class Advisor {
   constructor(app, controller) {
     this.#app = app;
     this.#controller = controller;
-    // What was asked of another board ends first.
+    // A question about another board is stopped first.
     app.store.react(
       () => [controller.path, controller.slice.rules],
       () => this.#pending.stop(),
@@ -96,7 +96,7 @@ export class Advisor {
     const { answer, lost } = verdict;
     // Telling where a stuck game was lost is no help: it is over.
     const isAnswered = isRequested && (answer === "yes" || answer === "no");
-    // Nor is it that nobody can start there.
+    // Nor is it a help that no tour starts there.
     const helped = phase !== "stuck" && lost !== 1 && (lost !== null || isAnswered);
     this.#controller.change({
       waiting: isRequested ? "" : waiting,

@@ -50,7 +50,7 @@ import { isMissed } from "./state.js";
 
 const KINDS = /** @type {const} */ (["only", "numbers", "letters"]);
 
-/** So many characters of what was read last are shown: a line of the card. */
+/** The number of characters shown of the text read last: a line of the card. */
 const READ = 26;
 
 /** A tour begun on a small board, for the pictures of the kinds. */
@@ -197,7 +197,7 @@ export class Puzzles {
     try {
       await this.#puzzleOf(name, "");
     } catch {
-      // Then it is made when it is opened, and what is wrong is said.
+      // It is made again when it is opened, and then the error is shown.
     }
   }
 
@@ -209,7 +209,7 @@ export class Puzzles {
     await this.#start(name, await packText(cutText(text, "letters")));
   }
 
-  /** The saved games in which a better move can be asked for: the latest first, and after it those before it. */
+  /** The saved games for the search of a better move: first those older than the last one used, then the others. */
   get #games() {
     const games = this.#unfinished(this.#savedGames.games);
     const at = games.findIndex(({ id }) => id === this.#source) + 1;

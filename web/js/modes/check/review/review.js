@@ -43,7 +43,7 @@ export function reviewOf(app, session) {
   </section>`;
 }
 
-/** All that is said. @param {App} app @param {ReviewSession} session @param {ReviewState} slice */
+/** All sentences of the review. @param {App} app @param {ReviewSession} session @param {ReviewState} slice */
 function sayingsOf(app, session, slice) {
   const { claim, path, review, properties } = slice;
   const { withheld } = app.store.state.frame;

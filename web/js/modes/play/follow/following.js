@@ -37,7 +37,7 @@ import { statusText, verdictText } from "./words.js";
 /** @import { App } from "../../../app/app.js" */
 /** @import { Attempt, FollowState, Part, Position, SavedAttempt, Verdict } from "./types.js" */
 
-/** What there is to follow, and to be asked. */
+/** The methods to follow, and the kinds of questions. */
 const KINDS = /** @type {const} */ ({
   follow: ["warnsdorff", "depth-first"],
   next: ["warnsdorff", "depth-first", "dead-end", "lost", "mixed"],
