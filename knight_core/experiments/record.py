@@ -126,7 +126,7 @@ def fault_of(value: object) -> Phrase | None:
         return _why("link-start")
     for field, expected in (("board", found[1]), ("start", start), ("spec", spec)):
         if value[field] != expected:
-            return _why("as-link", value=field, said=json.dumps(expected))
+            return _why("as-link", value=field, expected=json.dumps(expected))
     return _fault_of_batch(value, orders) if batch else _fault_of_run(value, board)
 
 
