@@ -2,7 +2,7 @@
 
 import { createInterface } from "node:readline";
 
-/** @param {(question: any) => any} answer may be a promise; what it throws is told as `error` */
+/** @param {(question: any) => any} answer may be a promise; what it throws becomes `error` */
 export async function answerLines(answer) {
   for await (const line of createInterface({ input: process.stdin })) {
     let result;

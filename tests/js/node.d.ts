@@ -15,7 +15,7 @@ declare module "node:test" {
     fn<A extends unknown[], R>(
       body?: (...all: A) => R,
     ): ((...all: A) => R) & { readonly mock: { readonly calls: Call<A>[]; callCount(): number } };
-    method<T extends object>(one: T, name: keyof T, body: (...all: never[]) => unknown): void;
+    method<T extends object>(target: T, name: keyof T, body: (...all: never[]) => unknown): void;
     reset(): void;
   }
   interface TestContext {

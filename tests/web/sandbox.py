@@ -88,7 +88,7 @@ LOOK = """async (names) => {
     storage: () => localStorage.own,
     document: () => document.title,
     parent: () => parent.origin,
-    told: () => void new BroadcastChannel("own").postMessage("from the sandbox"),
+    channel: () => void new BroadcastChannel("own").postMessage("from the sandbox"),
   };
   const seen = {};
   for (const name of names ?? Object.keys(looks)) {

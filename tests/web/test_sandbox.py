@@ -172,8 +172,8 @@ def test_nothing_of_the_page_is_there(boxed: tuple[Page, Worker]) -> None:
     seen = worker.evaluate(f"({LOOK})()")
     assert seen.pop("origin") == '"null"'
     assert seen.pop("address") in ('"blob"', '"data"')
-    # What is said there is heard by nobody here.
-    assert seen.pop("told") == "nothing"
+    # A message from there arrives nowhere here.
+    assert seen.pop("channel") == "nothing"
     assert set(seen.values()) == {"refused"}
     assert page.evaluate("() => self.messages") == []
     assert page.evaluate("async () => (await (await caches.match('/own')).text())") == "own"
@@ -195,7 +195,7 @@ def test_what_it_writes_past_print_fills_no_console(boxed: tuple[Page, Worker]) 
     obey = obeying(page)
     assert obey(writes) is None
     assert obey("import sys; print('from the rule', file=sys.__stderr__)") is None
-    # What came after it is heard, so it would have been.
+    # A later message arrives, so this one would have arrived too.
     with page.expect_console_message(lambda message: message.text == "from the worker"):
         worker.evaluate("console.log('from the worker')")
     assert messages == ["from the worker"]

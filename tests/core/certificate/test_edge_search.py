@@ -19,12 +19,12 @@ WRITTEN: list[dict[str, Any]] = json.loads((DATA / "certificates.json").read_tex
 
 
 @pytest.mark.parametrize(
-    "written", WRITTEN, ids=lambda written: f"{written['board']} {written['asked']}"
+    "written", WRITTEN, ids=lambda written: f"{written['board']} {written['request']}"
 )
 def test_a_certificate_stays_as_it_is(written: dict[str, Any]) -> None:
     whole = Board.parse(written["board"])
     board = Board(whole.rows, whole.cols, written["holes"])
-    options = {**written["asked"]}
+    options = {**written["request"]}
     if "path" in options:
         options["path"] = tuple(options["path"])
     certificate = certificate_of(board, **options)
