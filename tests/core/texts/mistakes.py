@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator
+from functools import cache
 from typing import Final
 
 from knight_core import Board, Tour, find_fault, solve
@@ -114,7 +115,8 @@ def keys_of(sentence: Phrase) -> Iterator[str]:
             yield from keys_of(part)
 
 
-def _sentences() -> dict[str, list[Phrase]]:
+@cache
+def mistakes() -> dict[str, list[Phrase]]:
     """What is said of each mistake, by its key."""
     lesson = parse(LESSON)
     marks = [mark(lesson, question, GIVEN).wrong for question in GIVEN]
@@ -130,7 +132,3 @@ def _sentences() -> dict[str, list[Phrase]]:
         wrong = find_fault(Board(3, 4), squares, start="a1")
         found[key] = [wrong.phrase] if wrong else []
     return found
-
-
-MISTAKES: Final = _sentences()
-"""What is said of each mistake, by its key."""
