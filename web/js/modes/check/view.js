@@ -287,9 +287,7 @@ function progressOf({ done, total }) {
  */
 function entryOf(text, choose, pressed) {
   return html`<li>
-    <button type="button" class="entry" aria-pressed=${pressed ?? nothing} @click=${choose}>
-      ${text}
-    </button>
+    <button type="button" class="entry" aria-pressed=${pressed ?? nothing} @click=${choose}>${text}</button>
   </li>`;
 }
 
