@@ -1,7 +1,7 @@
-"""All that the web worker sees of the solver: a :class:`Session`, and the messages in and out of
-it.
+"""The interface between the web worker and the solver: a :class:`Session`, which takes and returns
+messages.
 
-Nothing here knows of JavaScript. The table of all calls is in ``calls``.
+Nothing here depends on JavaScript. The table of all calls is in ``calls``.
 """
 
 from knight_core.bridge.session import Session

@@ -1,9 +1,9 @@
 """The calls of the page: each with its lane, and the function or the class that it calls.
 
-It takes its parameters by name. In the lane ``now`` it returns the answer, also while other calls
-run; in ``beside`` a generator that is driven in slices, beside the lane ``main``; in ``main`` it
-is a :class:`~knight_core.bridge.driven.Driven` call. In these two lanes one call follows the other.
-An answer is ready for JSON but for its arrays.
+Parameters are passed by name. In the lane ``now`` the function returns the answer, also while
+other calls run. In ``beside`` it returns a generator, which runs in slices at the same time as the
+lane ``main``. In ``main`` it is a :class:`~knight_core.bridge.driven.Driven` class. The lanes
+``beside`` and ``main`` run one call at a time each. An answer is JSON, except for its arrays.
 """
 
 from __future__ import annotations
@@ -16,13 +16,13 @@ Lane = Literal["now", "beside", "main"]
 
 
 class Call(NamedTuple):
-    """A call.
+    """An entry of the table of calls.
 
     Attributes:
-        lane: when it is done.
-        module: from knight_core.bridge; it is imported for the first call.
-        name: of the function or the class there.
-        with_session: whether it takes the session before its parameters.
+        lane: the lane in which the call runs.
+        module: the module, relative to knight_core.bridge; the first call imports it.
+        name: the name of the function or the class in that module.
+        with_session: whether the session is passed before the parameters.
     """
 
     lane: Lane
@@ -32,7 +32,7 @@ class Call(NamedTuple):
 
     @property
     def function(self) -> Callable[..., Any]:
-        """What is called."""
+        """The function or the class of this call; its module is imported if necessary."""
         module = import_module(f".{self.module}", "knight_core.bridge")
         function: Callable[..., Any] = getattr(module, self.name)
         return function
@@ -76,7 +76,7 @@ CALLS: Final[dict[str, Call]] = {
     "labReport": Call("beside", "experiments", "start_report", with_session=True),
     "labCsv": Call("now", "experiments", "report_csv"),
     "race": Call("now", "experiments", "race", with_session=True),
-    # Rules that people write. The first two are for the sandbox alone.
+    # Rules written by users. The first two run only in the sandbox.
     "ruleCheck": Call("now", "rules", "check"),
     "ruleRuns": Call("main", "rules", "RuleRuns"),
     "ruleDigest": Call("now", "rules_own", "digest"),
@@ -91,4 +91,4 @@ CALLS: Final[dict[str, Call]] = {
     "lessonSheet": Call("beside", "lessons", "start_sheet"),
     "answersTable": Call("beside", "lessons", "start_table"),
 }
-"""Every call, by the name that the page calls it by."""
+"""Every call, by the name that the page uses."""

@@ -1,8 +1,8 @@
-"""The shapes of what crosses to the page: for type checkers alone, Python's and the page's.
+"""The types of the documents sent to the page, for the type checkers of Python and of the page.
 
-The build writes them, and those that they name, into js/solver/documents.d.ts. Nothing imports this
-module while the page runs. ``array[int]`` crosses as a Uint32Array, ``array[float]`` as a
-Float64Array, where nothing else is said.
+The build writes them, and the types to which they refer, into js/solver/documents.d.ts. Nothing
+imports this module while the page runs. By default ``array[int]`` becomes a Uint32Array and
+``array[float]`` a Float64Array.
 """
 
 from __future__ import annotations
@@ -42,7 +42,7 @@ Uint8s = Annotated["array[int]", "Uint8Array"]
 Uint16s = Annotated["array[int]", "Uint16Array"]
 Int32s = Annotated["array[int]", "Int32Array"]
 
-# Squares placed, and the number of squares of the board for a backtrack.
+# Squares placed; the area of the board stands for a backtrack.
 Events = Annotated["array[int]", "Uint16Array | Uint32Array"]
 
 
@@ -57,12 +57,12 @@ class Sentence(TypedDict):  # a sentence that the page has by its key
     params: Params
 
 
-class Speech(TypedDict):  # the words in which Python writes what the page does not say itself
+class Speech(TypedDict):  # the language, and the sentences, of a text that Python writes
     tag: str  # the language
     given: dict[str, Message]
 
 
-class Problem(TypedDict):  # what is wrong with a request, or with a path that it gives
+class Problem(TypedDict):  # a mistake in a request, or in a path that it contains
     code: str  # of the sentence `problem.CODE`
     params: Params
 
@@ -72,20 +72,20 @@ class PageReason(TypedDict):
     params: Params
     family: NotRequired[Literal["reason", "lost"]]  # lost: why a path begun cannot be completed
     steps: Sequence[ProofStep]  # the proof, if theory gives one: each is the sentence `proof.CODE`
-    picture: Picture | None  # those of all steps in one
+    picture: Picture | None  # the pictures of all steps in one
 
 
 CROSSING: Final = {Board: PageBoard, Reason: PageReason, Tour: Squares}
-"""How objects cross; a dataclass that is not named here, as its fields."""
+"""The documents of objects; other dataclasses are sent as their fields."""
 
 
-class SolveStarted(TypedDict):  # what is said of a request at once
+class SolveStarted(TypedDict):  # about a request, before its search
     theory: Reason | None  # why there is no such tour, whatever the method
     counts: Literal["steps", "cases"]
 
 
 class CountReport(TypedDict):  # how far a count is
-    states: int  # alive
+    states: int  # in memory
     done: float  # squares swept, over all sweeps
     total: int  # squares to be swept
 
@@ -97,15 +97,15 @@ class SolveProgress(TypedDict):  # how far a search is
     best: int  # the length of the longest path so far
     fraction: NotRequired[float]  # of the work, if the method knows it before it has a path
     depth: int
-    path: array[int]  # the end of one of `depth` squares
+    path: array[int]  # the end of the current path, which has `depth` squares
 
 
 class ResultDocument(AskedResult):  # the object of `--format json`, without its tours
     reason: Reason | None
     exists: bool | None  # after a search that gave up: whether there is a tour, if theory knows
     listed: int  # how many of the tours found are listed
-    tours: NotRequired[list[list[int]]]  # none, they cross as arrays
-    properties: NotRequired[list[Properties]]  # none
+    tours: NotRequired[list[list[int]]]  # empty: tours are sent as arrays
+    properties: NotRequired[list[Properties]]  # empty
 
 
 TextFormat = Literal["matrix", "squares"]
@@ -115,7 +115,7 @@ class Woven(TypedDict):  # a tour whose line goes over and under itself
     svg: str
 
 
-class Details(TypedDict):  # what the page says of a small tour
+class Details(TypedDict):  # the texts and properties of a small tour
     texts: dict[TextFormat, str]
     properties: Properties
 
@@ -124,16 +124,16 @@ class Solved(TypedDict):  # how a search ended, without its events
     document: ResultDocument
     tours: array[int]  # one after the other
     deepest: array[int]  # the longest path that the search reached, if there is no tour
-    details: NotRequired[Details | None]  # of the first tour, if asked for and if they can be made
+    details: NotRequired[Details | None]  # of the first tour, if requested and if possible
 
 
 class LastEvents(TypedDict):  # the end of a search
     at: int  # how many events came before
     path: array[int]  # the path where they begin
     events: Events
-    # When the search took back the path that the first events have left, three numbers each time:
-    # how many squares of it were still there, after how many squares taken back in all at least,
-    # and at most.
+    # When the search took back squares of the path at the end of the first events. Three numbers an
+    # entry: how many of these squares were left; the least, and the greatest, number of backtracks
+    # of the whole search at that time.
     left: NotRequired[array[float]]
 
 
@@ -145,10 +145,10 @@ class Blocks(TypedDict):  # a board in blocks
 class Course(TypedDict):  # how the events of a search were made
     attempts: Sequence[Attempt]  # one after the other
     blocks: Blocks | None  # those of a construction
-    # Of a method that draws an order for each square: eight numbers each, the squares in the order
-    # in which they are tried, and the number of squares of the board where there are fewer.
+    # For a method with a random order at each square: eight numbers a square, its neighbours in the
+    # order in which they are tried, filled up with the area of the board.
     orders: array[int] | None
-    cases: array[int] | None  # those of edge search: see `knight_core.search.edges.CaseRecord`
+    cases: array[int] | None  # of edge search: see `knight_core.search.edges.CaseRecord`
 
 
 class SolveResult(Solved):
@@ -190,7 +190,7 @@ class LabTaken(TypedDict):  # how far an experiment is
 class Done(TypedDict):  # a run that has ended
     link: str
     line: str  # its record as a line of text that only Python reads
-    tour: array[int] | None  # if that was asked for
+    tour: array[int] | None  # if it was requested
 
 
 class RunsDone(TypedDict):
@@ -198,7 +198,7 @@ class RunsDone(TypedDict):
 
 
 class RunsReport(RunsDone):
-    forward: int  # how far the next run is
+    forward: int  # the steps of the present run
 
 
 class CompareReport(reports.CompareReport):
@@ -227,9 +227,9 @@ class RaceEnd(TypedDict):  # how a run of a race ended
 class RacerNews(TypedDict):  # what is new of one run of a race
     spec: str  # the method and its options in one word
     built: bool  # whether its tour is constructed, not searched
-    base: Place | None  # where it stands before its first event, told once
-    forward: int  # steps told, or passed over on the way to the first event
-    events: Uint16s  # squares placed, and the number of squares of the board for a backtrack
+    base: Place | None  # the position before its first event; sent once
+    forward: int  # the steps so far, with those before the first event
+    events: Uint16s  # squares placed; the area of the board stands for a backtrack
     end: RaceEnd | None  # once the run has ended
 
 
@@ -238,11 +238,11 @@ class RaceNews(TypedDict):
     racers: list[RacerNews]
 
 
-class TextFault(TypedDict):  # what is wrong in a text
+class TextFault(TypedDict):  # a mistake in a text
     sentence: Sentence
     squares: list[int]
     places: list[int]
-    step: bool  # the first two squares are a step that is no knight's move
+    step: bool  # the first two squares are consecutive, and not a knight's move apart
 
 
 class ReadAs(TypedDict):  # how a text was read, or why it cannot be read
@@ -256,17 +256,17 @@ class TextReading(TypedDict):  # one way to read a text
     part: int  # which board of the text
     board: Board | None
     squares: array[int]  # in the order of the visit, also those after a fault
-    sound: int  # so many of the first ones are a path
-    places: array[int]  # where each of them stands in the text: begin and end, in UTF-16 units
-    given: Int32s  # squares and the numbers on them, by turns
+    sound: int  # the length of the longest valid beginning: a path
+    places: array[int]  # the place of each square in the text: begin and end, in UTF-16 units
+    given: Int32s  # pairs of a square and its number
     faults: list[TextFault]  # all of them
     how: ReadAs
     lines: tuple[int, int]  # the first and the last line of the text, from 1
-    turned: str  # which mirror image or order of the likeliest reading this is, or ""
-    open: bool  # whether the text leaves it open that this is meant
+    turned: str  # the mirror image or order of the likeliest reading that this is, or ""
+    open: bool  # whether the text is ambiguous about this reading
 
 
-class ReadText(TypedDict):  # what a text is: see knight_core.reading
+class ReadText(TypedDict):  # the readings of a text: see knight_core.reading
     verdict: ReadingKind | Literal["several"]
     readings: list[TextReading]  # the likeliest first
 
@@ -274,7 +274,7 @@ class ReadText(TypedDict):  # what a text is: see knight_core.reading
 class KnownTour(TypedDict):  # a tour of the gallery
     code: str  # of the sentence, which has its `title` and the `image`
     exhibit: str
-    image: Sequence[Sentence]  # which image of it, in the order to say it
+    image: Sequence[Sentence]  # which image of it, in the order of reading
 
 
 class TieDocument(TypedDict):  # what decides among equals
@@ -295,66 +295,66 @@ class OrdersDocument(TypedDict):  # which orders of directions give the tour by 
     code: Literal["known", "partly", "too-large"]
     least: int  # how many orders give the tour at least
     most: int  # and at most
-    count: int  # of those that are certain to give it
+    count: int  # the orders that certainly give it
     example: str  # one of them, or ""
     clash: tuple[Preference, ...]  # why no order does: preferences that contradict each other
     sentences: list[Sentence]
 
 
-class ReviewDocument(TypedDict):  # what a teacher would say of a path
+class ReviewDocument(TypedDict):  # the review of a path
     rule: RuleDocument | None
     orders: OrdersDocument | None
     known: KnownTour | None
 
 
-class BlindSteps(TypedDict):  # what blind search needs for a tour
+class BlindSteps(TypedDict):  # the steps that blind search needs for a tour
     steps: int
-    found: bool  # whether that is up to its first tour
-    same: bool  # whether that is the tour that was asked about
+    found: bool  # whether it found a tour within its limit
+    same: bool  # whether this is the requested tour
     sentences: list[Sentence]
 
 
 class AnsweredDocument(TypedDict):  # whether it is true that a board has no tour
     code: Literal["right", "wrong", "depends", "unknown"]
     reason: Reason | None
-    tour: Tour | None  # one that there is
+    tour: Tour | None  # an example, if there is one
     starts: int  # from how many squares a tour starts, or -1
     sentences: list[Sentence]
 
 
-# What comes from the sandbox is checked by js/rules/untrusted.js before anybody else sees it.
-class RuleFault(TypedDict):  # what is wrong with a rule
+# js/rules/untrusted.js checks these documents of the sandbox before any other code gets them.
+class RuleFault(TypedDict):  # the error of a rule
     code: str
     params: Params
     key: str  # of the sentence, `rule.KEY`: the code, or a variant of it
     line: int  # of the rule's text, from 1; 0 if there is none
     column: int  # from 1; 0 if there is none
-    endColumn: int  # the first one behind it; 0 if there is none
-    step: int  # at which the rule was asked, from 1; 0 if it was not asked yet
-    square: int  # where the knight stood, or -1
+    endColumn: int  # the first column behind it; 0 if there is none
+    step: int  # of the call of the rule, from 1; 0 if it was not called yet
+    square: int  # the knight's square, or -1
     traceback: str  # Python's own text, or ""
-    plainCode: str  # of the sentence that says what the error means, `rule.CODE`, or ""
+    plainCode: str  # of the sentence that explains the error, `rule.CODE`, or ""
     plainParams: Params
 
 
 class RuleCall(TypedDict):  # one call of a rule
-    step: int  # the number of the square where the knight stood, from 1
+    step: int  # the number of the knight's square in the path, from 1
     square: int
-    candidates: Sequence[int]  # what it could choose from
-    order: Sequence[int]  # in which they are tried, those that it left out at the end
-    named: int  # how many of them the rule itself has named
+    candidates: Sequence[int]  # the squares to choose from
+    order: Sequence[int]  # in which they are tried: those that the rule left out come last
+    named: int  # how many of them the rule returned
     scores: Sequence[str] | None  # of the candidates, as Python prints them, if it scores
-    forward: int  # how many steps had been counted when it was asked
+    forward: int  # the steps counted before this call
 
 
-class RuleLine(TypedDict):  # a line that was printed
+class RuleLine(TypedDict):  # a line that the rule printed
     step: int  # 0 before the first call
     text: str
 
 
-class RulePrinted(TypedDict):  # what a run has printed
-    lines: list[RuleLine]  # the first ones
-    more: int  # how many came after these
+class RulePrinted(TypedDict):  # the output of a run
+    lines: list[RuleLine]  # the first lines
+    more: int  # the number of further lines
 
 
 class RuleStats(TypedDict):
@@ -363,38 +363,38 @@ class RuleStats(TypedDict):
     seconds: float
 
 
-# `failed`: by the rule's fault; `impossible`: it has tried everything, which is still to be proved.
+# `failed`: the rule raised an error; `impossible`: an exhausted search, which is not proved yet.
 RuleOutcome = Outcome | Literal["failed"]
 
 
-class RuleClaim(TypedDict):  # how a run ended, as the sandbox says
+class RuleClaim(TypedDict):  # the end of a run, as the sandbox reports it
     outcome: RuleOutcome
-    reason: str  # the code of why it found no tour, or ""
+    reason: str  # the code of the reason why it found no tour, or ""
     stats: RuleStats
     tour: array[int]
-    deepest: array[int]  # the longest path, or that up to the fault
+    deepest: array[int]  # the longest path, or the path before the error
     events: Events
     last: LastEvents | None
 
 
-class RuleAnswer(RuleClaim):  # the same, with what is only told
+class RuleAnswer(RuleClaim):  # the same, with fields that are only shown
     calls: list[RuleCall]  # the first ones and the last ones
     printed: RulePrinted
     error: RuleFault | None
 
 
-class VerifiedRun(TypedDict):  # what is true of a run; all null if the rule has failed
-    theory: Reason | None  # for one that is shown: why there is no such tour at all, if known
-    result: Solved | None  # the same
-    record: Done | None  # for an experiment
+class VerifiedRun(TypedDict):  # a run after verification; all null if the rule has failed
+    theory: Reason | None  # of a shown run: the proof that there is no such tour, if known
+    result: Solved | None  # of a shown run
+    record: Done | None  # of an experiment's run
 
 
-class RuleTest(TypedDict):  # a board, and what a rule has to do there
+class RuleTest(TypedDict):  # a board, and the result that a rule must reach there
     text: str  # e.g. `5x5:a1:tour`
     board: Board
     start: int
     expected: Expected
-    steps: int  # within so many
+    steps: int  # the step limit
     words: dict[str, str]  # the request of its run
 
 
@@ -408,7 +408,7 @@ class OtherMove(TypedDict):  # a move to another square than one with the fewest
     taken: int
     degree: int  # the onward moves of the square taken
     fewest: Sequence[int]  # the squares that have the fewest
-    least: int  # how many these have
+    least: int  # the onward moves of these
 
 
 class AgreementDocument(TypedDict):  # where a path follows Warnsdorff's rule
@@ -419,7 +419,7 @@ class AgreementDocument(TypedDict):  # where a path follows Warnsdorff's rule
 
 class FollowPosition(TypedDict):  # a moment of a run: see knight_core.play.following
     board: Board
-    path: Squares  # so far; nothing has been tried from its last square
+    path: Squares  # so far; no move has been tried from its last square
     order: str  # of the directions, "" where nothing depends on it
     ties: Tie | Literal[""]  # "": of squares with equally few onward moves each is right
     shows: bool  # whether the onward moves are shown on the board
@@ -432,18 +432,19 @@ class FollowTask(FollowPosition):  # a method to follow
     steps: int  # of the task
 
 
-class FollowPrinted(FollowTask):  # on paper
-    # The first steps: for each all that are right, first the one after which it goes on; -1: back.
+class FollowPrinted(FollowTask):  # for printing
+    # For each of the first steps all right answers; the solution continues with the first of them.
+    # -1: go back.
     next: Sequence[Sequence[int]]
 
 
 class FollowVerdict(TypedDict):  # on a step
     right: bool
     reason: Sentence  # why it is wrong, or why it is right
-    does: Sequence[int]  # the right steps: squares, or -1 alone for going back
+    does: Sequence[int]  # the right steps: squares, or only -1 for going back
     compared: Sequence[Compared]
     phase: Phase  # after the step
-    ending: Sentence | None  # how the task has ended
+    ending: Sentence | None  # how the task ended
     tour: Tour | None
 
 
@@ -452,21 +453,22 @@ class NextQuestion(FollowPosition):  # of *What next?*: see knight_core.play.que
     number: int  # from 1
     kind: QuestionKind
     grade: Grade
-    # Where the answers are no squares: 0 and 1 for no and yes; 0 for not lost, or numbers of steps.
+    # Empty if the answers are squares. Else 0 and 1 for no and yes, or 0 for "not lost" and numbers
+    # of steps.
     choices: Sequence[int]
 
 
-class NextAnswer(TypedDict):  # what an answer is worth
+class NextAnswer(TypedDict):  # the verdict on an answer
     right: bool
     reason: Sentence
     does: Sequence[int]  # the right answers
     compared: Sequence[Compared]  # of `dead-end` all squares a knight's move away
     proof: Reason | None  # why the path is lost from the step `does[0]` on
-    tour: Tour | None  # that begins with the path, if that is not lost
+    tour: Tour | None  # a tour that begins with the path, if the path is not lost
 
 
-class CheckedCertificate(TypedDict):  # what the checker says of a certificate
-    steps: int  # as far as it was checked
+class CheckedCertificate(TypedDict):  # the checker's verdict on a certificate
+    steps: int  # the number of steps checked
     fault: Sentence | None  # null if it proves that there is no such tour
     seconds: float
 
@@ -476,11 +478,11 @@ class CertificateDocument(TypedDict):  # a proof as a text to be saved
     checked: CheckedCertificate
 
 
-class LessonMistake(Sentence):  # of the text of a lesson
+class LessonMistake(Sentence):  # in the text of a lesson
     line: int  # from 1
 
 
-class LessonTask(TypedDict):  # what a `do:` asks for
+class LessonTask(TypedDict):  # the task of a `do:` line
     kind: Literal["tour", "path", "stuck", "text", "rule", "follow", "next"]
     sentence: Sentence
 
@@ -528,9 +530,9 @@ class ReadLesson(TypedDict):
 
 
 class LessonMark(TypedDict):
-    right: bool | None  # null for what is never marked
-    size: Literal["small", "large", ""]  # of a number that is wrong; by how much is for the teacher
-    wrong: Sentence | None  # what is wrong with a task
+    right: bool | None  # null for answers that are never marked
+    size: Literal["small", "large", ""]  # too small or too large; only the teacher sees by how much
+    wrong: Sentence | None  # the mistake in a task
 
 
 class AnswersFile(TypedDict):
@@ -550,7 +552,7 @@ class AnswersQuestion(TypedDict):  # a column of the table of a class
     task: Sentence | None
     right: int
     wrong: Sequence[AnswerCount]
-    others: Sequence[AnswerCount]  # what is never marked
+    others: Sequence[AnswerCount]  # answers that are never marked
 
 
 class GivenAnswer(TypedDict):
@@ -558,7 +560,7 @@ class GivenAnswer(TypedDict):
     given: str
     right: bool | None
     difference: str
-    counted: str  # of what counts right answers: how many of how many
+    counted: str  # of tasks that count right answers: the right ones and all, as text
     why: Sentence | None
 
 

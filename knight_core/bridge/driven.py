@@ -1,4 +1,4 @@
-"""What takes time, driven in slices."""
+"""Long calls, run in slices."""
 
 from __future__ import annotations
 
@@ -11,14 +11,14 @@ from knight_core.tour.verifier import NotATour
 
 
 class Driven(Generic[R]):
-    """A call that takes time.
+    """A long call, run in slices.
 
     Args:
-        steps: the work.
+        steps: the generator that does the work.
 
     Attributes:
-        started: what there is to say at once, ready for JSON.
-        progress: its last report.
+        started: the JSON value that the page gets when the call begins.
+        progress: the last progress that the generator yielded.
     """
 
     started: Any = None
@@ -34,7 +34,7 @@ class Driven(Generic[R]):
         self._result: R | None = None
 
     def advance(self, seconds: float) -> bool:
-        """Go on for about this long; False when it has ended."""
+        """Run for about ``seconds``; returns False when the work has ended."""
         until = perf_counter() + seconds
         while self.step():
             if perf_counter() >= until:
@@ -42,11 +42,11 @@ class Driven(Generic[R]):
         return False
 
     def step(self, command: Command = None) -> bool:
-        """Go on to the next slice; False when it has ended.
+        """Run one slice; returns False when the work has ended.
 
         Args:
-            command: what the work is told, unless it is cancelled. It takes none before its first
-                slice.
+            command: the command sent to the generator; a cancellation replaces it. The first slice
+                gets no command.
         """
         if self._ended:
             return False
@@ -67,25 +67,26 @@ class Driven(Generic[R]):
         return True
 
     def cancel(self) -> None:
-        """Let it end at its next slice, with what it has up to there."""
+        """Cancel: the work ends at its next slice, with its partial result."""
         self._command = CANCEL
 
     def close(self) -> None:
-        """End without an answer; what was taken up to here is kept."""
+        """End without an answer; effects of the slices done so far remain."""
         self._steps.close()
         self._ended = True
 
     def report(self) -> object:
-        """How much is done, of how much; 0 of 0 while that is unknown."""
+        """The work done and the total work; 0 and 0 while they are unknown."""
         done, total = self._share
         return {"done": done, "total": total}
 
     @property
     def result(self) -> R:
-        """What it has returned.
+        """The return value of the generator.
 
         Raises:
-            InvalidRequest, NotATour: if that has ended it.
+            InvalidRequest, NotATour: the exception that ended the work.
+            RuntimeError: if the work has not ended.
         """
         if self._error is not None:
             raise self._error
@@ -94,10 +95,11 @@ class Driven(Generic[R]):
         return self._result
 
     def finish(self) -> Any:
-        """The answer, once it has ended; None if it was closed.
+        """The answer of the ended call; None if it was closed.
 
         Raises:
-            InvalidRequest, NotATour: if that has ended it.
+            InvalidRequest, NotATour: the exception that ended the work.
+            RuntimeError: if the work has not ended.
         """
         if not self._ended:
             raise RuntimeError("the call has no answer yet")

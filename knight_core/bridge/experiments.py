@@ -1,7 +1,7 @@
-"""The experiments of a session, as the page asks for them: it begins them, gives them results, and
-asks for their reports.
+"""The experiments of a session: the page begins them, passes results to them, and requests their
+reports.
 
-A record crosses as the line of text that the command line keeps of it: only Python looks into it.
+A record is sent as the line of text that the command line saves; only Python parses it.
 """
 
 from __future__ import annotations
@@ -20,13 +20,13 @@ if TYPE_CHECKING:
 
 
 def start_begin(session: Session, words: dict[str, str]) -> Steps[documents.LabBegun]:
-    """Make an experiment the session's.
+    """Make an experiment, which becomes the session's.
 
     Args:
         words: as :func:`knight_core.experiments.make_experiment` takes them.
 
     Raises:
-        InvalidRequest: if something is wrong with the words; the experiment before stays.
+        InvalidRequest: if the words have a mistake; the session's experiment is then unchanged.
     """
     from knight_core.experiments.estimate import estimate_of
     from knight_core.experiments.registry import start_experiment
@@ -43,12 +43,12 @@ def start_begin(session: Session, words: dict[str, str]) -> Steps[documents.LabB
 
 
 def start_take(session: Session, lines: list[str]) -> Steps[documents.LabTaken]:
-    """Give the experiment results.
+    """Add results to the experiment.
 
     Args:
-        lines: of runs. Those of other experiments and those that it has already are passed over,
-            and so is what is no record. The line of a run by a person's own rule is that of
-            ``verifyRuns``.
+        lines: the records of runs. Records of other experiments, records that it has already, and
+            lines that are not records are ignored. For a run of a user's rule, ``verifyRuns``
+            makes the line.
     """
     from knight_core.experiments.lines import record_of_text
     from knight_core.experiments.orders import Orders
@@ -62,7 +62,7 @@ def start_take(session: Session, lines: list[str]) -> Steps[documents.LabTaken]:
         if experiment.knows(record):
             fresh[number] = 2
         elif isinstance(experiment, Orders):
-            # What comes early is kept, though it is taken later.
+            # A record that comes before its turn is stored, and taken later.
             taken = yield from experiment.start_take(record)
             fresh[number] = taken or experiment.knows(record)
         else:
@@ -77,8 +77,8 @@ def start_take(session: Session, lines: list[str]) -> Steps[documents.LabTaken]:
 
 
 def start_report(session: Session) -> Steps[documents.LabReport]:
-    """What the results of the experiment say so far, with the answer in sentences; of a search for
-    orders also how far apart they are."""
+    """The report on the results so far, with the answer in sentences; for a search for orders also
+    the spread of the orders."""
     from knight_core.experiments.answers import answer_of
     from knight_core.experiments.orders import Orders
 
@@ -96,7 +96,7 @@ def report_csv(report: documents.LabReport) -> array[int]:
     """The table of a report as CSV, in UTF-8.
 
     Args:
-        report: as :func:`start_report` has returned it, now or on an earlier visit.
+        report: a report of :func:`start_report`, of this or of an earlier visit.
     """
     from knight_core.experiments.tables import cells_of
     from knight_core.texts.tables import csv_of
@@ -105,12 +105,12 @@ def report_csv(report: documents.LabReport) -> array[int]:
 
 
 def next_runs(session: Session, limit: int, rules: bool | None = None) -> list[dict[str, str]]:
-    """The words of at most ``limit`` runs that may start now; each is handed out once.
+    """The words of at most ``limit`` runs that may start now; each run is returned once.
 
     Args:
-        limit: how many.
-        rules: whether runs of a person's own rule are asked for, which another worker does, or all
-            others; None for both.
+        limit: the most runs to return.
+        rules: True: only runs of users' rules, which the sandbox does; False: only other runs;
+            None: both.
     """
     from knight_core.experiments.runlist import RunList
 
@@ -130,17 +130,18 @@ def race(
     until: int,
     seconds: float,
 ) -> documents.RaceNews:
-    """What comes next in a race: as much of it as fits into a time.
+    """The next events of a race, computed for at most about ``seconds``.
 
-    The session keeps the race that it was asked about last, where it stands; from any other place
-    it begins anew, and passes over what the page has already. So any worker can answer.
+    The session holds the last race in its current state. For another race, or another state, the
+    race begins again and skips the events that the page has. So any worker can answer.
 
     Args:
         words, methods: as :func:`knight_core.experiments.race.make_race` takes them.
-        since: the step from which on the page wants events.
-        taken: for each racer how many events the page has, and −1 if it does not know its ``base``.
+        since: the step from which on the page needs events.
+        taken: for each racer the number of events that the page has; −1: the page has not got its
+            ``base`` either.
         until: the step that each racer is to reach.
-        seconds: how long this may take.
+        seconds: the time limit.
     """
     from knight_core.experiments.race import make_race
 

@@ -1,4 +1,4 @@
-"""The files of tours that take long to write, in steps: meanwhile other calls can be answered."""
+"""Files of large tours, written in slices, so that other calls can be answered meanwhile."""
 
 from __future__ import annotations
 
@@ -18,13 +18,17 @@ if TYPE_CHECKING:
     from knight_core.bridge import documents
 
 _BLOCK: Final = 1_000_000
-"""Letters of a text that cross as one block, at least, where there are so many."""
+"""The least number of bytes in a block of a text; only the last block may have fewer."""
 
 
 def start_properties(
     rows: int, cols: int, squares: array[int], holes: Squares = ()
 ) -> Steps[formats.PropertiesDocument]:
-    """The properties of a tour, as in the document of ``--format json``; it is verified again."""
+    """The properties of a tour, as in the document of ``--format json``; it is verified again.
+
+    Raises:
+        NotATour: if the squares are not a tour.
+    """
     tour = yield from Tour.in_steps(Board(rows, cols, holes), squares)
     return (yield from formats.start_properties_document(tour))
 
@@ -44,10 +48,14 @@ def start_render(
         format: the name of the format.
         rows, cols, holes: the board.
         squares: the tours, one after the other.
-        document: the rest of the document, as ``solve`` has given it.
+        document: the rest of the document, as ``solve`` returned it.
+        speech: the language, and the sentences that the page supplies.
 
     Returns:
-        The text in UTF-8, in blocks: that costs less to hand over than one text.
+        The text in UTF-8, in blocks: they take less time to copy than one text.
+
+    Raises:
+        NotATour: if the squares are not tours.
     """
     board = Board(rows, cols, holes)
     tours = []

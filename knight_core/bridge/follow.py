@@ -1,4 +1,4 @@
-"""*Follow the rule* and *What next?* for the page: tasks, questions, and what answers are worth."""
+"""*Follow the rule* and *What next?* for the page: tasks, questions, and verdicts on answers."""
 
 from __future__ import annotations
 
@@ -15,13 +15,13 @@ if TYPE_CHECKING:
     from knight_core.steps import Steps
 
 _tasks: dict[str, Task] = {}
-"""The last task by its name: its steps are judged one after the other."""
+"""The last task by its name, cached: its steps are judged in separate calls."""
 _questions: dict[tuple[str, int], Question] = {}
-"""The last question by its set and its number: then its answer is judged."""
+"""The last question by its set and its number, cached: a later call judges its answer."""
 
 
 def start_follow(name: str) -> Steps[documents.FollowTask]:
-    """The task of a name: see :func:`knight_core.play.following.start_task`."""
+    """The task with this name: see :func:`knight_core.play.following.start_task`."""
     task = yield from _start_task(name)
     return {
         "name": task.name,
@@ -33,7 +33,7 @@ def start_follow(name: str) -> Steps[documents.FollowTask]:
 
 
 def start_follow_sheet(names: Sequence[str]) -> Steps[list[documents.FollowPrinted]]:
-    """The tasks of some names with their solutions, for paper."""
+    """The tasks with these names and their solutions, for printing."""
     sheet: list[documents.FollowPrinted] = []
     for name in names:
         document = yield from start_follow(name)
@@ -42,7 +42,7 @@ def start_follow_sheet(names: Sequence[str]) -> Steps[list[documents.FollowPrint
 
 
 def start_follow_step(name: str, steps: Squares, step: int) -> Steps[documents.FollowVerdict]:
-    """What a step is worth: see :func:`knight_core.play.following.judge_step`."""
+    """The verdict on a step: see :func:`knight_core.play.following.judge_step`."""
     task = yield from _start_task(name)
     verdict = judge_step(task, [*steps], step)
     return {
@@ -70,7 +70,7 @@ def start_next(name: str, number: int) -> Steps[documents.NextQuestion]:
 
 
 def start_next_answer(name: str, number: int, answer: int) -> Steps[documents.NextAnswer]:
-    """What an answer is worth: see :func:`knight_core.play.questions.start_answer`."""
+    """The verdict on an answer: see :func:`knight_core.play.questions.start_answer`."""
     question = yield from _start_question(name, number)
     answered = yield from start_answer(question, answer)
     return {

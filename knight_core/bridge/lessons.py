@@ -1,6 +1,6 @@
-"""Lessons for the page: as a pupil sees them, and the marks of answers.
+"""Lessons for the page: the pupil's view of a lesson, and the marks of answers.
 
-What a pupil is not to read does not cross: right answers, facts, the teacher's lines.
+Right answers, facts and the teacher's lines are not sent to the page.
 """
 
 from __future__ import annotations
@@ -21,17 +21,17 @@ if TYPE_CHECKING:
     from knight_core.texts.sentences import Message
 
 _UNSEEN = ("fact", "teacher", "page")
-"""Lines that are for the build, the teacher and paper."""
+"""The kinds of lines that only the build, the teacher and paper use."""
 
 
 @lru_cache(maxsize=1)
 def _read(text: str) -> Lesson:
-    """A lesson, whose answers are marked one after the other."""
+    """Parse a lesson; the last one is cached, as its answers are marked in separate calls."""
     return parse(text)
 
 
 def lesson(text: str) -> documents.ReadLesson:
-    """A lesson as a pupil sees it, or its mistakes: see :func:`knight_core.lessons.parse`."""
+    """The pupil's view of a lesson, or its mistakes: see :func:`knight_core.lessons.parse`."""
     try:
         read = _read(text)
     except LessonError as error:
@@ -80,12 +80,15 @@ def _item(item: Item) -> documents.LessonItem:
 
 
 def start_mark(text: str, question: str, given: Mapping[str, str]) -> Steps[documents.LessonMark]:
-    """What an answer is worth: see :func:`knight_core.lessons.marking.mark`.
+    """Mark an answer: see :func:`knight_core.lessons.marking.start_mark`.
 
     Args:
-        text: that of the lesson.
-        question: ``step.question``.
+        text: the text of the lesson.
+        question: the number of the question, ``step.question``.
         given: all answers by their questions.
+
+    Raises:
+        LessonError: if the text is not a lesson.
     """
     mark = yield from start_marking(_read(text), question, given)
     return {
@@ -103,7 +106,7 @@ def start_table(text: str, files: list[documents.AnswersFile]) -> Steps[document
     """The answers of a class: see :func:`knight_core.lessons.table.start_class_table`.
 
     Args:
-        text: that of the lesson.
+        text: the text of the lesson.
         files: the name and the text of each file.
     """
     from knight_core.lessons.table import start_class_table, table_csv, table_document

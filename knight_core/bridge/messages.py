@@ -1,7 +1,7 @@
-"""How values cross between Python and the page: as a JSON text, with the arrays beside it.
+"""Messages between Python and the page: a JSON text and a list of arrays.
 
-In the text, ``{"$array": n}`` stands for array number n. So an array of any length crosses as one
-block of memory, wherever it stands in a value. The shapes are declared in
+In the text, ``{"$array": n}`` is replaced by array number n. So an array of any length, anywhere
+in a value, is copied as one block of memory. The shapes are declared in
 :mod:`knight_core.bridge.documents`.
 """
 
@@ -25,15 +25,19 @@ if TYPE_CHECKING:
     from knight_core.bridge import documents
 
 Squares = Sequence[int]
-"""Squares as they come from the page: a view of an array."""
+"""Squares sent by the page: a view of an array."""
 
 Message = list[Any]
-"""A JSON text, and the arrays that it names by their number."""
+"""A JSON text, followed by the arrays to which it refers by number."""
 
 
 def pack(value: Any) -> Message:
-    """A value as a message: dicts, lists and plain values, with arrays, boards, reasons, tours and
-    other dataclasses in it, which cross as their public fields."""
+    """Encode a value as a message. It may contain dicts, lists, plain values, arrays, boards,
+    reasons, tours, and other dataclasses, which are encoded as their public fields.
+
+    Raises:
+        TypeError: for any other object.
+    """
     arrays: list[array[Any]] = []
 
     def plain(part: object) -> object:
@@ -55,7 +59,7 @@ def pack(value: Any) -> Message:
 
 
 def unpack(text: str, arrays: Sequence[Any]) -> Any:
-    """The value of a message, as :func:`pack` and the worker write them."""
+    """Decode a message of :func:`pack` or of the worker."""
 
     def filled(part: dict[str, Any]) -> Any:
         return arrays[part["$array"]] if "$array" in part else part
@@ -64,18 +68,18 @@ def unpack(text: str, arrays: Sequence[Any]) -> Any:
 
 
 def board_of(board: documents.PageBoard) -> Board:
-    """A board as the page writes it: ``{"rows", "cols", "holes"}``; ``holes`` may be missing."""
+    """The board of a document ``{"rows", "cols", "holes"}``; ``holes`` may be missing."""
     return Board(board["rows"], board["cols"], board.get("holes") or ())
 
 
 def board_document(board: Board) -> documents.PageBoard:
-    """A board as the page writes it: see :func:`board_of`."""
+    """The document of a board: see :func:`board_of`."""
     size: documents.PageBoard = {"rows": board.rows, "cols": board.cols}
     return {**size, "holes": sorted(board.holes)} if board.holes else size
 
 
 def last_events_document(last: LastEvents | None) -> documents.LastEvents | None:
-    """The end of an event log; ``left`` one after the other, three numbers each time."""
+    """The end of an event log; ``left`` as a flat array, three numbers an entry."""
     if last is None:
         return None
     return {
@@ -87,7 +91,7 @@ def last_events_document(last: LastEvents | None) -> documents.LastEvents | None
 
 
 def reason_document(reason: Reason) -> documents.PageReason:
-    """A reason, and the picture of all its steps."""
+    """A reason, with its steps and one picture of all of them."""
     return {
         "family": reason.family,
         "code": reason.code,
@@ -98,12 +102,12 @@ def reason_document(reason: Reason) -> documents.PageReason:
 
 
 def problem_document(error: InvalidRequest | NotATour) -> documents.Problem:
-    """What is wrong with a request, or with a path that it gives."""
+    """The document of a mistake in a request, or in a path that it contains."""
     if isinstance(error, NotATour):
         return {"code": "not-a-path", "params": {"why": error.fault.phrase}}
     return {"code": error.code, "params": error.params}
 
 
 def sentence_document(phrase: Phrase) -> documents.Sentence:
-    """A sentence that the page says by its key."""
+    """The document of a sentence: its key in the page's texts, and its parameters."""
     return {"key": phrase["key"], "params": phrase["params"]}

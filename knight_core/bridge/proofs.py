@@ -1,7 +1,7 @@
-"""Certificates for the page: made, and checked.
+"""Certificates for the page: they are made and checked here.
 
-A board crosses as ``{"rows", "cols", "holes"}`` (``holes`` may be missing), a path as its squares;
-``start`` and ``end`` are −1 where any square will do.
+A board is ``{"rows", "cols", "holes"}`` (``holes`` may be missing), a path is its squares;
+``start`` and ``end`` are −1 for any square.
 """
 
 from __future__ import annotations
@@ -17,28 +17,30 @@ if TYPE_CHECKING:
     from knight_core.bridge import documents
 
 _MAX_STEPS: Final = 30_000
-"""The most steps of a certificate: to check them takes about two seconds of the page's Python."""
+"""The most steps of a certificate: the page's Python checks them in about two seconds."""
 _MAX_SQUARES: Final = 160_000
-"""The largest board, in squares, all of which a step may look at: the same."""
+"""The most squares of a board on which a step may examine all squares; for the same time."""
 _SLOWER: Final = 1.5
-"""The page's Python takes so many times as long for a square as CPython."""
+"""The time per square of the page's Python, relative to CPython."""
 
 
 def start_certificate(
     board: documents.PageBoard, path: Squares, start: int, end: int, closed: bool, symmetry: str
 ) -> Steps[documents.CertificateDocument | float | None]:
-    """The certificate that there is no tour as requested, as text. A number: its check would take
-    about so many seconds, which is too long (0: nobody knows how many). None: none can be made.
+    """The certificate, as text, that the requested tour does not exist.
 
     Args:
         board: the board.
-        path: the squares that the tour begins with; none: only ``start`` says where it begins.
+        path: the first squares of the tour; empty: only ``start`` restricts where it begins.
         start: its first square, or −1.
         end: its last square, or −1.
         closed: whether it is closed.
-        symmetry: that of the tours that count, or ``any``.
+        symmetry: the required symmetry, or ``any``.
 
-    What the checker does not accept has no text, and the fault.
+    Returns:
+        The checked certificate. If the checker rejects it, its text is empty and the fault is
+        given. A number: the check would take too long, about so many seconds (0: unknown). None:
+        there is no certificate.
     """
     from knight_core.certificate import CheckFault, TooLong, fault_phrase, start_certificate
 
@@ -60,15 +62,15 @@ def start_certificate(
     if made is None:
         return None
     if isinstance(made, TooLong):
-        # Steps were timed here, squares in CPython.
+        # The estimate for steps was measured in the page's Python, that for squares in CPython.
         area = board["rows"] * board["cols"]
         return (made.seconds or 0.0) * (_SLOWER if area > _MAX_SQUARES else 1)
-    # The time that is told is that of a check of the very text that can be saved.
+    # The text that can be saved is checked itself: its time is the one in the answer.
     return {"text": made.text, "checked": (yield from start_check_certificate(made.text))}
 
 
 def start_check_certificate(text: str) -> Steps[documents.CheckedCertificate]:
-    """Check the text of a certificate."""
+    """Check the text of a certificate: the steps checked, the fault or None, and the seconds."""
     from knight_core.certificate import CheckFault, fault_phrase, start_check
 
     began = perf_counter()

@@ -1,7 +1,7 @@
-"""Texts, as the page has them read.
+"""Reads the texts that the page sends.
 
-What a page calls a place in a text counts in UTF-16 units, and what Python calls one in code
-points: here the one becomes the other.
+JavaScript counts places in a text in UTF-16 units, Python in code points. This module converts
+places to UTF-16 units.
 """
 
 from __future__ import annotations
@@ -20,27 +20,27 @@ if TYPE_CHECKING:
     from knight_core.reading import Reading, TextFault
     from knight_core.steps import Steps
 
-# What nobody has read is not loaded.
+# knight_core.reading is imported on first use.
 
 _WIDE: Final = re.compile("[\U00010000-\U0010ffff]")
-"""What takes two units of UTF-16."""
+"""A character of two UTF-16 units."""
 
 _STEP: Final = "-move"
-"""The end of the codes of faults whose first two squares are a step that is no knight's move."""
+"""The suffix of the codes of faults whose first two squares are not a knight's move apart."""
 
 MAX_NUMBERS: Final = 40_000
-"""On a board of more squares the numbers of a text are too small to be read."""
+"""The most squares with numbers on the board: on larger boards the numbers are illegible."""
 
 _NUMBERS: Final = range(-(2**31), 2**31)
-"""Numbers beyond these are not put on a square: nobody could read them there."""
+"""The numbers that are sent: those of an Int32Array. Longer ones do not fit a square anyway."""
 
 
 def start_read_text(text: str, rows: int, cols: int) -> Steps[documents.ReadText]:
-    """What a text is, as :func:`knight_core.reading.start_read`.
+    """Read a text: see :func:`knight_core.reading.start_read`.
 
     Args:
         text: any text.
-        rows, cols: of the board, if that was told; else 0.
+        rows, cols: the size of the board, or 0 if the page names none.
     """
     from knight_core.reading import start_read, verdict
 
@@ -54,17 +54,17 @@ def start_read_text(text: str, rows: int, cols: int) -> Steps[documents.ReadText
 
 
 class _Units:
-    """Places of a text in UTF-16 units.
+    """Converts places of a text to UTF-16 units.
 
     Args:
-        text: the text that they are in.
+        text: the text.
     """
 
     def __init__(self, text: str) -> None:
         self._wide = [match.start() for match in _WIDE.finditer(text)]
 
     def of(self, places: array[int]) -> array[int]:
-        """The same places, counted otherwise; time as n log w, with w letters of two units."""
+        """These places in UTF-16 units; O(n log w), with w characters of two units."""
         if not self._wide:
             return places
         return array("I", (place + bisect_left(self._wide, place) for place in places))
@@ -95,8 +95,8 @@ def _document(reading: Reading, units: _Units) -> Steps[documents.TextReading]:
 
 
 def _given(reading: Reading) -> array[int]:
-    """The numbers as they stand; on a large board, where none can be read, that of the first
-    square alone."""
+    """The numbers of the text with their squares; on a large board only that of the first
+    square."""
     few = len(reading.given) <= MAX_NUMBERS
     first = reading.squares[0] if reading.squares else -1
     pairs = (pair for pair in reading.given if pair[1] in _NUMBERS and (few or pair[0] == first))

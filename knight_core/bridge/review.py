@@ -1,4 +1,4 @@
-"""What a teacher would say of a path, and the table of a whole class, for the page."""
+"""The review of a path, and the table of a whole class, for the page."""
 
 from __future__ import annotations
 
@@ -25,11 +25,11 @@ if TYPE_CHECKING:
 R = TypeVar("R")
 D = TypeVar("D")
 
-# What nobody has asked for is not loaded: the first tour does not wait for it.
+# knight_core.review is imported on first use: it must not delay the first tour.
 
 
 def start_review(board: documents.PageBoard, squares: Squares) -> Steps[documents.ReviewDocument]:
-    """What a teacher would say of a path or a tour: see :func:`knight_core.review.start_review`."""
+    """The review of a path or a tour: see :func:`knight_core.review.start_review`."""
     from knight_core.review import start_review
 
     return _with_document(start_review(board_of(board), [*squares]), _review)
@@ -38,13 +38,13 @@ def start_review(board: documents.PageBoard, squares: Squares) -> Steps[document
 def start_blind_steps(
     board: documents.PageBoard, squares: Squares, order: str, most: int
 ) -> Steps[documents.BlindSteps]:
-    """How many steps blind search needs for a tour, with an order that gives it.
+    """The number of steps that blind search needs, with an order that gives the tour.
 
     Args:
         board: rows, cols, and holes where there are any.
-        squares: those of the tour.
-        order: the directions in the order they are tried.
-        most: after so many steps it gives up.
+        squares: the squares of the tour.
+        order: the order of directions.
+        most: the step limit of the search.
     """
     from knight_core.review import start_blind_steps
 
@@ -64,12 +64,12 @@ def start_blind_steps(
 def start_answered(
     board: documents.PageBoard, start: int, closed: bool
 ) -> Steps[documents.AnsweredDocument]:
-    """Whether it is true that a board has no tour.
+    """Whether the claim "this board has no tour" is right.
 
     Args:
         board: rows, cols, and holes where there are any.
-        start: the square where the tours start, −1 for any.
-        closed: whether they are closed.
+        start: the first square of the tours, −1 for any.
+        closed: whether the tours are closed.
     """
     from knight_core.review import start_answered
 
@@ -83,7 +83,7 @@ def start_rows(name: str, text: str, wanted: dict[str, Any]) -> Steps[list[Row]]
     Args:
         name: the name of the file.
         text: its contents.
-        wanted: what the class was asked for, in words: see :meth:`knight_core.review.Wanted.of`.
+        wanted: the task of the class, as texts: see :meth:`knight_core.review.Wanted.of`.
     """
     from knight_core.review import Wanted, start_rows
 
@@ -94,7 +94,7 @@ def class_csv(rows: list[dict[str, Any]]) -> array[int]:
     """The table of a class as CSV, in UTF-8.
 
     Args:
-        rows: as :func:`start_rows` has returned them.
+        rows: the rows that :func:`start_rows` returned.
     """
     from knight_core.review import Row, csv_text
 
@@ -102,7 +102,7 @@ def class_csv(rows: list[dict[str, Any]]) -> array[int]:
 
 
 def _with_document(steps: Steps[R], document: Callable[[R], D]) -> Steps[D]:
-    """The same work, with its result as a document."""
+    """The same work, with its result converted to a document."""
     return document((yield from steps))
 
 
@@ -114,14 +114,14 @@ def _review(review: Review) -> documents.ReviewDocument:
     return {
         "rule": None if review.rule is None else _rule(review.rule),
         "orders": None if review.orders is None else _orders(review.orders),
-        "known": None if review.known is None else _known(review.known),
+        "known": None if review.known is None else _well_known(review.known),
     }
 
 
-def _known(known: WellKnown) -> documents.KnownTour:
-    # Its words are the gallery's, which the page has and the worker has not.
-    image = [*map(sentence_document, known.image)]
-    return {"code": known.code, "exhibit": known.exhibit, "image": image}
+def _well_known(tour: WellKnown) -> documents.KnownTour:
+    # Keys only: the gallery's texts are in the page, not in the worker.
+    image = [*map(sentence_document, tour.image)]
+    return {"code": tour.code, "exhibit": tour.exhibit, "image": image}
 
 
 def _rule(rule: RuleReview) -> documents.RuleDocument:

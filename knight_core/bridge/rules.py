@@ -1,9 +1,9 @@
-"""Rules that people write, for the page's sandbox: what has Python read them, or runs them.
+"""Users' rules, in the page's sandbox: calls that compile a rule or run it.
 
-The page believes nothing of what comes from here: a rule may have changed anything in this Python.
-What it can trust stands in :mod:`knight_core.bridge.rules_own`.
+The page does not trust these answers: a rule may have changed anything in this Python.
+:mod:`knight_core.bridge.rules_own` checks them in the page's own worker.
 
-A KeyboardInterrupt is the sandbox's deadline: a slice has taken a second. It costs the run, and not
+A KeyboardInterrupt is the sandbox's deadline: a slice took more than a second. It ends the run, not
 the worker.
 """
 
@@ -36,7 +36,7 @@ if TYPE_CHECKING:
 
 
 def check(source: str, name: str) -> documents.RuleFault | None:
-    """What keeps a text from being Python; nothing of it is run."""
+    """The syntax error of a rule's text, or None; the text is compiled, not run."""
     try:
         compiled(normal(source), name)
     except (RuleError, KeyboardInterrupt) as error:
@@ -45,21 +45,21 @@ def check(source: str, name: str) -> documents.RuleFault | None:
 
 
 class RuleRuns(Driven[None]):
-    """Runs a rule on boards, one after the other; a rule that fails ends it.
+    """Runs a rule on boards, one after the other; a rule that fails ends the call.
 
     Args:
-        source, name: the rule.
+        source, name: the text and the name of the rule.
         requests: the words of each run, as :func:`knight_core.request.parse_request` takes them,
             without method and rule.
         events: the most events to log from the start of a search.
         last: the most events to log from its end.
-        calls: the most calls to keep from the start, beside the last ones.
-        watched: so many steps of the beginning take a slice each: if one does not come back, the
-            page knows which.
-        seconds: after this time no other run is begun. At least one is done.
+        calls: the most calls to record from the start, beside the last ones.
+        watched: the number of first steps that are a slice each, so that the page can name the
+            step at which a rule does not return.
+        seconds: after this time no other run begins. At least one run is done.
 
     Raises:
-        InvalidRequest: if something is wrong with a request.
+        InvalidRequest: if a request has a mistake.
     """
 
     def __init__(
@@ -97,7 +97,7 @@ class RuleRuns(Driven[None]):
                 return
 
     def advance(self, seconds: float) -> bool:
-        """Go on for about this long; at a watched beginning, by one step."""
+        """Run for about ``seconds``, or for one step while steps are watched."""
         if self._ended:
             return False
         try:
@@ -106,17 +106,17 @@ class RuleRuns(Driven[None]):
             self._watched -= 1
             return self.step(1)
         except KeyboardInterrupt:
-            # Between two turns of the search, not in the rule.
+            # The interrupt came between two steps of the search, not in the rule.
             self._answers.append(_answer(_interrupted(len(self.progress.path))))
             self.close()
             return False
 
     def report(self) -> documents.SolveProgress:
-        """The counts of the present run, and its path as it stands."""
+        """The counts and the current path of the present run."""
         return solve_report(self.progress)
 
     def finish(self) -> list[documents.RuleAnswer]:
-        """How each run ended."""
+        """The answer of each run."""
         return self._answers
 
 
@@ -131,12 +131,12 @@ def _request(rule: Rule, words: Mapping[str, str]) -> TourRequest:
 
 
 def _interrupted(step: int = 0) -> RuleError:
-    """The deadline has struck where no rule was at work, on the square of this number."""
+    """The error for a deadline outside of the rule's code, at this step."""
     return RuleError("interrupted", {"step": step}, step=step)
 
 
 def _answer(end: TourResult | RuleError) -> documents.RuleAnswer:
-    """How a run ended."""
+    """The document of an ended run."""
     outcome: documents.RuleOutcome = "failed"
     reason, seconds, error = "", 0.0, None
     tour: tuple[int, ...] = ()
@@ -173,7 +173,7 @@ def _call(call: Call) -> documents.RuleCall:
 
 
 def _fault(error: RuleError) -> documents.RuleFault:
-    """What is wrong with a rule."""
+    """The document of a rule's error."""
     return {
         "code": error.code,
         "key": error.key,

@@ -1,6 +1,6 @@
-"""Rules that people write, for the page's own worker: nothing here runs any of them.
+"""Users' rules, in the page's own worker, which never runs them.
 
-What the sandbox has answered may be anything. Here is decided what of it is true.
+The answers of the sandbox are not trusted: this module verifies them.
 """
 
 from __future__ import annotations
@@ -33,16 +33,16 @@ if TYPE_CHECKING:
     from knight_core.bridge import documents
 
 _SLICE: Final = 2_000
-"""So many events are gone through before the caller is heard."""
+"""The number of events checked between two yields."""
 
 
 def digest(source: str) -> str:
-    """The name of a rule in links and records."""
+    """The digest of a rule's text, which identifies the rule in links and records."""
     return digest_of(source)
 
 
 def declared(digest: str, name: str) -> dict[str, object]:
-    """Know a rule by its digest, without its text.
+    """Declare a rule by its digest, without its text.
 
     Raises:
         InvalidRequest: ``unknown-rule`` for a text that is no digest.
@@ -72,7 +72,7 @@ def agreement(board: documents.PageBoard, squares: Squares) -> documents.Agreeme
 
 
 def tests_of(text: str) -> list[documents.RuleTest]:
-    """The tests of a text; of an empty one the usual tests.
+    """The tests of a text; of an empty text the default tests.
 
     Raises:
         InvalidRequest: as :func:`knight_core.rules.exercise.parse_tests`.
@@ -98,11 +98,11 @@ def tests_of(text: str) -> list[documents.RuleTest]:
 def test_verdict(
     test: str, outcome: documents.RuleOutcome, forward: int, tour: Squares
 ) -> documents.TestVerdict:
-    """Whether a test is passed by a run that was verified.
+    """Whether a verified run passes a test.
 
     Args:
-        test: the test in words.
-        outcome, forward, tour: how the run ended, its steps, and its tour.
+        test: the text of the test.
+        outcome, forward, tour: the outcome of the run, its steps, and its tour.
     """
     (parsed,) = parse_tests(test)
     found = verdict(parsed, outcome, forward, tour)
@@ -119,22 +119,22 @@ def start_verify(
     answers: Sequence[documents.RuleClaim],
     shown: bool = False,
 ) -> Steps[list[documents.VerifiedRun]]:
-    """What is true of the answers of the sandbox to ``ruleRuns``: the one way by which anything
-    that a rule has done becomes a result or a record.
+    """Verify the answers of the sandbox to ``ruleRuns``. Results and records of users' rules are
+    made here only.
 
-    Each tour is one as it was asked for, the events are moves and backtracks that lead to it, the
-    counts are theirs, and the reason is one that can be. That there is no tour is proved, or the
-    verdict is that it is not (:mod:`knight_core.rules.proving`). Time as the number of events, and
-    for a proof on a board with holes some seconds.
+    Verified are: the tour fits the request; the events are moves and backtracks that lead to the
+    tour; the counts are those of the events; the reason can be true. If a run claims that there is
+    no tour, our own code proves it, or the outcome is ``not-proved``
+    (:mod:`knight_core.rules.proving`). O(events); a proof on a board with holes takes some seconds.
 
     Args:
-        source, name: the rule; only its digest is made.
-        requests: the words of each run, as the sandbox was given them.
-        answers: as the sandbox has given them, without what is only shown; as many.
-        shown: whether the results are wanted, with the details of their tours; else the records.
+        source, name: the text and the name of the rule; the text is only hashed.
+        requests: the words of each run, as they were passed to the sandbox.
+        answers: the answer of the sandbox to each request, without the fields that are only shown.
+        shown: True: return results, with the details of their tours; False: return records.
 
     Raises:
-        InvalidRequest: ``not-a-run``, if one is not true; or if something is wrong with the words.
+        InvalidRequest: ``not-a-run``, if an answer is false; or if the words have a mistake.
     """
     digest = digest_of(source)
     declare(digest, name)
@@ -210,12 +210,12 @@ def _result(request: TourRequest, answer: documents.RuleClaim) -> Steps[TourResu
 
 
 class _Walk:
-    """Events that are gone through.
+    """Replays events, and checks that each is possible.
 
     Attributes:
-        path: where they lead.
-        events: how many they are, with those that are not there.
-        first: the first moves among them: a start and the second square.
+        path: the current path.
+        events: the number of events so far, including those that were not sent.
+        first: the first moves of all paths: pairs of a start and a second square.
     """
 
     def __init__(self, board: Board) -> None:
@@ -228,7 +228,11 @@ class _Walk:
             self._free[hole] = 0
 
     def go(self, events: Sequence[int]) -> Steps[None]:
-        """Go through events: squares placed, and the number of squares for a backtrack."""
+        """Replay events: squares placed, and the area of the board for a backtrack.
+
+        Raises:
+            FalseReport: for an event that is not possible.
+        """
         back, cols = self.board.area, self.board.cols
         path, free = self.path, self._free
         last_row, last_col = divmod(path[-1], cols) if path else (0, 0)
@@ -244,7 +248,7 @@ class _Walk:
                 continue
             if not (0 <= square < back and free[square]):
                 raise FalseReport("not-free")
-            # As Board.is_move, without its calls: there may be 200,000 events.
+            # Board.is_move, inlined for speed: there may be 200,000 events.
             row, col = divmod(square, cols)
             if path:
                 if abs((row - last_row) * (col - last_col)) != 2:
@@ -258,7 +262,7 @@ class _Walk:
 
 
 def _walked(board: Board, answer: documents.RuleClaim) -> Steps[_Walk]:
-    """The events of an answer, gone through to their end."""
+    """Replay all events of an answer."""
     walk = _Walk(board)
     yield from walk.go(answer["events"])
     last = answer["last"]
@@ -272,7 +276,7 @@ def _walked(board: Board, answer: documents.RuleClaim) -> Steps[_Walk]:
 
 
 def _path(board: Board, squares: Squares) -> Steps[_Walk]:
-    """A path that is to be one: moves alone."""
+    """Replay a path, which must consist of moves alone."""
     if board.area in squares:
         raise FalseReport("no-square")
     walk = _Walk(board)
@@ -281,11 +285,11 @@ def _path(board: Board, squares: Squares) -> Steps[_Walk]:
 
 
 def _reason(request: TourRequest, answer: documents.RuleClaim, deepest: list[int]) -> Reason | None:
-    """Why there is no tour, where that can be."""
+    """The reason of an answer without a tour, checked; None if the answer needs none here."""
     outcome, code = answer["outcome"], answer["reason"]
     forward = answer["stats"]["forward"]
     board = request.board
-    # What has tried everything, as it says, gets its reason with the proof.
+    # A run that claims an exhausted search gets its reason with the proof, in start_proving.
     if outcome in ("found", "cancelled") or (outcome, code) == ("impossible", "exhausted-search"):
         return None
     if outcome == "limit" and code == "stuck" and deepest and not request.backtrack:

@@ -25,19 +25,19 @@ class Runs(Driven[bool]):
     """Does some runs of an experiment, one after the other.
 
     Args:
-        requests: the words of each, as ``labNext`` gives them.
-        tours: whether their tours are wanted.
-        seconds: after this time no other run is begun; those that are left come back undone. At
-            least one is done.
+        requests: the words of each run, as ``labNext`` returns them.
+        tours: whether the answer contains the tours.
+        seconds: after this time no other run begins; the rest is left undone. At least one run is
+            done.
 
     Raises:
-        InvalidRequest: if something is wrong with one of them.
+        InvalidRequest: if a request has a mistake.
     """
 
     def __init__(self, requests: list[dict[str, str]], tours: bool, seconds: float = inf) -> None:
 
         self._recording = Recording(0, int(tours))
-        # All of them are read at once: a mistake in one is an error of the whole call.
+        # All requests are parsed first: a mistake in one is an error of the whole call.
         self._requests = [
             (words, None if "orders" in words else parse_request(words)) for words in requests
         ]
@@ -56,7 +56,7 @@ class Runs(Driven[bool]):
                 self._keep((yield from run_orders(words)))
             else:
                 self._keep((yield from start(request, self._recording)))
-            # Who is told of the next run hears first that none of it is done.
+            # Report no progress before the next run begins.
             if (yield Progress()) == CANCEL or perf_counter() >= last:
                 break
         return True
@@ -72,12 +72,12 @@ class Runs(Driven[bool]):
             record = record_of(result)
         else:
             record = result
-        # Who takes the records has a run that was cancelled done again.
+        # A cancelled run has no record: the page starts it again.
         if record["outcome"] != Outcome.CANCELLED:
             self._done.append({"link": record["link"], "line": json.dumps(record), "tour": tour})
 
     def report(self) -> documents.RunsReport:
-        """The runs that have ended since the last report, and how far the next one is."""
+        """The runs that have ended since the last report, and the steps of the present run."""
         return {**self._news(), "forward": self.progress.forward}
 
     def finish(self) -> documents.RunsDone:
@@ -91,9 +91,9 @@ class Runs(Driven[bool]):
 
 
 def flat_squares(result: TourResult) -> array[int]:
-    """The tours of a result, one after the other."""
+    """The squares of all tours of a result, in one flat array."""
     flat = array("I")
     for tour in result.tours:
-        # An array is made of a tuple in half the time that it takes to extend one by it.
+        # To make an array of a tuple takes half the time of array.extend(tuple).
         flat += array("I", tour.squares)
     return flat

@@ -1,4 +1,4 @@
-"""What one worker holds: the calls that run, experiments, and a race."""
+"""The state of one worker: its running calls, an experiment and a race."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from knight_core.bridge.messages import Message, pack, problem_document, unpack
 from knight_core.errors import InvalidRequest
 from knight_core.tour.verifier import NotATour
 
-# The first tour does not wait for the experiments to be imported.
+# Not imported at run time: the first tour must not wait for the experiments.
 if TYPE_CHECKING:
     from knight_core.experiments.base import Experiment
     from knight_core.experiments.race import Race
@@ -20,15 +20,14 @@ if TYPE_CHECKING:
 
 
 class Session:
-    """Begins calls, and drives one in the lane ``main`` and one ``beside`` it.
+    """Begins calls, and runs at most one in the lane ``main`` and one in the lane ``beside``.
 
-    Parameters and answers are messages (see :mod:`knight_core.bridge.messages`). A request that
-    Python finds wrong is an answer, too; any other exception is passed on, and the session can be
-    used as before.
+    Parameters and answers are messages (see :mod:`knight_core.bridge.messages`). An invalid request
+    is answered with ``error``; any other exception is raised, and the session remains usable.
 
     Attributes:
-        experiment: the one that was begun last; none at first.
-        race: the race that was asked about last, and in which words.
+        experiment: the experiment that was begun last; unset at first.
+        race: the last race, with the words of its request; or None.
     """
 
     experiment: Experiment[Report]
@@ -36,20 +35,23 @@ class Session:
     def __init__(self) -> None:
         self.race: tuple[object, Race] | None = None
         self._current: dict[Lane, Driven[Any]] = {}
-        # What the first tour needs is imported before the page is told that Python is there.
+        # The modules of the first tour are imported before the worker reports that it is ready.
         _ = CALLS["solve"].function
 
     def begin(self, name: str, params: str, arrays: Sequence[Any] = ()) -> Message:
-        """Answer a call, or make it the current one of its lane.
+        """Answer a call, or make it the current call of its lane.
 
         Args:
-            name: one of ``CALLS``.
+            name: a key of ``CALLS``.
             params: JSON, an object with the parameters.
-            arrays: those that it names, which are copied: the page's are gone after this.
+            arrays: the arrays to which it refers; they are copied, as the page frees its own.
 
         Returns:
-            ``{"answer": …}`` in the lane ``now``, ``{"started": …}``, what there is to say at
-            once, in the others; or ``{"error": {"code", "params"}}``.
+            ``{"answer": …}`` in the lane ``now``; ``{"started": …}``, with the first information
+            about the call, in the others; or ``{"error": {"code", "params"}}``.
+
+        Raises:
+            KeyError: for a name that is not in ``CALLS``.
         """
         call = CALLS[name]
         given = unpack(params, [*map(_own, arrays)])
@@ -64,31 +66,31 @@ class Session:
         return pack({"started": driven.started})
 
     def advance(self, seconds: float, lane: Lane = "main") -> bool:
-        """Let the current call of a lane run for about this long; False when it has ended."""
+        """Run the current call of a lane for about ``seconds``; returns False when it has ended."""
         return self._of(lane).advance(seconds)
 
     def report(self, lane: Lane = "main") -> Message:
-        """How far it is; what it has told once it does not tell again."""
+        """The progress of the current call. News in it, such as ended runs, is reported once."""
         return pack(self._of(lane).report())
 
     def finish(self, lane: Lane = "main") -> Message:
-        """``{"answer": …}`` once it has ended, or ``{"error": …}``."""
+        """``{"answer": …}`` of the ended call, or ``{"error": …}``."""
         try:
             return pack({"answer": self._of(lane).finish()})
         except (InvalidRequest, NotATour) as error:
             return pack({"error": problem_document(error)})
 
     def cancel(self, lane: Lane = "main") -> None:
-        """Let it end at its next slice: in the lane ``main`` as cancelled, with what it has so far,
-        ``beside`` without an answer."""
+        """Cancel the current call: in the lane ``main`` it ends at its next slice, with a partial
+        result; in ``beside`` it ends at once, without an answer."""
         if lane == "beside":
             self._of(lane).close()
         else:
             self._of(lane).cancel()
 
     def drop(self, lane: Lane = "main") -> None:
-        """Forget one that has ended, and its result: a tour of a million squares is large, and
-        takes a while to throw away."""
+        """Remove an ended call and its result: a tour of a million squares is large, and freeing it
+        takes time."""
         self._current.pop(lane, None)
 
     def _of(self, lane: Lane) -> Driven[Any]:
@@ -98,6 +100,6 @@ class Session:
 
 
 def _own(view: Any) -> array[Any]:
-    """A copy of an array."""
+    """A copy of an array of the page, as a Python array."""
     part = memoryview(view)
     return array(part.format, part.tobytes())

@@ -1,4 +1,4 @@
-"""Searches for tours, and counts of them."""
+"""Searches for tours, and exact counts of tours."""
 
 from __future__ import annotations
 
@@ -28,11 +28,11 @@ if TYPE_CHECKING:
     from knight_core.search.problem import Request
 
 MAX_LINES: Final = 10_000
-"""The most rows and columns together of a board whose blocks are told."""
+"""The largest rows + cols of a board whose blocks are in the answer."""
 MAX_ORDERED: Final = 2_500
-"""The largest board, in squares, whose orders of trying are told."""
+"""The largest board, in squares, whose random orders are in the answer."""
 REPORTED_SQUARES: Final = 20_000
-"""The most squares of a path that a report carries: its end."""
+"""The most squares of a path in a report: those of its end."""
 
 
 class Solve(Driven[TourResult]):
@@ -43,18 +43,18 @@ class Solve(Driven[TourResult]):
         events: the most events to log from the start of a search.
         tours: the most tours to list.
         last: the most events to log from its end.
-        details: the most squares of a board whose first tour is told with its texts and its
-            properties.
+        details: the most squares of a board for which the answer has the texts and the properties
+            of the first tour.
 
     Raises:
-        InvalidRequest: if something is wrong with the request.
+        InvalidRequest: if the request has a mistake.
     """
 
     def __init__(
         self, words: Mapping[str, str], events: int, tours: int, last: int = 0, details: int = 0
     ) -> None:
         request = parse_request(words)
-        # What only places squares needs no log as it goes: its log is its path.
+        # A construction never backtracks: its events are its path, and need no log while it runs.
         self._places = constructs(request)
         self._detailed = request.rows * request.cols <= details
         self._logged = (events, last) if events else (0, 0)
@@ -63,17 +63,17 @@ class Solve(Driven[TourResult]):
         theory = existence.impossible(
             request.board, request.start, request.end, request.closed, request.symmetry
         )
-        # What theory says of the request, whatever its method; and what the reports count.
+        # The proof of theory, whatever the method; and the unit that reports count in.
         counts = unit_of(request)
         self.started: documents.SolveStarted = {"theory": theory, "counts": counts}
 
     def report(self) -> documents.SolveProgress:
-        """The counts, and the end of the path as it stands: ``depth`` squares in all."""
+        """The counts, and the end of the current path of ``depth`` squares."""
         return solve_report(self.progress)
 
     def finish(self) -> documents.SolveResult:
-        """The result, without its tours' properties: those of large tours are not worked out
-        before somebody asks."""
+        """The result, without the properties of its tours: for large tours, ``properties``
+        computes them on request."""
         result = self.result
         document = solve_document(result)
         events, last, attempts = result.events, result.last_events, result.attempts
@@ -104,7 +104,7 @@ class Count(Driven[CountResult]):
             ``max-states``.
 
     Raises:
-        InvalidRequest: if something is wrong with the request.
+        InvalidRequest: if the request has a mistake.
     """
 
     def __init__(self, words: Mapping[str, str]) -> None:
@@ -114,7 +114,7 @@ class Count(Driven[CountResult]):
         super().__init__(counting.start_count(request, most))
 
     def report(self) -> documents.CountReport:
-        """Squares swept, of how many; states alive."""
+        """The squares swept, the squares to sweep in all, and the states in memory."""
         state = self.progress
         return {"states": state.states, "done": state.done, "total": state.total or 1}
 
@@ -125,13 +125,13 @@ class Count(Driven[CountResult]):
 
 
 def is_drawable(words: Mapping[str, str]) -> bool:
-    """Whether there is a tour, and ``uniform`` can certainly draw one from all of them.
+    """Whether there is a tour, and ``uniform`` can certainly draw one of all tours.
 
     Args:
         words: the request, as :func:`knight_core.request.parse_request` takes it.
 
     Raises:
-        InvalidRequest: if something is wrong with the request.
+        InvalidRequest: if the request has a mistake.
     """
     request = parse_request(words)
     ends = request.start, request.end, request.closed
@@ -141,7 +141,7 @@ def is_drawable(words: Mapping[str, str]) -> bool:
 
 
 def solve_report(state: Progress) -> documents.SolveProgress:
-    """How far a search is, for the page."""
+    """The progress of a search, as a document."""
     depth = len(state.path)
     report: documents.SolveProgress = {
         "forward": state.forward,
@@ -159,7 +159,7 @@ def solve_report(state: Progress) -> documents.SolveProgress:
 def course_document(
     request: Request, attempts: Sequence[Attempt], cases: array[int] | None = None
 ) -> documents.Course | None:
-    """How the events of a run were made; None: nothing was chosen or searched."""
+    """How the events of a run arose; None if nothing was chosen or searched."""
     blocks: documents.Blocks | None = None
     if attempts and attempts[-1].by == "construct" and request.rows + request.cols <= MAX_LINES:
         rows, cols = (tuple(band.size for band in bands) for bands in bands_of(request))
@@ -180,7 +180,7 @@ def course_document(
 
 
 def solve_document(result: TourResult) -> documents.Solved:
-    """How a search ended, for the page, without its events."""
+    """The result of a search, as a document without its events."""
     exists = None
     if result.outcome is Outcome.LIMIT:
         request = result.request

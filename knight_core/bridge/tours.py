@@ -1,4 +1,4 @@
-"""Tours and games, as the page asks for them."""
+"""Tours and games, as documents for the page."""
 
 from __future__ import annotations
 
@@ -19,13 +19,18 @@ if TYPE_CHECKING:
 
 
 def details(rows: int, cols: int, squares: Squares, holes: Squares = ()) -> documents.Details:
-    """What the page says of a small tour: its texts and its properties."""
+    """The texts and the properties of a small tour.
+
+    Raises:
+        NotATour: if the squares are not a tour.
+    """
     return _details(Tour(Board(rows, cols, holes), squares))
 
 
 def first_details(result: TourResult) -> documents.Details | None:
-    """The same of the first tour of a result. None if there is no tour, or if they cannot be made:
-    the tour counts all the same, and asked for the details alone, Python tells the exception."""
+    """The details of the first tour of a result; None if there is no tour, or if making them
+    raised an exception: the tour is valid without them, and :func:`details` raises the
+    exception."""
     try:
         return _details(result.tours[0]) if result.tours else None
     except Exception:
@@ -41,8 +46,12 @@ def _details(tour: Tour) -> documents.Details:
 def woven(
     rows: int, cols: int, squares: Squares, speech: documents.Speech, holes: Squares = ()
 ) -> documents.Woven:
-    """A tour whose line goes over and under itself; the tour is verified again."""
-    # Few ask for it: the first tour does not wait for it.
+    """The SVG of a tour whose line is woven over and under itself; the tour is verified again.
+
+    Raises:
+        NotATour: if the squares are not a tour.
+    """
+    # Imported on first use: it is seldom needed, and must not delay the first tour.
     from knight_core.formats.woven import woven_text
 
     tour = Tour(Board(rows, cols, holes), squares)
@@ -51,12 +60,12 @@ def woven(
 
 
 def start_map(rows: int, cols: int, end: int, closed: bool, holes: Squares = ()) -> array[int]:
-    """For every square 1 if a tour starts there, on a board with holes if nothing is known to rule
-    it out; else 0.
+    """For every square 1 if a tour starts there, else 0. On a board with holes 1 means only that
+    no theorem excludes the start.
 
     Args:
         rows, cols, holes: the board.
-        end: the square where the tours end, −1 for any.
+        end: the last square of the tours, −1 for any.
         closed: whether the tours are closed.
     """
     last = None if end < 0 else end
@@ -64,8 +73,8 @@ def start_map(rows: int, cols: int, end: int, closed: bool, holes: Squares = ())
 
 
 def rule_path(board: documents.PageBoard, start: int, end: int, closed: bool) -> array[int]:
-    """The squares that Warnsdorff's rule visits from a start when it never goes back: a tour, or a
-    path up to where the rule is stuck. O(squares of the board).
+    """The path of Warnsdorff's rule without backtracking: a tour, or the path up to the dead end.
+    O(squares of the board).
 
     Args:
         board: rows, cols, and holes where there are any.

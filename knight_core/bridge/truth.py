@@ -1,8 +1,7 @@
 """Whether a path can still be completed, for the page.
 
-A board crosses as ``{"rows", "cols", "holes"}`` (``holes`` may be missing), a path as its squares;
-``end`` is −1 where any square may be the last. The answers come from
-:mod:`knight_core.completion`.
+A board is ``{"rows", "cols", "holes"}`` (``holes`` may be missing), a path is its squares; ``end``
+is −1 where any square may be the last. The answers come from :mod:`knight_core.completion`.
 """
 
 from __future__ import annotations
@@ -17,14 +16,18 @@ if TYPE_CHECKING:
     from knight_core.completion import TurningPoint
 
 MAX_CASES: Final = 2_000
-"""How many cases an answer may take on the page: some seconds on the largest boards, and never
-needed on those from 5×5 to 8×8."""
+"""The most cases of an answer on the page: some seconds on the largest boards. Boards from 5×5 to
+8×8 never need so many."""
 
 
 def start_candidates(
     board: documents.PageBoard, path: Squares, end: int, closed: bool
 ) -> Steps[documents.JudgedMoves]:
-    """Whether a path can be completed after each onward move."""
+    """For each onward move, whether the path with it is completable.
+
+    Raises:
+        NotATour: if the squares are not a path.
+    """
     from knight_core.completion import start_candidates
 
     goal = _goal(end, closed)
@@ -46,7 +49,11 @@ def start_candidates(
 def start_turning_point(
     board: documents.PageBoard, path: Squares, end: int, closed: bool
 ) -> Steps[TurningPoint]:
-    """Where a path was lost."""
+    """The move that lost a path: see :func:`knight_core.completion.start_turning_point`.
+
+    Raises:
+        NotATour: if the squares are not a path.
+    """
     from knight_core.completion import start_turning_point
 
     return (yield from start_turning_point(board_of(board), [*path], **_goal(end, closed)))
