@@ -1,4 +1,7 @@
-"""Completion of a path begun: whether it is possible, by which moves, and the move that lost it."""
+"""Completion of a path: whether it is possible, by which onward moves, and the move that lost it.
+
+:func:`judge`, :func:`candidates` and :func:`turning_point` have generator forms ``start_…``.
+"""
 
 from knight_core.completion.judging import LOST_SQUARES as LOST_SQUARES
 from knight_core.completion.judging import MAX_CASES as MAX_CASES

@@ -1,9 +1,9 @@
-"""Completion of a path begun: whether it is possible, by which moves, and the move that lost it.
+"""Completion of a path: whether it is possible, by which onward moves, and the move that lost it.
 
-By :mod:`edge search <knight_core.search.edges>`, which decides positions of the usual boards in
-a few dozen cases at most, and of others finds more tours :mod:`by exchanges
-<knight_core.search.exchanges>`. *No* is a proof, *yes* comes with a tour that the verifier has
-passed, and *unknown* says only that the cases allowed were not enough.
+:mod:`Edge search <knight_core.search.edges>` decides positions of the usual boards in a few dozen
+cases at most; on other boards :mod:`exchanges <knight_core.search.exchanges>` find further tours.
+*No* is proved, *yes* comes with a verified tour, and *unknown* means only that the limit of cases
+was reached.
 """
 
 from __future__ import annotations
@@ -32,33 +32,33 @@ if TYPE_CHECKING:
     from knight_core.certificate import Certificate
 
     class Goal(TypedDict, total=False):
-        """Where a tour has to end."""
+        """The required end of a tour."""
 
         end: SquareLike | None
         closed: bool
 
     class Options(Goal, total=False):
-        """The arguments of :func:`judge` beside the board and the path."""
+        """The arguments of :func:`judge` after the board and the path."""
 
         max_cases: int | None
         reasons: bool
 
 
 _PATIENCE: Final = 2_000
-"""The cases, beyond two a square, after which tours are searched for by exchanges as well."""
+"""The cases, beyond two a square, after which exchanges search for tours as well."""
 MAX_CASES: Final = 10_000
-"""The most cases for an answer, unless the caller says otherwise."""
+"""The default limit of cases for an answer."""
 LOST_SQUARES: Final = 400
-"""The largest board, in squares, of which the page and lessons ask whether a path is lost: larger
-ones take long."""
+"""The largest board, in squares, on which the page and lessons judge paths: larger boards take
+long."""
 
 _SQUARES_A_SLICE: Final = 1_500
-"""Squares times cases between two yields: about a millisecond of CPython."""
+"""Squares × cases between two yields: about a millisecond of CPython."""
 
 
 class Answer(StrEnum):
-    """The answers to "can this path be completed?". Only a tour says yes, and only a proof says
-    no."""
+    """The answer to "can this path be completed?". Yes requires a tour, and no requires a
+    proof."""
 
     YES = "yes"
     NO = "no"
@@ -71,9 +71,9 @@ class Judgement:
 
     Attributes:
         answer: yes, no, or unknown.
-        tour: for yes: a tour that begins with the path, and ends as asked for.
-        reason: for no: the reason, as a proof with pictures.
-        cases: the number of cases that the search tried. For unknown: it gave up after so many.
+        tour: for yes: a tour that begins with the path, with the requested end.
+        reason: for no: the reason, as a proof with pictures; None if ``reasons`` is off.
+        cases: the number of cases that the search tried; for unknown: before it gave up.
     """
 
     answer: Answer
@@ -86,8 +86,8 @@ class Judgement:
 
     @property
     def certificate(self) -> Certificate | None:
-        """For no: the proof, as data that an independent program has checked. It is made when it is
-        first asked for. None: of other answers, and where it would take too many steps."""
+        """For no: the proof as data, checked by the independent checker, and made at each access.
+        None for other answers, and if it would need too many steps."""
         if self._question is None:
             return None
         from knight_core.certificate import certificate_of
@@ -101,11 +101,11 @@ class TurningPoint:
     """The place where a path was lost.
 
     Attributes:
-        kept: the length of the longest beginning of the path that is known to be completable (0:
-            none is).
-        lost: the length of the shortest one known to be lost: ``kept + 1`` if everything in between
-            is known; None if nothing is lost.
-        judgement: of the shortest beginning that is lost; without one, of the whole path.
+        kept: the length, in squares, of the longest prefix of the path that is known to be
+            completable (0: none is).
+        lost: the length of the shortest prefix that is known to be lost: ``kept + 1`` if no prefix
+            in between is unknown; None if no prefix is known to be lost.
+        judgement: the judgement of the shortest lost prefix; without one, of the whole path.
     """
 
     kept: int
@@ -122,7 +122,8 @@ def judge(
     max_cases: int | None = None,
     reasons: bool = True,
 ) -> Judgement:
-    """Decide whether a path begun can be completed to a tour.
+    """Decide whether a path can be completed to a tour. Exponential time in the worst case,
+    limited by ``max_cases``.
 
     >>> judge("5x5", ["a1", "b3", "a5"]).answer.value
     'yes'
@@ -131,18 +132,18 @@ def judge(
 
     Args:
         board: the board, of any shape.
-        path: the squares visited so far, in order; none: any tour of the board will do.
-        end: where the tour must end, or None.
+        path: the squares visited so far, in order; empty: any tour of the board.
+        end: the last square of the tour, or None: any.
         closed: whether it must end a knight's move from its start.
-        max_cases: how many cases the search may try (None: :data:`MAX_CASES`). The boards from 5x5
-            to 8x8 never need as many.
-        reasons: whether a reason is wanted with a no, which takes a moment more.
+        max_cases: the most cases that the search may try (None: :data:`MAX_CASES`). The boards from
+            5x5 to 8x8 never need so many.
+        reasons: whether a no has a reason, which takes a little more time.
 
     Raises:
-        InvalidRequest: if the end is no square of the board or a hole, or both ``end`` and
-            ``closed`` are given; ``judge-too-large`` for what has to be searched for on a board
-            that edge search does not take.
-        NotATour: if the path is none, with its first fault.
+        InvalidRequest: if the end is not a square of the board or is the start, if both ``end`` and
+            ``closed`` are given, or for an invalid ``max_cases``; ``judge-too-large`` if the answer
+            needs a search and the board is too large for edge search.
+        NotATour: if the squares are not a path, with the first fault.
     """
     return run_to_end(
         start_judge(board, path, end=end, closed=closed, max_cases=max_cases, reasons=reasons)
@@ -158,8 +159,8 @@ def candidates(
     >>> {Board(5, 5).name(square): move.answer.value for square, move in moves.items()}
     {'e4': 'yes', 'd3': 'no', 'a4': 'yes'}
 
-    The arguments are those of :func:`judge`; ``max_cases`` holds for each move. For an empty path:
-    of each square as a start.
+    The arguments are those of :func:`judge`; ``max_cases`` limits each judgement. For an empty path
+    each square of the board is judged as a start.
 
     Raises:
         InvalidRequest, NotATour: as :func:`judge`.
@@ -170,15 +171,15 @@ def candidates(
 def turning_point(
     board: Board | str, path: Sequence[SquareLike], **options: Unpack[Options]
 ) -> TurningPoint:
-    """The move of a path after which it could not be completed any more.
+    """The first move of a path after which it could not be completed any more.
 
-    A beginning of a path that can be completed can be completed too, so the place is found by
-    halving: O(log n) judgements for n squares.
+    Every prefix of a completable path is completable, so binary search finds the place: O(log n)
+    judgements for n squares.
 
     >>> turning_point("5x5", ["a1", "b3", "c5", "d3", "e1", "c2"]).lost
     4
 
-    The arguments are those of :func:`judge`; ``max_cases`` holds for each judgement.
+    The arguments are those of :func:`judge`; ``max_cases`` limits each judgement.
 
     Raises:
         InvalidRequest, NotATour: as :func:`judge`.
@@ -220,7 +221,7 @@ def start_turning_point(
     judgements = {len(path): (yield from question.judge(path))}
     if not path or judgements[len(path)].answer is Answer.YES:
         return TurningPoint(len(path), None, judgements[len(path)])
-    # The beginning of `completable` squares is known to be completable, that of `doubtful` is not.
+    # The prefix of `completable` squares is proved completable, that of `doubtful` squares is not.
     completable, doubtful = 0, len(path)
     while doubtful - completable > 1:
         middle = (completable + doubtful) // 2
@@ -248,7 +249,7 @@ def start_turning_point(
 
 @dataclass(frozen=True, slots=True)
 class _Question:
-    """A question, validated."""
+    """The validated arguments of :func:`judge`."""
 
     board: Board
     path: tuple[int, ...]
@@ -285,7 +286,7 @@ class _Question:
         return cls(board, squares, last, closed, max_cases, reasons)
 
     def judge(self, path: tuple[int, ...]) -> Steps[Judgement]:
-        """The judgement of a path, a beginning of this one or one square longer."""
+        """The judgement of a prefix of the path, or of the path with one more square."""
         board = self.board
         if len(path) == board.size:
             return self._judged_whole(path)
@@ -318,7 +319,7 @@ class _Question:
         return Judgement(Answer.YES, tour)
 
     def _lost(self, path: tuple[int, ...], cases: int) -> Judgement:
-        """The judgement of a path that a search has proved to be lost: with the simplest reason."""
+        """The judgement of a path that is proved to be lost, with the simplest reason."""
         return self._no(path, self._reason(path, cases) if self.reasons else None, cases)
 
     def _no(self, path: tuple[int, ...], reason: Reason | None, cases: int) -> Judgement:
@@ -337,7 +338,7 @@ class _Question:
         )
 
     def _given_up(self, path: tuple[int, ...], cases: int) -> Judgement:
-        """The judgement when the cases were not enough: a short argument may still decide."""
+        """The judgement after the last allowed case: a short proof may still decide."""
         reason = short_loss(self.board, path, self.end, self.closed) if path else None
         if reason is None:
             return Judgement(Answer.UNKNOWN, cases=cases)

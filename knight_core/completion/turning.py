@@ -1,4 +1,4 @@
-"""The sentence that says where a path was lost."""
+"""The sentence that names the move that lost a path."""
 
 from __future__ import annotations
 
@@ -11,13 +11,13 @@ from knight_core.completion.judging import TurningPoint
 def turning_sentence(
     board: Board, path: Sequence[int], point: TurningPoint
 ) -> tuple[str, dict[str, str | int]]:
-    """The sentence that says by which step a path of one square or more was lost: its code, of the
-    key ``review.CODE``, and its parameters.
+    """The sentence that names the step by which a path was lost: the code, of the key
+    ``review.CODE``, and the parameters.
 
     Args:
         board: the board.
-        path: the path.
-        point: its turning point, where something is lost.
+        path: the path, of at least one square.
+        point: its turning point; ``lost`` must not be None.
     """
     assert point.lost is not None
     lost = point.lost

@@ -1,9 +1,8 @@
-"""The reason why a path begun is lost: the simplest true one, as steps with pictures.
+"""The reason why a path is lost: the simplest proof that applies, as steps with pictures.
 
-From a reason that is seen at a glance to one that only a search can give: the colours, a square
-that cannot be reached, two that would both be the last, parts that fall apart, moves that are
-forced and contradict each other; in the end that every case was tried. A reason names only what
-its argument needs.
+Proofs are tried from simple to hard: the colours, a square that cannot be reached, two squares that
+would both be the last, disconnected parts and cut squares, forced moves that contradict each other;
+last, that a search tried every case. A reason names only the squares that its proof needs.
 """
 
 from __future__ import annotations
@@ -31,9 +30,10 @@ _PROOFS = (
 
 
 def short_loss(board: Board, path: tuple[int, ...], end: int | None, closed: bool) -> Reason | None:
-    """The reason why a path begun, of at least one square, is lost, if a short argument shows it.
+    """The reason why a path of at least one square is lost, if a short proof shows it; None proves
+    nothing.
 
-    O(squares · moves) at most, in practice well under a millisecond on 8x8. None proves nothing.
+    O(squares · moves) at most, in practice well under a millisecond on 8x8.
     """
     at = Position(board, path, end, closed)
     if not at.left:
@@ -48,8 +48,12 @@ def short_loss(board: Board, path: tuple[int, ...], end: int | None, closed: boo
 def case_loss(
     board: Board, path: tuple[int, ...], end: int | None, closed: bool, cases: int
 ) -> Reason:
-    """The reason by the few cases that there are, one by one; or that every case was tried, which
-    is given where no shorter reason is known."""
+    """The reason by a proof of a few cases; without one, that the search tried every case.
+
+    Args:
+        board, path, end, closed: as for :func:`~knight_core.completion.judge`.
+        cases: the number of cases that the search tried.
+    """
     at = Position(board, path, end, closed)
     reason = few_cases(at)
     if reason is not None:

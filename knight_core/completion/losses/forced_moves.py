@@ -1,8 +1,8 @@
-"""Losses by forced moves: those that every solution would have to make contradict each other.
+"""Losses by forced moves: the moves that every solution must make contradict each other.
 
-Either at once, or in each of a few cases of which one must hold: the knight goes to one of the
-squares in reach; or the tour ends on one of some squares, or on none of them. These hold without
-any argument, so each case is proved from the beginning.
+They contradict each other at once, or in each of a few cases. The cases are: the next squares of
+the knight; or the last squares of the tour, each of some squares and none of them. One case must be
+true, so each case is refuted by a deduction of its own.
 """
 
 from __future__ import annotations
@@ -18,13 +18,13 @@ from knight_core.outcome import ProofStep, Reason
 
 MAX_CASES: Final = 6
 MAX_STEPS: Final = 24
-"""The most steps of a proof: nobody follows a longer one."""
+"""The most steps of a proof: longer proofs are too hard to follow."""
 
 _Case = tuple[ProofStep, Deduction]
 
 
 def forced(at: Position) -> Reason | None:
-    """The moves that every solution would have to make contradict each other."""
+    """The forced moves contradict each other."""
     steps = _explained(at, _deduction(at))
     if not steps:
         return None
@@ -42,7 +42,8 @@ def few_cases(at: Position) -> Reason | None:
 
 
 def _deduction(at: Position, assumed: Iterable[Fact] = ()) -> Deduction:
-    """What follows for every solution. The knight's square has one move, and that to the join."""
+    """The conclusions for every solution: a path from the knight through all unvisited squares. The
+    knight's square has one move of this path, and the move to the join."""
     ways: dict[int, set[int]] = {square: {*at.near[square]} for square in at.near}
     ways[JOIN] = {at.knight} | {square for square in at.left if at.may_be_last(square)}
     for square in ways[JOIN]:
@@ -56,7 +57,7 @@ def _explained(at: Position, deduction: Deduction) -> list[ProofStep]:
 
 
 def _last_square(at: Position) -> list[ProofStep]:
-    """What is known from the beginning of the last square, unless it is asked for."""
+    """The step that says which squares may be the last; none if the end is given."""
     if at.end is not None:
         return []
     if at.closed:
@@ -68,8 +69,9 @@ def _last_square(at: Position) -> list[ProofStep]:
 
 
 def _steps(at: Position, cases: list[_Case]) -> tuple[int, list[ProofStep]] | None:
-    """The steps of all cases, if each contradicts itself, and how many cases there are."""
-    # What is known of the last square is said once, before all cases.
+    """The number of cases and the steps of all; None without cases, or if the steps are too
+    many."""
+    # The step about the last square comes once, before all cases.
     steps = _last_square(at)
     for begin, deduction in cases:
         steps += [begin, *_explained(at, deduction)]
@@ -77,7 +79,7 @@ def _steps(at: Position, cases: list[_Case]) -> tuple[int, list[ProofStep]] | No
 
 
 def _by_move(at: Position) -> list[_Case]:
-    """A case for each square that the knight can go to; none unless all are contradictions."""
+    """A case for each onward move; empty unless all cases are contradictory."""
     targets = sorted(at.near[at.knight])
     cases = []
     for number, square in enumerate(targets, 1):
@@ -94,8 +96,9 @@ def _by_move(at: Position) -> list[_Case]:
 
 
 def _by_end(at: Position) -> list[_Case]:
-    """A case for each of some squares as the last, and for none of them; all contradictions."""
-    # Those with two moves beside that to the join: if one is the last, that says most.
+    """A case for each of some squares as the last, and one for none of them; empty unless all cases
+    are contradictory."""
+    # The squares with two moves and a move to the join: as the last they force most.
     free = _deduction(at)
     ends = sorted(
         square

@@ -1,4 +1,5 @@
-"""Losses by parts: the squares left fall apart, depend on one cut square, or cannot alternate."""
+"""Losses by parts: the unvisited squares are disconnected, have a cut square (an articulation
+point), or cannot alternate between two classes."""
 
 from __future__ import annotations
 
@@ -10,7 +11,8 @@ from knight_core.texts.sentences import Params
 
 
 def cut_off(at: Position) -> Reason | None:
-    """Squares that the knight cannot reach, or two parts behind it."""
+    """The unvisited squares are disconnected: a part that the knight cannot reach, or two parts of
+    which it can enter only one."""
     pieces = pieces_of(at.left, at.near.__getitem__)
     if len(pieces) < 2:
         return None
@@ -29,7 +31,7 @@ def cut_off(at: Position) -> Reason | None:
 
 
 def cut_square(at: Position) -> Reason | None:
-    """One square that connects the squares left, and can be passed only once."""
+    """A cut square of the unvisited squares, which can be passed only once."""
     behind: list[tuple[int, list[int]]] = []
     onward = {*at.near[at.knight]}
     _, cuts = blocks_of(at.knight, at.near.__getitem__)
@@ -43,8 +45,8 @@ def cut_square(at: Position) -> Reason | None:
             step = at.step("cut-two", {"square": square}, drawn, **params)
             return at.reason("cut-square", {"square": square}, step)
         if not any(map(at.may_be_last, far[0])):
-            # Without a goal, colours allow it in a part of two squares or more; and one alone, with
-            # one neighbour, is found before.
+            # There is an end or a closed tour here: else colours allow a last square in any part of
+            # two squares or more, and `simple` finds a part of one square before.
             goal = {"start": at.start} if at.end is None else {"end": at.end}
             params = {"part": at.names(far[0])}
             drawn = draw(subject=[square], forced=far[0])
@@ -74,12 +76,12 @@ def cut_square(at: Position) -> Reason | None:
 
 
 def alternation(at: Position) -> Reason | None:
-    """More squares without a move between them than the other squares left can separate."""
+    """Squares without moves between them, and too few other squares to separate them in a path."""
     return _four_lines(at) or _too_many_apart(at)
 
 
 def _four_lines(at: Position) -> Reason | None:
-    """Four rows or columns: outer squares have moves only to inner ones."""
+    """On four rows or columns, outer squares have moves only to inner squares."""
     board = at.board
     if board.rows != 4 and board.cols != 4:
         return None
@@ -124,11 +126,11 @@ def _too_many_apart(at: Position) -> Reason | None:
 
 
 def too_many_apart(at: Position) -> tuple[list[int], list[int]] | None:
-    """Squares left of one colour, and all their neighbours, which are fewer: each is reached from
-    another of those.
+    """Unvisited squares of one colour that have fewer neighbours than squares, and these
+    neighbours; None if there are none. In a tour each square has a predecessor of its own.
 
-    By a largest matching, and the squares reached where it cannot grow (Hall 1935). O(squares ·
-    moves) at most.
+    By a maximum bipartite matching: where it cannot be augmented, the squares reached violate
+    Hall's condition (P. Hall, "On representatives of subsets", 1935). O(squares · moves) at most.
     """
     for colour in (0, 1):
         reached_from: dict[int, int] = {}
@@ -141,7 +143,8 @@ def too_many_apart(at: Position) -> tuple[list[int], list[int]] | None:
 
 
 def _match(at: Position, square: int, mates: dict[int, int]) -> tuple[list[int], list[int]]:
-    """Give a square a neighbour of its own; or else too few neighbours, and their squares."""
+    """Augment the matching by this square: returns two empty lists. If that is impossible, return
+    the neighbours reached, and the squares, which are more."""
     came: dict[int, int] = {}
     line = [square]
     for here in line:
@@ -152,7 +155,7 @@ def _match(at: Position, square: int, mates: dict[int, int]) -> tuple[list[int],
             if to in mates:
                 line.append(mates[to])
                 continue
-            # A free neighbour: pass the neighbours on along the way back.
+            # An unmatched neighbour: change the matching along the path back to the square.
             own = {mate: there for there, mate in mates.items()}
             while True:
                 here = came[to]

@@ -1,4 +1,4 @@
-"""A path begun and the squares that it leaves, in the form that the proofs of a loss need."""
+"""A path and the unvisited squares, in the form that the proofs of a loss need."""
 
 from __future__ import annotations
 
@@ -12,16 +12,16 @@ from knight_core.texts.sentences import Params
 
 
 class Position:
-    """A path begun, the squares left, and the goal of the tour.
+    """A path, the unvisited squares, and the required end of the tour. O(squares) to make.
 
     Attributes:
         board: the board.
-        path: the squares visited so far; the last one is the knight's.
-        end: where the tour must end, or None.
-        closed: whether it must end a knight's move from its start.
-        left: the squares that are left, in order.
+        path: the squares visited so far; the knight is on the last one.
+        end: the required last square, or None.
+        closed: whether the tour must end a knight's move from its start.
+        left: the unvisited squares, in order.
         moves: the number of moves left.
-        near: for each square left, and the knight's, its neighbours among those.
+        near: for each unvisited square, and the knight's, its neighbours among these squares.
     """
 
     def __init__(self, board: Board, path: tuple[int, ...], end: int | None, closed: bool) -> None:
@@ -37,11 +37,11 @@ class Position:
 
     @cached_property
     def last_colour(self) -> int:
-        """The colour of the square that is visited last."""
+        """The colour of the last square of any tour."""
         return (self.board.colour(self.knight) + self.moves) % 2
 
     def may_be_last(self, square: int) -> bool:
-        """Check whether colours and goal allow a square that is left to be the last."""
+        """Check whether the colours and the required end allow an unvisited square to be last."""
         if self.end is not None:
             return square == self.end
         if self.closed and not self.board.is_move(square, self.start):
@@ -49,7 +49,7 @@ class Position:
         return self.board.colour(square) == self.last_colour
 
     def names(self, squares: Iterable[int]) -> list[str]:
-        """Squares by name; if there are many, the first ones."""
+        """The names of squares; of many squares only the first ones."""
         return names_of(self.board, squares)
 
     def step(
@@ -59,8 +59,8 @@ class Position:
         picture: Picture | None = None,
         **others: object,
     ) -> ProofStep:
-        """A step of a proof: its parameters are the knight's square, the moves left, squares by
-        name, and others."""
+        """A step of a proof. Its parameters are the knight's square, the moves left, ``squares``
+        by name, and ``others``."""
         return ProofStep(code, self._params(squares, others), picture)
 
     def reason(

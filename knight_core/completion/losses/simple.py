@@ -1,4 +1,4 @@
-"""Losses that are seen at one glance: a square or two, or the colours."""
+"""Losses with a proof of one step: by one or two squares, or by the colours."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from knight_core.outcome import Reason
 
 
 def whole_loss(at: Position) -> Reason | None:
-    """Every square is visited, but the tour does not end where it should."""
+    """Every square is visited, but the path does not have the required end."""
     if at.end is not None:
         return end_passed(at)
     step = at.step("not-back", {"start": at.start}, draw(subject=[at.knight], shared=[at.start]))
@@ -16,7 +16,7 @@ def whole_loss(at: Position) -> Reason | None:
 
 
 def end_passed(at: Position) -> Reason | None:
-    """The square that was to be the last is visited already."""
+    """The square that must be the last is visited already."""
     if at.end is None or at.end not in at.path:
         return None
     step = at.step("end-passed", {"end": at.end}, draw(subject=[at.end]))
@@ -24,7 +24,8 @@ def end_passed(at: Position) -> Reason | None:
 
 
 def colours(at: Position) -> Reason | None:
-    """Too many squares of one colour are left; or the end, or a way back, has the wrong one."""
+    """The unvisited squares of one colour are too many; or the end has the wrong colour, or a
+    closed tour is required on an odd number of squares."""
     board = at.board
     own = board.colour(at.knight)
     other = sum(board.colour(square) != own for square in at.left)
@@ -45,7 +46,7 @@ def colours(at: Position) -> Reason | None:
 
 
 def stuck(at: Position) -> Reason | None:
-    """The knight has no move left."""
+    """The knight has no onward move."""
     if at.near[at.knight]:
         return None
     near = at.board.neighbours(at.knight)
@@ -54,7 +55,7 @@ def stuck(at: Position) -> Reason | None:
 
 
 def isolated(at: Position) -> Reason | None:
-    """A square cannot be reached any more."""
+    """An unvisited square has no unvisited neighbour, and the knight is not beside it."""
     for square in at.left:
         if not at.near[square]:
             near = at.board.neighbours(square)
@@ -64,7 +65,7 @@ def isolated(at: Position) -> Reason | None:
 
 
 def no_way_back(at: Position) -> Reason | None:
-    """All squares from which a closed tour could come back are visited."""
+    """All neighbours of the start, one of which must end a closed tour, are visited."""
     if not at.closed or any(at.board.is_move(square, at.start) for square in at.left):
         return None
     near = at.board.neighbours(at.start)
@@ -73,7 +74,7 @@ def no_way_back(at: Position) -> Reason | None:
 
 
 def two_ends(at: Position) -> Reason | None:
-    """Two squares with one move left: both would have to be the last."""
+    """Two squares have one move left each: both would have to be the last."""
     ends = _dead_ends(at)
     if len(ends) < 2:
         return None
@@ -85,7 +86,7 @@ def two_ends(at: Position) -> Reason | None:
 
 
 def end_colour(at: Position) -> Reason | None:
-    """A square with one move left would be the last, but cannot be."""
+    """A square with one move left would have to be the last, but cannot be."""
     for square in _dead_ends(at):
         if at.may_be_last(square):
             continue
