@@ -1,7 +1,7 @@
 """Pairs of ends on three or five rows between which forced moves contradict each other.
 
-Which pairs these are is known; the proof is a deduction at the few squares near one short side, so
-that it takes constant time.
+These pairs are known in advance. The proof is a deduction at the squares near one short side, which
+takes constant time.
 """
 
 from __future__ import annotations
@@ -17,23 +17,23 @@ from knight_core.existence.views import Ends, View, views
 from knight_core.outcome import ProofStep, Reason
 
 _LINES: Final = 5
-"""The lines nearest to a short side at which moves are forced."""
+"""The number of lines nearest to a short side at which forced moves are deduced."""
 
 
 def forced_steps(board: Board, ends: Ends) -> tuple[ProofStep, ...]:
-    """The proof that no tour has the start and the end that are asked for, without both that none
-    is closed, if it needs forced moves alone; else nothing. O(squares) rounds at most, each in time
-    linear in the squares."""
+    """The proof by forced moves alone that no tour has these ends, both given; without ends, that
+    no tour is closed. Empty if there is no such proof. O(squares) rounds at most, each O(squares).
+    """
     found = open_deduction(board, ends["start"], ends["end"]) if ends else closed_deduction(board)
     return tuple(explanation(found, board, partial(proof_step, board), ends.get("start")))
 
 
 def pair_reason(board: Board, ends: Ends) -> Reason | None:
-    """Two ends of fitting colours on three or five rows."""
+    """The reason for two ends of possible colours on three or five rows."""
     shape = View(board).shape
     if board.size % 2 == 0:
         return _corner_pair(board, ends)
-    # Both sides odd: the square that two corners share has the wrong colour to be an end.
+    # Both sides are odd: the common neighbour of two corners has the wrong colour for an end.
     if shape == (3, 7):
         left, right = View(board).squares((1, 1), (1, 5))
         if left in ends.values() or right in ends.values():
@@ -49,7 +49,7 @@ def pair_reason(board: Board, ends: Ends) -> Reason | None:
 
 
 def _steps_near(view: View, ends: Ends) -> tuple[ProofStep, ...]:
-    """The proof by the squares near the left side of a view."""
+    """The proof by forced moves near the left side of a view."""
     short, _ = view.shape
     squares = view.squares(*((row, col) for row in range(short) for col in range(_LINES)))
     found = open_deduction(view.board, ends["start"], ends["end"], squares)
@@ -57,7 +57,7 @@ def _steps_near(view: View, ends: Ends) -> tuple[ProofStep, ...]:
 
 
 def _corner_pair(board: Board, ends: Ends) -> Reason | None:
-    """Three or five rows of even length: an end on the square that two corners need."""
+    """Three or five rows of even length: one end is the common neighbour of two corners."""
     for view in views(board):
         others = [square for square in ends.values() if square != view.hub]
         if len(others) == 1 and others[0] not in view.corners:

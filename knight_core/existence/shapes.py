@@ -1,8 +1,8 @@
 """Proofs for boards with holes: by colours, connected pieces and cut squares.
 
-Nothing here holds for rectangles alone, and nothing proves that there is a tour: only a search
-does. The pieces are the connected components of the graph of moves; a piece that is connected only
-through one square is a leaf of its blocks.
+The proofs hold for any shape. None of them proves that there is a tour: only a search does. The
+pieces are the connected components of the knight graph. A cut square is an articulation point; a
+piece that is connected only through one cut square is a leaf of the block tree.
 """
 
 from __future__ import annotations
@@ -20,21 +20,21 @@ from knight_core.existence.views import Ends
 from knight_core.outcome import ProofStep, Reason
 
 MAX_SQUARES: Final = 10_000
-"""The largest board whose squares are all examined; on larger ones only colours are counted."""
+"""The largest area of a board whose squares are all examined; on larger ones only colours are
+counted."""
 _MAX_FORCED: Final = 400
-"""The largest board, in squares, on which forced moves are followed: it takes milliseconds
-there."""
+"""The largest board, in squares, on which forced moves are deduced: that takes milliseconds."""
 _MAX_MARKS: Final = 64
 """The most squares of a piece that a picture marks."""
 
 
 @dataclass(frozen=True, slots=True)
 class Hanging:
-    """A piece that is connected only through one square.
+    """A piece that is connected to the rest only through one cut square.
 
     Attributes:
-        squares: the squares of the piece, in order, without that one.
-        cut: the square through which it is connected.
+        squares: the squares of the piece, in order, without the cut square.
+        cut: the cut square.
     """
 
     squares: tuple[int, ...]
@@ -55,7 +55,7 @@ class Shape:
     Attributes:
         counts: the number of squares of colour 0 and of colour 1.
         pieces: the connected pieces, the smallest first; one piece beyond :data:`MAX_SQUARES`.
-        hanging: the pieces that hang by one square, if the board is connected.
+        hanging: the pieces connected only through one cut square, if the board is connected.
     """
 
     def __init__(self, board: Board) -> None:
@@ -77,8 +77,8 @@ class Shape:
                 self.hanging.sort(key=lambda piece: (len(piece.squares), piece.squares))
 
     def reason(self, ends: Ends, closed: bool) -> Reason | None:
-        """The reason why there is no such tour, if one can be proved: the simplest first. Of a
-        closed tour no start or end is asked for."""
+        """The simplest reason why there is no such tour; None if no proof applies. For a closed
+        tour ``ends`` is empty."""
         return (
             self._pieces_reason()
             or self._colour_reason()
@@ -105,7 +105,7 @@ class Shape:
         return reason_for(board, "shape-pieces", square, step, count=count, size=size)
 
     def _majority(self) -> tuple[int, dict[str, int]]:
-        """The colour that has more squares, and the number of squares of both."""
+        """The majority colour, and the number of squares of each colour."""
         colour = int(self.counts[1] > self.counts[0])
         return colour, {"majority": self.counts[colour], "minority": self.counts[1 - colour]}
 
@@ -163,7 +163,7 @@ class Shape:
             return reason_for(board, "shape-three-ends", three, *steps[:3], last)
         if reason := self._hanging_colours():
             return reason
-        # With both ends asked for, both must lie in these pieces, one in each.
+        # There are at most two of these pieces, and each needs an end of the tour.
         pieces = {which: self._piece_of(square) for which, square in ends.items()}
         for which, piece in pieces.items():
             if piece is None:
@@ -184,7 +184,8 @@ class Shape:
         return reason_for(self.board, f"shape-hangs-{which}", {"square": square}, *steps, last)
 
     def _hanging_colours(self) -> Reason | None:
-        """By colours in such a piece: from its cut the tour alternates to its end."""
+        """The reason by colours in such a piece: from the cut square the tour alternates in colour
+        to its end in the piece."""
         board = self.board
         for piece in self.hanging:
             own = sum(board.colour(square) == board.colour(piece.cut) for square in piece.squares)
@@ -198,7 +199,7 @@ class Shape:
         return None
 
     def _forced_reason(self, ends: Ends, closed: bool) -> Reason | None:
-        """The reason by forced moves, where the ends are known or there are none."""
+        """The reason by forced moves, for two given ends or a closed tour."""
         board = self.board
         # Two squares with a move between them have a closed tour: there and back.
         if board.size > _MAX_FORCED or board.size == 2 or not (closed or len(ends) == 2):
@@ -212,5 +213,5 @@ class Shape:
 
 @lru_cache(maxsize=8)
 def shape_of(board: Board) -> Shape:
-    """The shape of a board, cached for a few boards: requests often repeat one."""
+    """The shape of a board, cached for a few boards: requests often repeat a board."""
     return Shape(board)

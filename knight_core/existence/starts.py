@@ -1,4 +1,4 @@
-"""The map of the squares from which there is a tour."""
+"""The map of the possible starts of tours."""
 
 from __future__ import annotations
 
@@ -10,8 +10,8 @@ from knight_core.existence.views import View, views
 
 
 def _exceptional(board: Board) -> Iterator[int]:
-    """The squares of a board of up to five rows where colour alone may not decide: those of the
-    four lines nearest to each short side, and all of a board that is in a table."""
+    """The squares of a board of up to five rows that colour alone may not decide: those of the
+    four lines nearest to each short side, and all squares of a board in a table."""
     view = View(board)
     short, long = view.shape
     for col in range(long) if long <= 13 else (*range(4), *range(long - 4, long)):
@@ -20,16 +20,16 @@ def _exceptional(board: Board) -> Iterator[int]:
 
 
 def start_map(board: Board, end: int | None = None, closed: bool = False) -> bytes:
-    """The squares that tours start from: a byte for each square, 1 if a tour starts there, else 0.
+    """The possible starts of tours: a byte for each square, 1 if a tour starts there, else 0.
 
-    Agrees with :func:`impossible` on every square: with holes, a 1 means that no known reason
-    rules the square out, and a hole is 0. O(rows·cols), filled by whole rows; with holes, and an
-    end, more.
+    Agrees with :func:`impossible` on every square. On a board with holes, 1 means that no proof
+    excludes the square, and a hole is 0. O(rows·cols), by whole rows; with holes each square is
+    examined, which takes longer.
 
     Args:
         board: the board.
-        end: the square where the tours end, itself 0 unless it is the only one; None: any.
-        closed: whether the tours are closed; ``end`` then does not matter.
+        end: the last square of the tours, itself 0 unless it is the only square; None: any.
+        closed: whether the tours are closed; ``end`` is then ignored.
     """
     rows, cols, size = board.rows, board.cols, board.size
     if impossible(board, end=end, closed=closed) is not None:
@@ -45,7 +45,7 @@ def start_map(board: Board, end: int | None = None, closed: bool = False) -> byt
             for square in range(board.area)
         )
 
-    # Whether a tour may start on the one colour, and on the other.
+    # Whether a tour may start on colour 0, and on colour 1.
     if size % 2:
         colours = bytes((1, 0))
     elif end is None:

@@ -1,12 +1,14 @@
-"""Proofs that no tour has a symmetry, of tours that exist otherwise.
+"""Proofs that no tour has a symmetry, for requests that have tours without it.
 
-On rectangles they are complete, but for one question: whether a closed tour with the symmetry makes
-a move that is asked for, by its two squares as start and end. That there is a tour wherever no
-reason is given is known from construction (:mod:`knight_core.methods.construct.symmetric`) and, on
-small boards, from search. A half turn of an open tour needs no more than a tour between the two
-squares, but for those listed here; a quarter turn of a square board a side that is even and no
-multiple of 4 (I. J. Dejter, "Equivalent conditions for Euler's problem on Z4-Hamilton cycles", Ars
-Combinatoria 16B, 1983); a mirror a number of squares that is even and no multiple of 4.
+On rectangles the proofs are complete, except for one question: whether a symmetric closed tour
+makes a requested move, given by a start and an end a knight's move apart. If no reason is given,
+there is a tour: by construction (:mod:`knight_core.methods.construct.symmetric`) and, on small
+boards, by search. The conditions are:
+
+- half turn, open: a tour between the two squares exists, with the exceptions listed here;
+- quarter turn: the board is square, its side even and not a multiple of 4 (I. J. Dejter,
+  "Equivalent conditions for Euler's problem on Z4-Hamilton cycles", Ars Combinatoria 16B, 1983);
+- mirror: a closed tour exists, and the number of squares is even and not a multiple of 4.
 """
 
 from __future__ import annotations
@@ -20,22 +22,22 @@ from knight_core.existence.views import Ends, View
 from knight_core.outcome import ProofStep, Reason
 
 Theory = Callable[[Ends, bool], Reason | None]
-"""The reason why no tour is as asked for (its ends, and whether it is closed), symmetric or not."""
+"""Gives the reason why no tour has these ends and is closed or open, without any symmetry."""
 
 
 def symmetric_reason(
     board: Board, ends: Ends, closed: bool, symmetry: str, theory: Theory
 ) -> Reason | None:
-    """The reason why no tour has the symmetry; of a tour without it none is known. None: there is
-    one, or only a search can tell: with holes, or with a move asked for. O(1), with holes
-    O(rows·cols).
+    """The reason why no tour has the symmetry, for a request that theory allows without it. None:
+    there is a tour, or only a search can decide (with holes, or with ends a knight's move apart).
+    O(1); with holes O(rows·cols).
 
     Args:
         board: the board.
-        ends: the start and the end, as far as they are asked for.
+        ends: the requested start and end.
         closed: whether the tour must be closed.
         symmetry: ``half-turn``, ``quarter-turn`` or ``mirror``.
-        theory: what is known without the symmetry.
+        theory: gives the reasons without the symmetry.
     """
     if board.size < 3:
         return None
@@ -61,13 +63,13 @@ def _far_apart(board: Board, ends: Ends) -> ProofStep:
 
 
 def _board_reason(board: Board, symmetry: str) -> Reason | None:
-    """The board itself does not have the symmetry."""
+    """The reason if the board itself does not have the symmetry."""
     if symmetry == "quarter-turn" and board.rows != board.cols:
         turned = {"rows": board.rows, "cols": board.cols}
         corners = draw(forced=(0, board.cols - 1) if not board.holes else ())
         step = proof_step(board, "quarter-turn-sides", {}, corners, **turned)
         return reason_for(board, "quarter-turn-sides", {}, step)
-    # Loaded here: only boards with holes need the maps themselves.
+    # Imported on first use: only boards with holes need the maps.
     from knight_core.board.symmetries import maps_of
 
     if maps_of(board, symmetry):
@@ -83,7 +85,7 @@ def _board_reason(board: Board, symmetry: str) -> Reason | None:
 
 
 def _images(board: Board, symmetry: str, square: int) -> list[int]:
-    """Where the symmetry takes a square: to one other, or by either mirror to one each."""
+    """The images of a square: one, or for ``mirror`` one for each of the two mirrors."""
     row, col = board.row_col(square)
     below, right = board.rows - 1 - row, board.cols - 1 - col
     places = {
@@ -149,7 +151,8 @@ def _half_turn(board: Board, ends: Ends, closed: bool, theory: Theory) -> Reason
 
 
 def _pair_in_table(board: Board, square: int, *before: ProofStep) -> Reason | None:
-    """The reason for two pairs of squares of 3×12, and for the two moves through its centre."""
+    """The reason from a search for 3×12: for pairs of a square and its image by the half turn, in
+    the outer rows of columns 2, 5, 6 and 9 (from 0)."""
     row, col = View(board).place(square)
     if View(board).shape != (3, 12) or row == 1 or col not in (2, 5, 6, 9):
         return None
@@ -165,7 +168,7 @@ def _backwards(board: Board) -> ProofStep:
 
 
 def _no_middle(board: Board) -> ProofStep:
-    """Both sides even: no move passes through the centre."""
+    """The step for two even sides: no move passes through the centre."""
     row, col = board.rows // 2, board.cols // 2
     four = [board.square(row - down, col - right) for down in (0, 1) for right in (0, 1)]
     return proof_step(board, "half-turn-no-middle", {}, draw(forced=four), size=board.size)
@@ -182,7 +185,7 @@ def _quarter_path(board: Board) -> ProofStep:
 
 
 def _quarter_turn(board: Board, closed: bool) -> Reason | None:
-    """A square board."""
+    """The reason for a square board without holes."""
     before = () if closed else (_quarter_path(board),)
     if board.rows % 2:
         odd = closed_odd_reason(board)
@@ -196,7 +199,8 @@ def _quarter_turn(board: Board, closed: bool) -> Reason | None:
 def _colours_differ(
     board: Board, symmetry: str, image: int, before: tuple[ProofStep, ...], **moves: int
 ) -> Reason:
-    """The tour would move on by an even number of moves, to an image of the other colour."""
+    """The reason that a shift of the tour by an even number of moves would map a square to an image
+    of the other colour."""
     squares = {"square": 0, "image": image}
     picture = draw("colours", subject=[0], shared=[image])
     return reason_for(
@@ -227,7 +231,7 @@ def _mirror(board: Board, closed: bool, theory: Theory) -> Reason | None:
         return None
     odd = next((side for side in (board.rows, board.cols) if side % 2), None)
     if odd is not None:
-        # The middle line that the mirror of the odd side leaves as it is.
+        # The axis of the mirror of the odd side: the middle line, whose squares are fixed.
         middle = odd // 2
         upright = odd == board.cols
         line = [

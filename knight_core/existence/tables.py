@@ -1,4 +1,4 @@
-"""The results of searches on the few small boards that no proof covers."""
+"""Results of exhaustive searches, for the few small boards that no proof covers."""
 
 from __future__ import annotations
 
@@ -12,8 +12,8 @@ from knight_core.existence.views import Ends, View, views
 from knight_core.outcome import Reason
 
 STARTS: Final = {(3, 7): "d2", (3, 8): "c2"}
-"""Squares from which no tour starts, by no rule above: for a short and a long side, one of each set
-of mirror images, named on the board lying on its long side."""
+"""Squares from which no tour starts, and which no proof excludes. Keys: the short and the long
+side. Of mirror images one is listed, named on the board with the long side horizontal."""
 
 PAIRS: Final = {
     (3, 4): "a3d3",
@@ -27,12 +27,12 @@ PAIRS: Final = {
     (4, 6): "c4d4 c4c1",
     (5, 6): "b4d3 b4e2 c4d4 c4a3 c4c3 c4d2 a3d3 a3f3 c3d3",
 }
-"""Pairs of squares with no tour between them, by no rule above and with neither of them in
-:data:`STARTS`: written in the same way, two squares together in the order of their numbers."""
+"""Pairs of squares with no tour between them, which no proof excludes, and neither of them in
+:data:`STARTS`. Written in the same way: two squares together, in the order of their numbers."""
 
 
 def listed(board: Board, table: Mapping[tuple[int, int], str], *squares: int) -> bool:
-    """Whether the table has these squares or a mirror image of them."""
+    """Check whether a table contains these squares or a mirror image of them."""
     short, long = shape = View(board).shape
     if shape not in table:
         return False
@@ -48,7 +48,7 @@ def listed(board: Board, table: Mapping[tuple[int, int], str], *squares: int) ->
 
 
 def table_reason(board: Board, ends: Ends) -> Reason | None:
-    """The reason from the tables, for the few small boards on which only a search could tell."""
+    """The reason from the tables, for the few small boards that only a search could decide."""
     for which, square in ends.items():
         if listed(board, STARTS, square):
             return _from_table(board, f"table-{which}", {"square": square})

@@ -1,4 +1,4 @@
-"""3×8 has no closed tour, by moves that are forced."""
+"""The proof that 3×8 has no closed tour, by forced moves."""
 
 from __future__ import annotations
 
@@ -9,10 +9,10 @@ from knight_core.outcome import Reason
 
 
 def three_by_eight_reason(board: Board) -> Reason:
-    """3×8 has no closed tour: whatever is forced closes a loop of six squares."""
+    """The reason why 3×8 has no closed tour: the forced moves close a loop of six squares."""
     view = View(board)
     mirrored = View(board, mirrored=True)
-    # The path through two corners, on either side; its middle is used up.
+    # On each side the forced path through two corners; its middle square has both its moves.
     corners = [side.squares((2, 1), (0, 0), (1, 2), (2, 0), (0, 1)) for side in (view, mirrored)]
     edges = [side.squares((0, 2), (1, 0), (2, 2)) for side in (view, mirrored)]
     inner = [side.squares((0, 3), (1, 1), (2, 3)) for side in (view, mirrored)]

@@ -11,7 +11,7 @@ COLOURS = draw("colours")
 
 
 def majority_steps(board: Board) -> tuple[ProofStep, ProofStep]:
-    """Odd boards: a tour starts and ends on the corners' colour."""
+    """The steps for odd boards: a tour starts and ends on the corners' colour."""
     minority = board.size // 2
     return (
         proof_step(board, "colours-alternate", {}, COLOURS, size=board.size),
@@ -27,7 +27,7 @@ def majority_steps(board: Board) -> tuple[ProofStep, ProofStep]:
 
 
 def colour_reason(board: Board, ends: Ends) -> Reason | None:
-    """Colour parity: the squares of a tour alternate in colour."""
+    """The reason by colour parity: the squares of a tour alternate in colour."""
     if board.size % 2:
         for which, square in ends.items():
             if board.colour(square):
@@ -47,7 +47,7 @@ def colour_reason(board: Board, ends: Ends) -> Reason | None:
 
 
 def colour_pair_reason(board: Board, ends: Ends) -> Reason | None:
-    """An even number of squares, and two ends of the same colour."""
+    """The reason for an even number of squares and two ends of the same colour."""
     if len(ends) != 2 or len({board.colour(square) for square in ends.values()}) != 1:
         return None
     picture = draw("colours", subject=ends.values())
@@ -63,7 +63,7 @@ def colour_pair_reason(board: Board, ends: Ends) -> Reason | None:
 
 
 def closed_odd_reason(board: Board) -> Reason:
-    """An odd number of squares: no tour is closed."""
+    """The reason for an odd number of squares: no tour is closed."""
     return reason_for(
         board,
         "colour-closed",
@@ -75,9 +75,10 @@ def closed_odd_reason(board: Board) -> Reason:
 
 
 def four_rows_reason(board: Board, which: str, ends: Ends) -> Reason:
-    """Four rows, or columns: no tour has an end on the inner ones, and none is closed.
+    """The reason for four rows or columns: no tour has an end on the inner ones, and none is
+    closed.
 
-    ``which`` is ``"start"``, ``"end"`` or ``"closed"``; the square asked for is in ``ends``.
+    ``which`` is ``"start"``, ``"end"`` or ``"closed"``; ``ends`` has the requested square.
     """
     by_rows = board.rows == 4
     classes: Classes = "rows" if by_rows else "cols"
@@ -112,7 +113,7 @@ def four_rows_reason(board: Board, which: str, ends: Ends) -> Reason:
 
 
 def inner_reason(board: Board, ends: Ends) -> Reason | None:
-    """An end on the inner two of four rows or columns (3x4 has four columns)."""
+    """The reason for an end on the inner two of four rows or columns (3x4 has four columns)."""
     for which, square in ends.items():
         row, col = board.row_col(square)
         if (row if board.rows == 4 else col) in (1, 2):
@@ -121,7 +122,8 @@ def inner_reason(board: Board, ends: Ends) -> Reason | None:
 
 
 def closed_reason(board: Board) -> Reason | None:
-    """Closed tours of boards that have a tour: Schwenk's theorem."""
+    """The reason against closed tours on a board that has an open tour: Schwenk's theorem
+    ("Which rectangular chessboards have a knight's tour?", 1991)."""
     if board.size % 2:
         return closed_odd_reason(board)
     shape = View(board).shape

@@ -7,12 +7,12 @@ from knight_core.existence.two_classes import closed_reason, colour_reason, inne
 from knight_core.existence.views import Ends, View
 from knight_core.outcome import Reason
 
-# The proofs about small boards are loaded when one of these is asked about: the page's first tour
-# does not wait for them.
+# The proofs about small boards are imported on first use: the page's first tour must not wait for
+# them.
 
 
 def _open_reason(board: Board, ends: Ends) -> Reason | None:
-    """The reason for open tours of boards that have a tour."""
+    """The reason against open tours with these ends, on a board that has some tour."""
     reason = colour_reason(board, ends)
     short, long = View(board).shape
     if reason is not None or short > 5:
@@ -28,7 +28,7 @@ def _open_reason(board: Board, ends: Ends) -> Reason | None:
 
 
 def _board_reason(board: Board, ends: Ends) -> Reason | None:
-    """The reason for boards without any tour, open or closed."""
+    """The reason of a board without any tour, open or closed."""
     if min(board.rows, board.cols) > 4:
         return None
     from knight_core.existence.whole_boards import board_reason
@@ -43,23 +43,22 @@ def impossible(
     closed: bool = False,
     symmetry: str = "any",
 ) -> Reason | None:
-    """The reason why no such tour exists; None if one does. O(1).
+    """The reason why no such tour exists; None if one exists. O(1).
 
-    On a board with holes None says only that no proof is known here, and the first question takes
-    O(squares).
+    On a board with holes None means only that no proof applies; the first call for a board then
+    takes O(squares).
 
-    The simplest of several reasons is given: that the board has no tour at all, then colours, then
-    an argument about a few squares, then the tables. The package names the sources.
+    The simplest reason is given: that the board has no tour at all, then colours, then a proof by a
+    few squares, then the tables. The docstring of the package names the sources.
 
     Args:
         board: the board, of any size.
-        start: the first square, or None: any that works.
-        end: the last square, not the start, or None: any that works.
-        closed: whether the last square must be a move from the first. A closed tour passes every
-            square and can be begun on any, so then ``start`` and ``end`` do not matter.
-        symmetry: what must map its line onto itself, as in :class:`~knight_core.TourRequest`. Where
-            it is asked for, None may also say that only a search can tell, see
-            :mod:`knight_core.existence.symmetric`.
+        start: the first square, or None: any.
+        end: the last square, not the start, or None: any.
+        closed: whether the last square must be a knight's move from the first. A closed tour can
+            begin on any square, so ``start`` and ``end`` are then ignored.
+        symmetry: the required symmetry, as in :class:`~knight_core.TourRequest`. With one, None may
+            also mean that only a search can decide: see :mod:`knight_core.existence.symmetric`.
     """
     if symmetry != "any":
         return _symmetric(board, start, end, closed, symmetry)
@@ -79,7 +78,7 @@ def impossible(
 def _symmetric(
     board: Board, start: int | None, end: int | None, closed: bool, symmetry: str
 ) -> Reason | None:
-    # Loaded here: few tours are to be symmetric.
+    # Imported on first use: few requests name a symmetry.
     from knight_core.existence.symmetric import symmetric_reason
 
     def theory(ends: Ends, closed: bool) -> Reason | None:
@@ -101,10 +100,10 @@ def exists(
     closed: bool = False,
     symmetry: str = "any",
 ) -> bool | None:
-    """Check whether there is such a tour; None if only a search can tell. O(1), with holes
+    """Check whether there is such a tour; None if only a search can decide. O(1); with holes
     O(squares).
 
-    Its arguments are those of :func:`impossible`.
+    The arguments are those of :func:`impossible`.
     """
     if impossible(board, start, end, closed, symmetry) is not None:
         return False
@@ -112,17 +111,18 @@ def exists(
         return True
     if board.holes:
         return None
-    # A symmetric tour may be closed, and then has to make the move between its two ends.
-    asks_for_move = start is not None and end is not None and board.is_move(start, end)
-    return None if symmetry != "any" and not closed and asks_for_move else True
+    # With ends a knight's move apart, the tour may be a symmetric closed tour with this move;
+    # theory does not decide whether there is one.
+    ends_a_move_apart = start is not None and end is not None and board.is_move(start, end)
+    return None if symmetry != "any" and not closed and ends_a_move_apart else True
 
 
 def any_start(board: Board, end: int | None = None) -> int | None:
-    """A square from which a tour starts, one that ends on ``end`` if that is given; else None.
-    On a board with holes it is one that no known reason rules out.
+    """A square from which a tour starts, with the last square ``end`` if that is given; None if
+    there is none. On a board with holes: a square that no proof excludes.
 
-    The first that works of: the corners, a1 first, then all squares in order. O(1): but for small
-    boards, where there is a tour at all there is one from a corner.
+    The corners are tried first, from a1, then all squares in order. O(1), as every larger board
+    with a tour has one from a corner; with holes O(squares) proofs at most.
     """
     if board.size == 1:
         return board.squares()[0]

@@ -1,4 +1,4 @@
-"""The orientation of a board for proofs: lying on its long side, mirrored or not."""
+"""The orientation of a board for proofs: the long side horizontal, mirrored or not."""
 
 from __future__ import annotations
 
@@ -8,12 +8,13 @@ from dataclasses import dataclass
 from knight_core.board import Board
 
 Ends = Mapping[str, int]
-"""The squares asked for, as ``start`` and ``end``."""
+"""The requested squares, by ``start`` and ``end``; either may be missing."""
 
 
 @dataclass(frozen=True, slots=True)
 class View:
-    """The board lying on its long side, mirrored left to right or not: the orientation of rules."""
+    """A board with its long side horizontal, mirrored left to right or not: proofs use these
+    coordinates."""
 
     board: Board
     mirrored: bool = False
@@ -50,7 +51,7 @@ class View:
 
     @property
     def hub(self) -> int:
-        """The square that both these corners need, with a short side of three or five."""
+        """The common neighbour of these corners, for a short side of three or five."""
         return self.square(1, 2) if self.shape[0] == 3 else self.square(2, 1)
 
 

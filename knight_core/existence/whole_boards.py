@@ -14,13 +14,14 @@ def _one_row(board: Board) -> Reason:
 
 
 def _two_rows(board: Board, ends: Ends) -> Reason:
-    """The proof for two rows; pictures show the moves along the board, and beside the start."""
+    """The proof for two rows. Pictures show the possible moves, and the columns beside the start,
+    which they miss."""
     view = View(board)
     length = view.shape[1]
     start = ends.get("start", ends.get("end", view.square(1, 0)))
     row, col = view.place(start)
     beside = [(r, c) for c in (col - 1, col + 1) for r in (0, 1)]
-    # Three moves to either side are enough to be seen.
+    # The pictures show three moves to either side.
     way = [(row ^ abs(c - col) // 2 % 2, c) for c in range(col - 6, col + 8, 2)]
     seen = [view.squares(*(place for place in way if 0 <= place[1] < length))]
     subject = [start] if ends else []
@@ -62,13 +63,14 @@ def _three_by_five(board: Board) -> Reason:
 
 
 def _loop_needs_end(board: Board, a: int, c: int, b: int, d: int) -> ProofStep:
-    """One of two squares ``a`` and ``b`` with the same two neighbours ``c`` and ``d`` is an end."""
+    """The step that ``a`` or ``b``, which have the same two neighbours ``c`` and ``d``, is an
+    end."""
     picture = draw(forced=[a, b], shared=[c, d], moves=loop(a, c, b, d))
     return proof_step(board, "loop-needs-end", {"a": a, "b": b, "c": c, "d": d}, picture)
 
 
 def _ends_in_two_loops(board: Board, fours: list[list[int]]) -> tuple[ProofStep, ...]:
-    """The proof steps that the tour begins with one loop of four squares and ends with another."""
+    """The steps that the tour begins in one loop of four squares and ends in another."""
     (a, c, b, d), (e, g, f, h) = fours
     first = {"a": a, "b": b, "c": c, "d": d}
     other = {"e": e, "f": f, "g": g, "h": h}
@@ -124,7 +126,7 @@ def _four_by_four(board: Board) -> Reason:
 
 
 def board_reason(board: Board, ends: Ends) -> Reason | None:
-    """The reason for boards without any tour, open or closed."""
+    """The reason of a board without any tour, open or closed; None for other boards."""
     match View(board).shape:
         case (1, _):
             return _one_row(board)
