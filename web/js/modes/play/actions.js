@@ -19,7 +19,7 @@ import { addressOfGame, isHopeless, isMissed, isOver, isWhole, leastOf, lostAt }
  * @param {PlayController} controller
  * @param {Advisor} advisor
  * @param {(rules: Rules) => void} play begins a game
- * @param {(games: Begun[]) => void} better asks for the better move in the first of them that is lost
+ * @param {(games: Begun[]) => void} better opens a better-move puzzle of the first lost game
  * @returns {Record<string, Action>}
  */
 export function playActions(app, controller, advisor, play, better) {
@@ -29,10 +29,10 @@ export function playActions(app, controller, advisor, play, better) {
   const isRivalKnown = () => controller.slice.rival?.of === keyOf(controller.slice);
   const missed = () => isMissed(controller.slice, controller.path);
   const isOn = () => controller.phase === "going" || controller.phase === "empty";
-  /** Whether no lesson holds back what is lost: whether there is a solution tells the same. */
+  /** False while a lesson hides whether the game is lost: a solution would reveal it. */
   const mayTell = () => !controller.withheld.lost;
   const lost = () => lostAt(controller.slice, controller.path);
-  /** Whether it is known which move lost the game, so that a better one can be asked for. */
+  /** Whether Python has found the move that lost the game, so that a better-move puzzle is possible. */
   function isBetterKnown() {
     const { loss, puzzle } = controller.slice;
     const isKnown = loss !== null && loss.kept > 0 && loss.lost === loss.kept + 1;
@@ -55,7 +55,7 @@ export function playActions(app, controller, advisor, play, better) {
       run: () => {
         const { rules, puzzle, help, seconds } = controller.slice;
         controller.begin(rules, puzzle?.path ?? [], puzzle);
-        // A puzzle is known by then.
+        // In a puzzle the help and time used so far still count.
         if (puzzle) controller.change({ help, seconds });
         controller.arrive();
       },
@@ -92,7 +92,7 @@ export function playActions(app, controller, advisor, play, better) {
         app.showOverlay("proof", true);
         if (length !== null) controller.goTo(length);
         controller.change({ why: true });
-        // On a phone the proof is below the board.
+        // On a phone the proof is below the board: scroll to it.
         requestAnimationFrame(() =>
           byId("play-result", HTMLElement).scrollIntoView({ block: "nearest" }),
         );
@@ -134,7 +134,7 @@ export function playActions(app, controller, advisor, play, better) {
         own() &&
         !isRivalKnown() &&
         !controller.slice.rules.tour &&
-        // Where the two part, it says their onward moves.
+        // The comparison shows onward moves, which a lesson may hide.
         !controller.withheld.onward,
       enabled: () => controller.slice.waiting === "",
       run: () => advisor.rival(),
@@ -150,7 +150,7 @@ export function playActions(app, controller, advisor, play, better) {
   };
 }
 
-/** The sides of the boards that follow a won game: even ones, which have closed tours as well. */
+/** The sides of the boards offered after a won game: even, so that closed tours exist. */
 const SIDES = [6, 8, 10, 12, 16, 20];
 
 /** A larger board with the same kind of goal. @param {Rules} rules @returns {Rules} */

@@ -1,4 +1,4 @@
-/** The questions to Python during a game: a good move, a solution from here, and where it was lost. */
+/** Asks Python during a game: for a good move, for a solution from here, and where it was lost. */
 
 import { squareName } from "../../board/geometry.js";
 import { isFinished } from "../../request/game.js";
@@ -14,14 +14,14 @@ import { isMissed } from "./state.js";
 export class Advisor {
   #app;
   #controller;
-  /** Ends the pending question where the board has changed meanwhile. */
+  /** Cancels the pending question when the board changes. */
   #pending = new Latest();
 
   /** @param {App} app @param {PlayController} controller */
   constructor(app, controller) {
     this.#app = app;
     this.#controller = controller;
-    // A question about another board is stopped first.
+    // The answer to a question about the old board is not needed.
     app.store.react(
       () => [controller.path, controller.slice.rules],
       () => this.#pending.stop(),
@@ -47,7 +47,7 @@ export class Advisor {
         lost,
       ];
     }, look);
-    // Beside a tour stands what the rule reaches.
+    // A finished tour is compared with Warnsdorff's rule.
     app.store.react(
       (state) => [state.mode, controller.path],
       ({ mode }) => {
@@ -71,8 +71,8 @@ export class Advisor {
       return;
     }
     const isRequested = waiting === "loss";
-    // Somebody can guess first where a game was lost: that is said only with "Lost or not", and where a puzzle has
-    // asked for a move. Where no tour starts is said at once; that there is none at all, where help is wanted.
+    // A player may first guess where a game was lost: the page shows it only with "Lost or not", or after a wrong
+    // puzzle move. It shows a start without tours at once, and a board without tours only if help is on.
     const isFirst = path.length === 1 || (path.length === 0 && (overlays.onward || overlays.truth));
     const isNeeded = isFirst || isMissed(slice, path);
     const isOn = phase === "stuck" || phase === "going";
@@ -94,9 +94,9 @@ export class Advisor {
     const { slice, path, phase } = this.#controller;
     const { help, waiting } = slice;
     const { answer, lost } = verdict;
-    // Telling where a stuck game was lost is no help: it is over.
+    // A stuck game is over: where it was lost is no help.
     const isAnswered = isRequested && (answer === "yes" || answer === "no");
-    // Nor is it a help that no tour starts there.
+    // Nor is it help that the start has no tour.
     const helped = phase !== "stuck" && lost !== 1 && (lost !== null || isAnswered);
     this.#controller.change({
       waiting: isRequested ? "" : waiting,
@@ -105,12 +105,12 @@ export class Advisor {
     });
   }
 
-  /** A tour that begins like the game, or null; says why there is none. @param {"hint" | "way"} what it is asked for */
+  /** A tour that begins like the game; null, with a message, if there is none. @param {"hint" | "way"} what the request */
   async #way(what) {
     const { path, slice } = this.#controller;
     const { rules, puzzle } = slice;
     if (puzzle?.text && isOtherWay(path, puzzle)) {
-      // Only along the maker's tour it is known that the text can be read to its end.
+      // Only the author's tour surely spells the whole text.
       const number = firstWrong(path, puzzle);
       const square = squareName(rules.board, path[number - 1] ?? 0);
       const code = number > 0 ? "letters-wrong" : "letters-other-way";
@@ -171,7 +171,7 @@ export class Advisor {
     }
   }
 
-  /** Tells whether the game is lost, and where. */
+  /** Asks whether the game is lost, and where. */
   ask() {
     this.#controller.change({ waiting: "loss", loss: null, message: null });
   }

@@ -1,6 +1,6 @@
 /**
- * The better move: the position before the move that lost a game, as a puzzle. Python says where that was, and which
- * moves keep a tour possible; each of them is right.
+ * The better move: the position before the move that lost a game, as a puzzle. Python finds that move, and the moves
+ * after which a tour is still possible: each of these is right.
  */
 
 import { rulesOf } from "../../request/game.js";
@@ -17,7 +17,7 @@ import { BETTER, readQuery } from "../../request/game_link.js";
  * @param {Pick<Completion, "once">} completion
  * @param {Begun} game
  * @param {AbortSignal} signal
- * @returns {Promise<Puzzle | null>} null if the game is not lost, or nobody knows by which move
+ * @returns {Promise<Puzzle | null>} null if the game is not lost, or if Python cannot find the move
  */
 export async function betterMove(completion, { rules, line }, signal) {
   const { board, end, closed } = rules;

@@ -1,4 +1,4 @@
-/** The controller of a game: go on, go back, begin another. */
+/** The controller of a game: makes moves, takes them back, begins a new game. */
 
 import { uncover } from "../../app/sheet.js";
 import { WHOLE } from "../../board/geometry.js";
@@ -19,13 +19,13 @@ import * as states from "./state.js";
 
 const reducedMotion = matchMedia("(prefers-reduced-motion: reduce)");
 
-/** Messages and hints of one moment are cleared at the next. */
+/** Clears the message and the hint: they belong to one position only. */
 const SILENT = { message: null, hint: -1, why: false };
 
 export class PlayController {
   #app;
   #stopwatch = new Stopwatch();
-  /** The games of the tabs, as they were left. @type {Partial<Record<Tab, Partial<PlayState>>>} */
+  /** The last game of each tab. @type {Partial<Record<Tab, Partial<PlayState>>>} */
   #games = { free: states.gameOf(states.INITIAL) };
   #showOf = memo(states.showOf, {
     by: ({ rules, line, puzzle, shown, hint, loss }, pictured) => [
@@ -67,7 +67,7 @@ export class PlayController {
     return states.phaseOf(this.slice.rules, this.path);
   }
 
-  /** What a lesson holds back. */
+  /** The help that a lesson hides. */
   get withheld() {
     return this.#app.store.state.frame.withheld;
   }
@@ -81,7 +81,7 @@ export class PlayController {
   show() {
     const { slice, path } = this;
     const { loss, why, shown } = slice;
-    // That there was none from the start is told gently: the proof waits until it is asked for.
+    // If the board or the start has no tour at all, the proof is shown only on request.
     const mayTell = why || !states.isHopeless(slice);
     const pictured =
       loss !== null && !shown && mayTell && (loss.lost ?? loss.length) === path.length;
@@ -94,12 +94,12 @@ export class PlayController {
     return { ...rules, path: this.path, help, puzzle };
   }
 
-  /** Takes back that the game is lost: the checker does not accept the proof. */
+  /** Withdraws a verdict "lost" whose proof the checker rejects. */
   doubt() {
     this.change({ why: false, loss: { ...REFUSED, length: this.path.length, isRequested: true } });
   }
 
-  /** The player has moved; along a path that is not the player's own the line stays. @param {number} position */
+  /** Follows the player to a position; a borrowed path does not change the line. @param {number} position */
   moved(position) {
     const { line, length, shown } = this.slice;
     const now = shown ? length : Math.min(line.length, position);
@@ -162,10 +162,10 @@ export class PlayController {
   }
 
   /**
-   * Puts a path that is not the player's own on the board.
+   * Shows a path that the person did not make: a solution, or that of Warnsdorff's rule.
    * @param {"way" | "rule"} kind
    * @param {Uint32Array} squares
-   * @param {number} own the number of its first squares that are the player's
+   * @param {number} own the number of its first squares that the person made
    */
   showPath(kind, squares, own) {
     const { player } = this.#app;
@@ -177,21 +177,21 @@ export class PlayController {
     else player.play();
   }
 
-  /** Brings the board of a game just begun into sight, and focuses the knight's square. */
+  /** Scrolls to the board of a new game, and focuses the knight's square. */
   arrive() {
     byId("panel", HTMLElement).scrollTo(0, 0);
     scrollTo(0, 0);
-    // The board is drawn by then.
+    // The next frame: the board is drawn first.
     requestAnimationFrame(() => this.#app.stage.grid.focus(this.path.at(-1) ?? this.#corner));
   }
 
-  /** The square that the board begins with for the keyboard, a1. */
+  /** The square that the keyboard begins on: a1. */
   get #corner() {
     const { rows, cols } = this.slice.rules.board;
     return (rows - 1) * cols;
   }
 
-  /** Removes a path that is not the player's own from the board. */
+  /** Removes a borrowed path from the board. */
   back() {
     const { shown, length } = this.slice;
     if (!shown) return;
@@ -205,7 +205,7 @@ export class PlayController {
     return this.slice.puzzle ? "puzzles" : "free";
   }
 
-  /** Opens a tab, with the game that was left there. @param {Tab} tab @returns {boolean} false if there was none */
+  /** Opens a tab with its last game. @param {Tab} tab @returns {boolean} false if there was none */
   turn(tab) {
     this.back();
     this.change({ tab });
@@ -221,7 +221,7 @@ export class PlayController {
     return tab === this.#tab;
   }
 
-  /** Puts a game in the place of the last. @param {Rules} rules @param {readonly number[]} line */
+  /** Replaces the game of a tab. @param {Rules} rules @param {readonly number[]} line */
   put(rules, line) {
     this.#change(states.begun(rules, Object.freeze([...line])));
   }
@@ -236,7 +236,7 @@ export class PlayController {
     this.#app.noteView();
   }
 
-  /** Changes the game; that of another tab waits there. @param {Partial<PlayState>} game */
+  /** Changes the game; if the tab changes too, the old tab saves its game. @param {Partial<PlayState>} game */
   #change(game) {
     const tab = this.#tab;
     if (tab !== (game.puzzle ? "puzzles" : "free")) this.#games[tab] = states.gameOf(this.slice);

@@ -6,8 +6,9 @@ import { isHole } from "../../board/holes.js";
 
 /** @import { Board } from "../../board/geometry.js" */
 
-/** So many characters fit into a square in full size, and so many determine the size of all. */
+/** The number of characters that fit into a square at full size. */
 const ROOM = 2.8;
+/** Syllables longer than this do not make all the others smaller. */
 const WIDE = 6;
 
 /**
@@ -15,7 +16,7 @@ const WIDE = 6;
  * @property {ArrayLike<number>} [path] drawn as a line, with a dot on its first square
  * @property {Iterable<readonly [square: number, number: number]>} [numbers]
  * @property {ReadonlySet<number>} [given] the squares whose numbers are framed
- * @property {readonly string[]} [letters] what is written on each square; the numbers are small then
+ * @property {readonly string[]} [letters] the text on each square; the numbers are then small
  * @property {number} [question] the square with a question mark, where the knight stands
  * @property {boolean} [named] true if rows and columns have their names
  */
@@ -77,7 +78,7 @@ export function diagram(board, drawn) {
 const lengthOf = (letter) => Array.from(new Intl.Segmenter().segment(letter)).length;
 
 /**
- * What is written on squares: all in one size, but for very long syllables.
+ * The texts on the squares: all in one size, except very long syllables.
  * @param {readonly string[]} letters
  * @param {(square: number) => number} x
  * @param {(square: number) => number} y

@@ -1,4 +1,4 @@
-/** The form of a game: its board and its goal. The game starts where somebody clicks. */
+/** The form of a game: its board and its goal. The first click on the board chooses the start. */
 
 import { html, nothing } from "lit-html";
 import { live } from "lit-html/directives/live.js";
@@ -20,7 +20,7 @@ import { sentence } from "../../ui/problems.js";
 export class GameForm {
   #shapeRoot = make("div", { id: "play-shape" });
   #shape;
-  /** The summary of the last valid content. */
+  /** The summary of the form when it was last valid. */
   #summary = "";
 
   /**
@@ -82,7 +82,7 @@ export class GameForm {
     const choose = (/** @type {Goal} */ chosen) => {
       const symmetry = chosen === "symmetric" ? HALF_TURN : DEFAULTS.symmetry;
       type({ closed: chosen === "closed" ? "1" : "", end: "", symmetry }, chosen);
-      // The field is shown with the next drawing.
+      // The field appears in the next frame.
       if (chosen === "end") requestAnimationFrame(() => byId("p-end", HTMLInputElement).focus());
     };
     return html`<details class="fold" id="play-board">

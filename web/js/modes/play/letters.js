@@ -1,6 +1,6 @@
 /**
- * The text of a letter tour: cut into letters or syllables, and packed for a link with these cuts. So a browser
- * that knows another version of Unicode finds the same letters in it. Pure functions.
+ * The text of a letter tour: cut into letters or syllables, and packed for a link together with these cuts, so
+ * that a browser with another version of Unicode finds the same letters. Pure functions.
  */
 
 import { pack, unpack } from "../../ui/packed.js";
@@ -10,12 +10,12 @@ import { pack, unpack } from "../../ui/packed.js";
 /**
  * @typedef {object} Text
  * @property {Cut} cut
- * @property {string[]} parts by turns what lies between the letters, and a letter or syllable
+ * @property {string[]} parts alternating: the text between letters, then a letter or syllable
  */
 
 export const CUTS = /** @type {const} */ (["letters", "syllables"]);
 
-/** The longest text that is cut, in UTF-16 units; Python says how many letters there may be. */
+/** The longest text that is cut, in UTF-16 units; Python limits the number of letters. */
 export const MAX_TEXT = 4_000;
 
 /** The maximum size of an unpacked text, in bytes. */
@@ -24,19 +24,19 @@ const MAX_BYTES = 64 * 1024;
 /** The last number of a puzzle. */
 const MAX_SERIAL = 9999;
 
-/** Between the parts of a packed text. */
+/** The character between the parts of a packed text. */
 const SEPARATOR = "\u001f";
 
 /** Characters without a width, and those that change the direction of what follows. */
 const INVISIBLE =
   /[\u00ad\u061c\u180e\u200b\u200e\u200f\u202a-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb\u{e0001}]/gu;
 
-/** Something that is seen, alone, and is not punctuation. */
+/** A visible character that stands alone and is no punctuation mark. */
 const LETTER = /[^\p{P}\p{Z}\p{M}\p{Cc}\p{Cf}\s\u115f\u1160\u2800\u3164\uffa0]/u;
 
 /**
- * Cuts a text: into the letters that readers see, or at hyphens and spaces. Punctuation is no letter, and stays
- * with its syllable. A hyphen within a word only cuts it.
+ * Cuts a text: into the letters that readers see, or at hyphens and spaces. Punctuation is no letter; it
+ * belongs to its syllable. A hyphen within a word only marks a cut.
  * @param {string} written
  * @param {Cut} cut
  * @returns {Text}
@@ -56,7 +56,7 @@ export function cutText(written, cut) {
 }
 
 /**
- * The text of a day, one of those a day, and the number of its letter tour.
+ * The text of a day (the texts take turns), and the number of its letter tour.
  * @param {number} day since 1970
  * @param {readonly string[]} texts
  */
@@ -65,16 +65,16 @@ export const textOfDay = (day, texts) => ({
   serial: 1 + (day % MAX_SERIAL),
 });
 
-/** The whole text, as its maker wrote it. @param {Text} text */
+/** The whole text as its author wrote it. @param {Text} text */
 export const wholeText = ({ parts }) => parts.join("");
 
-/** What stands on the squares: letters in capitals, syllables as they are. @param {Text} text @returns {string[]} */
+/** The texts on the squares: letters as capitals, syllables unchanged. @param {Text} text @returns {string[]} */
 export function lettersOf({ cut, parts }) {
   const letters = parts.filter((_, at) => at % 2 === 1);
   return cut === "letters" ? letters.map(capital) : letters;
 }
 
-/** The capital of a letter; itself where that would be several, as for ß, or is not written, as in Georgian. @param {string} letter */
+/** The capital of a letter; the letter itself if the capital has several (ß) or is not used (Georgian). @param {string} letter */
 function capital(letter) {
   const large = letter.toUpperCase();
   return large.length === letter.length && !/\p{Script=Georgian}/u.test(letter) ? large : letter;

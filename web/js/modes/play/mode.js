@@ -1,4 +1,4 @@
-/** The mode Play: a tour made by hand, with as much help as wanted. */
+/** The mode Play: a person makes a tour by hand, with help if wanted. */
 
 import { onlyWhile } from "../../app/actions.js";
 import { squareName, WHOLE } from "../../board/geometry.js";
@@ -64,7 +64,7 @@ export function makePlay(app) {
     if (line.length <= 1 && check(words).length === 0 && !isOpen(words)) start(canonical(words));
   }
 
-  /** True if the form still needs the square to end on. @param {Words} words */
+  /** True if the end square is still missing. @param {Words} words */
   const isOpen = ({ end }) => controller.slice.goal === "end" && !stripped(end);
 
   /**
@@ -95,7 +95,7 @@ export function makePlay(app) {
     controller.arrive();
   }
 
-  /** Begins a game, and brings it into sight. @param {Rules} rules */
+  /** Begins a game, and scrolls to it. @param {Rules} rules */
   function play(rules) {
     const form = states.wordsOf({ rules, line: [] });
     controller.change({ form, goal: states.goalOf(form), problems: [] });
@@ -123,7 +123,7 @@ export function makePlay(app) {
     }
   }
 
-  /** What the frame asks of the tabs in which a game is played; `following` answers for the other one. */
+  /** The frame's interface to a game; the tab *Follow the rule* has its own, `following`. */
   const game = {
     address() {
       const { slice } = controller;
@@ -136,7 +136,7 @@ export function makePlay(app) {
       const show = switchedNames(controller.show(), app.lookOf("play").overlays);
       return states.addressOfGame(slice, { line, length, help, show });
     },
-    /** A square is clicked: the end, if it is still to be named. @param {number} square */
+    /** Handles a clicked square: the end, if it is still missing, or a move. @param {number} square */
     choose(square) {
       const { form: words, line, rules, puzzle } = controller.slice;
       if (!puzzle && isOpen(words) && line.length <= 1)
@@ -218,7 +218,7 @@ export function makePlay(app) {
 }
 
 /**
- * Actions that are there only while a tab is open: others have the same keys.
+ * Actions that exist only while a tab is open: the tabs use the same keys.
  * @param {() => boolean} isOpen
  * @param {Record<string, Action>} actions
  */

@@ -1,4 +1,4 @@
-/** The state of a puzzle, and what is said of it. Pure functions. */
+/** The state of a puzzle, and its texts. Pure functions. */
 
 import { squareName } from "../../board/geometry.js";
 import { currentLanguage, number, t } from "../../ui/i18n.js";
@@ -8,8 +8,8 @@ import { namesFrom as namesInSeries } from "./series.js";
 /** @import { Rules } from "../../request/game.js" */
 
 /**
- * The state of a puzzle: begun, with only given moves so far; in progress; right; or wrong. A puzzle with
- * numbers is right or wrong only with a whole tour. "" if no puzzle is played.
+ * The state of a puzzle: "begun" (only given moves so far), "on" (in progress), "right" or "wrong". A puzzle with
+ * numbers is right or wrong only with a whole tour. "" if there is no puzzle.
  * @param {Pick<Game, "path" | "puzzle">} game
  * @returns {"" | "begun" | "on" | "right" | "wrong"}
  */
@@ -25,7 +25,7 @@ export function stateOf({ path, puzzle }) {
 }
 
 /**
- * True if a square is the wanted one, or reads the same.
+ * True if a square is the wanted one, or has the same letter.
  * @param {Puzzle} puzzle
  * @param {number} square
  * @param {number} wanted
@@ -55,7 +55,7 @@ export function isOtherWay(path, puzzle) {
 const tourOf = ({ path, solution }) => [...path, ...solution];
 
 /**
- * What a path reads, or its end after an ellipsis.
+ * The text along a path, or an ellipsis and its end.
  * @param {readonly number[]} path
  * @param {Puzzle} puzzle
  * @param {number} most characters
@@ -72,8 +72,8 @@ export function readingOf(path, { letters, text }, most) {
 }
 
 /**
- * The board of a puzzle, and the tours that count: if numbers are given, one. Of a letter tour that is only one of
- * them, and no other help than that on its way is given.
+ * The board of a puzzle, and its goal. With `tour`, help follows only that tour; a letter tour may have other
+ * solutions.
  * @param {Puzzle} puzzle
  * @returns {Rules}
  */
@@ -156,7 +156,7 @@ export function verdictOf(game, { checked }) {
   return wrongText(game, checked.wrong);
 }
 
-/** Tells since when a path is wrong. @param {Game} game @param {number} number */
+/** Names the first wrong square of a path. @param {Game} game @param {number} number */
 function wrongText({ board, path, puzzle }, number) {
   const square = squareName(board, path[number - 1] ?? 0);
   const letters = puzzle?.kind === "letters" ? ".letters" : "";
@@ -164,10 +164,10 @@ function wrongText({ board, path, puzzle }, number) {
 }
 
 /**
- * The names of so many puzzles, from one on: the next days, or the next numbers of its kind and grade.
+ * The names of consecutive puzzles, beginning with this one: by day, or by number of its kind and grade.
  * @param {string} name
  * @param {number} count
- * @param {number} [after] of a day's puzzle: so many days after that, or before it if negative
+ * @param {number} [after] for a puzzle of the day: days to add first; negative for earlier
  */
 export function namesFrom(name, count, after = 0) {
   const [kind, ...rest] = name.split("-");

@@ -1,6 +1,6 @@
 /**
- * Puzzles: the puzzle of the day, numbered ones of two kinds and three grades, letter tours, and the better move in a
- * game that is lost. Python makes them.
+ * Puzzles: the puzzle of the day, numbered puzzles of two kinds and three grades, letter tours, and the better move in
+ * a lost game. Python makes them.
  */
 
 import { html, nothing } from "lit-html";
@@ -50,10 +50,10 @@ import { isMissed } from "./state.js";
 
 const KINDS = /** @type {const} */ (["only", "numbers", "letters"]);
 
-/** The number of characters shown of the text read last: a line of the card. */
-const READ = 26;
+/** The number of last characters of the text so far that fit into a line of the card. */
+const MAX_READ = 26;
 
-/** A tour begun on a small board, for the pictures of the kinds. */
+/** The beginning of a tour on a small board, for the pictures of the kinds. */
 const BOARD = { rows: 5, cols: 5 };
 const BEGUN = [20, 11, 0, 7, 4, 13];
 /** @type {Record<typeof KINDS[number], Parameters<typeof diagram>[1]>} */
@@ -92,7 +92,7 @@ export class Puzzles {
   #controller;
   #series;
   #savedGames;
-  /** The saved game that the last question came from. */
+  /** The saved game of the last better-move puzzle. */
   #source = "";
   #unfinished = memo((/** @type {SavedGames["games"]} */ games) =>
     games.map(unfinished).filter((game) => game !== null),
@@ -117,7 +117,7 @@ export class Puzzles {
     );
   }
 
-  /** Whether the card of today's puzzle is seen, and Python can make it. */
+  /** Whether the card of today's puzzle is visible, and Python can make it. */
   get #showsToday() {
     const { mode, frame } = this.#app.store.state;
     const { slice, path } = this.#controller;
@@ -176,7 +176,7 @@ export class Puzzles {
     };
   }
 
-  /** Opens the puzzle of a name, and brings it into sight. @param {string} name @param {string} [packed] */
+  /** Opens the puzzle with a name, and scrolls to it. @param {string} name @param {string} [packed] */
   async #start(name, packed = "") {
     if (await this.open(name, { packed })) this.#controller.arrive();
   }
@@ -187,17 +187,17 @@ export class Puzzles {
     await this.#start(day);
   }
 
-  /** Opens the tab with the puzzle that was left there, or that of the day. */
+  /** Opens the tab with its last puzzle, or the puzzle of the day. */
   enter() {
     if (!this.#controller.turn("puzzles")) this.#start(today());
   }
 
-  /** Makes the puzzle of the day, to be seen before it is opened. @param {string} name */
+  /** Makes the puzzle of the day for its preview. @param {string} name */
   async #makeToday(name) {
     try {
       await this.#puzzleOf(name, "");
     } catch {
-      // It is made again when it is opened, and then the error is shown.
+      // Opening the puzzle makes it again, and then shows the error.
     }
   }
 
@@ -209,14 +209,14 @@ export class Puzzles {
     await this.#start(name, await packText(cutText(text, "letters")));
   }
 
-  /** The saved games for the search of a better move: first those older than the last one used, then the others. */
+  /** The saved games to search for a better move: first those older than the last one used, then the others. */
   get #games() {
     const games = this.#unfinished(this.#savedGames.games);
     const at = games.findIndex(({ id }) => id === this.#source) + 1;
     return [...games.slice(at), ...games.slice(0, at)];
   }
 
-  /** Asks for the better move in the first of these games that is lost. @param {readonly Begun[]} games */
+  /** Opens a better-move puzzle of the first of these games that is lost. @param {readonly Begun[]} games */
   async better(games) {
     const isOpen = await this.#play(BETTER, async (signal) => {
       for (const game of games) {
@@ -230,7 +230,7 @@ export class Puzzles {
     if (isOpen) this.#controller.arrive();
   }
 
-  /** Opens the next puzzle of the chosen kind and grade; a letter tour with the text of the field. */
+  /** Opens the next puzzle of the chosen kind and grade; a letter tour uses the text of the field. */
   async #startNext() {
     const { text, cut } = this.#state;
     const letters = this.#series.state.kind === "letters";
@@ -238,11 +238,11 @@ export class Puzzles {
   }
 
   /**
-   * Opens the puzzle of a name.
+   * Opens the puzzle with a name.
    * @param {string} name
    * @param {object} [more]
-   * @param {string} [more.moves] the moves made in it already, handed on unchanged
-   * @param {Help} [more.help] the help used in it
+   * @param {string} [more.moves] the moves already made
+   * @param {Help} [more.help] the help already used
    * @param {string} [more.packed] the text of a letter tour, as in a link
    */
   open(name, { packed = "", ...so } = {}) {
@@ -250,7 +250,7 @@ export class Puzzles {
     return this.#play(name, (signal) => this.#puzzleOf(name, packed, signal), so);
   }
 
-  /** Follows a link: where there is no such puzzle, there is the free game. @param {string} name @param {Parameters<Puzzles["open"]>[1]} more */
+  /** Follows a link; if there is no such puzzle, the free game opens. @param {string} name @param {Parameters<Puzzles["open"]>[1]} more */
   async visit(name, more) {
     if (!(await this.open(name, more)) && this.#series.state.problem)
       this.#controller.bring("free");
@@ -273,7 +273,7 @@ export class Puzzles {
   }
 
   /**
-   * The puzzle of a name.
+   * The puzzle with a name.
    * @param {string} name
    * @param {string} packed the text of a letter tour, as in a link
    * @param {AbortSignal} [signal]
@@ -297,7 +297,7 @@ export class Puzzles {
     return { ...found, ...rest, end, text: { cut: text.cut, packed, whole: wholeText(text) } };
   }
 
-  /** Tells how much of the path is right. */
+  /** Checks how much of the path is right. */
   #check() {
     const { path, puzzle } = this.#controller.game();
     if (puzzle) this.#change({ checked: { path: String(path), wrong: firstWrong(path, puzzle) } });
@@ -308,7 +308,7 @@ export class Puzzles {
     const { puzzle } = game;
     if (!puzzle) return;
     const now = stateOf(game);
-    // The name of a letter tour does not say which text it has.
+    // The name of a letter tour does not contain its text, so it cannot be saved as solved.
     if (now === "right" && !puzzle.text && !puzzle.game) this.#series.solve(puzzle.name);
   }
 
@@ -316,7 +316,7 @@ export class Puzzles {
   async #makeSheet() {
     const { puzzle: open } = this.#controller.slice;
     const packed = open?.text?.packed ?? "";
-    // Those that follow a letter tour would have the same text.
+    // The next letter tours would have the same text.
     const count = packed ? 1 : this.#series.state.count;
     const names = namesFrom(open && !open.game ? open.name : this.#series.next, count);
     await this.#series.print(names, (name, signal) => this.#printed(name, packed, signal));
@@ -333,7 +333,7 @@ export class Puzzles {
     const puzzle = await this.#puzzleOf(name, packed, signal);
     const { board, path, solution } = puzzle;
     const squares = Uint32Array.from([...path, ...solution]);
-    // Python's tour is verified, also where the puzzle itself asks for one move.
+    // Python verifies a whole tour, even if the puzzle asks for one move only.
     const goal = { board, path: squares, end: -1, closed: false };
     const wish = { name: "sheet", moves: false, way: true };
     const { way } = await this.#app.completion.once(goal, wish, signal);
@@ -341,7 +341,7 @@ export class Puzzles {
     return { ...puzzle, tour: way };
   }
 
-  /** What is on the sheet to print. */
+  /** The puzzles on the sheet to print. */
   get sheet() {
     return /** @type {Printed[]} */ (this.#series.state.sheet);
   }
@@ -361,7 +361,7 @@ export class Puzzles {
       verdict: verdictOf(game, { checked }),
       isMissed: isMissed(game, game.path),
       letters: puzzle.kind === "letters",
-      read: puzzle.text && stateOf(game) !== "right" ? readingOf(game.path, puzzle, READ) : "",
+      read: puzzle.text && stateOf(game) !== "right" ? readingOf(game.path, puzzle, MAX_READ) : "",
       whole: stateOf(game) === "right" ? (puzzle.text?.whole ?? "") : "",
     };
   }

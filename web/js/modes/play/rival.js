@@ -1,4 +1,4 @@
-/** "You against Warnsdorff": where a finished game and the rule's path from the same start part. */
+/** "You against Warnsdorff": where a finished game and the rule's path from the same start differ first. */
 
 import { neighbours, squareName } from "../../board/geometry.js";
 import { boardKey, sizeOf } from "../../board/holes.js";
@@ -8,13 +8,13 @@ import { isOver } from "./state.js";
 /** @import { Board } from "../../board/geometry.js" */
 /** @import { Phase, PlayState } from "./types.js" */
 
-/** The key of the rule's path. @param {PlayState} slice */
+/** The key of the rule's path: everything it depends on. @param {PlayState} slice */
 export function keyOf({ rules: { board, end, closed }, line }) {
   return [boardKey(board), line[0], end, closed].join(" ");
 }
 
 /**
- * How far the rule came, and where its path and the game part; empty while its path is not known.
+ * The length of the rule's path, and where the game differs first; empty before Python has answered.
  * @param {PlayState} slice
  * @param {Phase} phase
  */
@@ -36,7 +36,7 @@ const onwardMoves = (board, path, square) =>
   neighbours(board, square).filter((next) => !path.includes(next)).length;
 
 /**
- * The move at which two paths part, and the reason for each.
+ * The first move at which two paths differ, with the reason for each.
  * @param {Board} board
  * @param {readonly number[]} line
  * @param {ArrayLike<number>} rule

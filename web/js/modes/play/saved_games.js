@@ -31,9 +31,9 @@ import { gameText, helpText } from "./status.js";
  * @property {Help} help
  */
 
-/** The number of saved games, the last played ones. */
+/** The maximum number of saved games. */
 const MAX_GAMES = 40;
-/** So many of them are listed at first. */
+/** The number of games that the list first shows. */
 const LATEST = 3;
 
 /** @type {Saved<SavedGame>} */
@@ -84,10 +84,10 @@ export class SavedGames {
     const { rules, line, puzzle, help, seconds } = controller.slice;
     const lineBefore = this.#line;
     this.#line = line;
-    // The first square alone, or what a puzzle begins with, is no game yet.
+    // A start alone, or the given path of a puzzle, is no game yet.
     const begun = leastOf(controller.slice);
     if (line.length <= begun || (puzzle?.game && isMissed(controller.slice, line))) return;
-    // The better move begins a game of its own.
+    // A game that continues a better-move puzzle is saved as a new, free game.
     const own = puzzle?.game ? null : puzzle;
     const { query, hash } = addressOfGame({ rules, puzzle: own }, { line, help });
     const game = {
@@ -107,7 +107,7 @@ export class SavedGames {
     // A continuation of the last game replaces it, and so does another try from the same moment.
     const replaces = last?.query === query && lineBefore.length > begun && !last.finished;
     const saving = GAMES.change(async (items) => {
-      // A saved game that is opened again goes on with its time.
+      // A saved game that is opened again continues its time.
       const before = (await items.get(game.id))?.seconds ?? 0;
       if (replaces) await items.remove(last.id);
       const item = { ...game, seconds: Math.max(before, game.seconds) };

@@ -1,6 +1,6 @@
 /**
  * A series of named tasks, `KIND-GRADE-NUMBER`, the same for everybody: the task that Python is making, the next one,
- * how far this browser has come, and a sheet on paper. Puzzles are one, and the tasks of a method.
+ * the progress of this browser, and a printed sheet. Puzzles are such a series, and so are the tasks of a method.
  */
 
 import { html, nothing } from "lit-html";
@@ -16,7 +16,7 @@ import { isObject, isText } from "../../ui/stored_values.js";
 /** @import { Progress, SeriesState } from "./types.js" */
 
 const GRADES = /** @type {const} */ (["easy", "medium", "hard"]);
-/** How many tasks a sheet holds. */
+/** The choices for the number of tasks on a sheet. */
 const COUNTS = ["1", "2", "4", "6"];
 
 /** The number of solved tasks that are stored. */
@@ -34,7 +34,7 @@ const INITIAL = {
   sheet: [],
 };
 
-/** How far a browser has come: a list with one item. @param {string} name @returns {Saved<Progress & {id: string, time: number}>} */
+/** The progress of this browser: a list with one item. @param {string} name @returns {Saved<Progress & {id: string, time: number}>} */
 export function progressOf(name) {
   return new Saved({
     name,
@@ -54,7 +54,7 @@ export function progressOf(name) {
   });
 }
 
-/** The kind, the grade and the number that a name says. @param {string} name */
+/** The kind, grade and number in a name. @param {string} name */
 export function partsOf(name) {
   const [, kind = "", grade = "", serial = "0"] =
     /^(.+)-(easy|medium|hard)-([0-9]+)$/.exec(name) ?? [];
@@ -62,7 +62,7 @@ export function partsOf(name) {
 }
 
 /**
- * The names of so many tasks of a kind and grade, from one on.
+ * The names of consecutive tasks, beginning with this one.
  * @param {string} name
  * @param {number} count
  */
@@ -80,7 +80,7 @@ export class Series {
 
   /**
    * @param {App} app
-   * @param {string} id of its slice, and the beginning of the ids of its parts
+   * @param {string} id the name of its slice, and the prefix of its element ids
    * @param {Saved<Progress & {id: string, time: number}>} saved
    * @param {readonly Kind[]} kinds
    * @param {(what: string) => string} text gives its texts
@@ -121,11 +121,11 @@ export class Series {
   }
 
   /**
-   * Has a task made.
+   * Makes a task.
    * @template T
    * @param {string} name
    * @param {(signal: AbortSignal) => Promise<T>} make
-   * @returns {Promise<T | null>} null if there is none, or another one was asked for meanwhile
+   * @returns {Promise<T | null>} null if there is none, or if a newer call replaced this one
    */
   async make(name, make) {
     const signal = this.#making.begin();
@@ -178,7 +178,7 @@ export class Series {
         try {
           made.push(await make(name, signal));
         } catch (error) {
-          // There is none after the last number.
+          // The series ends: print the tasks made so far.
           if (!(error instanceof RequestError) || made.length === 0) throw error;
           break;
         }
@@ -187,7 +187,7 @@ export class Series {
     });
     if (!sheet) return;
     this.change({ sheet });
-    // Drawn by then; the next thing that somebody does puts the sheet away.
+    // The next frame: the sheet is drawn first. The next input removes it.
     requestAnimationFrame(() => {
       print();
       const done = new AbortController();
@@ -202,7 +202,7 @@ export class Series {
 
   // -- drawing ---------------------------------------------------------------------------------------
 
-  /** What is wrong, or being made. */
+  /** A problem, or the task that is being made. */
   news() {
     const { making, problem } = this.state;
     const id = this.#id;
@@ -232,7 +232,7 @@ export class Series {
     </div>`;
   }
 
-  /** How many tasks the next sheet holds, and its button. */
+  /** The number of tasks on the next sheet, and its button. */
   sheetChoice() {
     const choose = (/** @type {string} */ count) => this.change({ count: Number(count) });
     return html`<summary><b>${t("puzzle.sheet")}</b></summary>

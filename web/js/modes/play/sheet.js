@@ -1,4 +1,4 @@
-/** Tasks on paper: the boards of puzzles on one page, the solutions on another. */
+/** Printed tasks: the boards on one page, the solutions on another. */
 
 import { html, nothing } from "lit-html";
 import { squareName } from "../../board/geometry.js";
@@ -8,7 +8,7 @@ import { factsOf, nameOf, taskOf } from "./puzzle.js";
 
 /** @import { Printed, Puzzle } from "./types.js" */
 
-/** Lines to write the text on. */
+/** Empty lines to write on. */
 const LINES = html`<div class="lines">${Array.from({ length: 4 }, () => html`<hr />`)}</div>`;
 
 /**

@@ -1,7 +1,7 @@
 /**
- * The slice of Play, and what follows from it. The squares played are a line; its first `length` squares are on
- * the board, and the player moves that, so that to take back, to do again and to look at an earlier moment are
- * one thing. A move from an earlier moment forgets the rest of the line.
+ * The slice of Play, and values derived from it. The squares played are a line; its first `length` squares are on the
+ * board. The player changes `length`: undo, redo and looking back are the same. A move from an earlier moment deletes
+ * the rest of the line.
  */
 
 import { squareName } from "../../board/geometry.js";
@@ -60,12 +60,12 @@ export function begun(rules, line, puzzle = null) {
   return { rules, line, puzzle, help: NO_HELP, seconds: 0 };
 }
 
-/** What waits of a game in a tab that is not open. @param {Readonly<PlayState>} slice */
+/** The part of the slice that a closed tab saves. @param {Readonly<PlayState>} slice */
 export const gameOf = ({ form, goal, problems, rules, line, length, puzzle, help, seconds }) => ({
   ...{ form, goal, problems, rules, line, length, puzzle, help, seconds },
 });
 
-/** Clears the messages on the previous moment. @returns {Partial<PlayState>} */
+/** Clears the messages about the previous position. @returns {Partial<PlayState>} */
 export function quiet() {
   return { message: null, hint: -1, waiting: "", loss: null, why: false, shown: null };
 }
@@ -90,8 +90,8 @@ export function wordsOf({ rules: { board, end, closed, symmetric }, line }) {
 }
 
 /**
- * The link of a game, or of the puzzle that is open. One that asks for a better move holds the game that was lost, and
- * not what is tried in it.
+ * The link of a game, or of the puzzle that is open. A better-move puzzle's link holds the lost game, not
+ * the moves tried.
  * @param {Pick<PlayState, "rules" | "puzzle">} slice
  * @param {object} parts
  * @param {readonly number[]} parts.line
@@ -110,7 +110,7 @@ export function addressOfGame({ rules, puzzle }, { line, length, help = NO_HELP,
   };
 }
 
-/** The goal that the words of a game ask for. @param {Words} words @returns {Goal} */
+/** The goal in the words of a game. @param {Words} words @returns {Goal} */
 export const goalOf = (words) =>
   words.symmetry === HALF_TURN ? "symmetric" : goalTyped(words, "open");
 
@@ -130,12 +130,12 @@ export const isWhole = ({ board }, path) => path.length === sizeOf(board);
 /** True if no move can follow. @param {Phase} phase */
 export const isOver = (phase) => phase === "stuck" || phase === "finished";
 
-/** True if the move that a puzzle asks for is made, and loses. @param {Pick<PlayState, "puzzle">} slice @param {readonly number[]} path */
+/** True if the player answered a one-move puzzle with a losing move. @param {Pick<PlayState, "puzzle">} slice @param {readonly number[]} path */
 export const isMissed = ({ puzzle }, path) =>
   puzzle?.kind === "only" && stateOf({ path, puzzle }) === "wrong";
 
 /**
- * True if the board, or the start, is known to have no tour that counts, so that no move lost it.
+ * True if Python has proved that the board or the start has no tour of this goal: then no move lost the game.
  * @param {PlayState} slice
  */
 export const isHopeless = ({ loss, shown, rules }) =>
@@ -145,7 +145,7 @@ export const isHopeless = ({ loss, shown, rules }) =>
   (loss.lost === 1 || (loss.length === 0 && loss.answer === "no"));
 
 /**
- * The length of the shortest path known to be lost, if the board shows that or more.
+ * The length of the shortest lost path that Python found; null if the board shows fewer squares.
  * @param {PlayState} slice
  * @param {readonly number[]} path
  */
@@ -157,7 +157,7 @@ export function lostAt({ loss, shown }, path) {
 /**
  * The show on the board.
  * @param {PlayState} slice
- * @param {boolean} pictured true if the reason of the loss is shown: it is true of one moment
+ * @param {boolean} pictured true to show the reason of the loss; it belongs to one position
  * @returns {Show}
  */
 export function showOf({ rules, line, puzzle, shown, hint, loss }, pictured) {

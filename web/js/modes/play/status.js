@@ -12,8 +12,8 @@ import { isHopeless, isWhole, lostAt, phaseOf } from "./state.js";
 /** @import { Status } from "../../app/types.js" */
 /** @import { Game, PlayState } from "./types.js" */
 
-/** So many characters of what was read last are read aloud. */
-const HEARD = 20;
+/** The number of last characters of the text so far that a screen reader speaks. */
+const MAX_SPOKEN = 20;
 
 /** @param {PlayState} slice @param {readonly number[]} path @returns {Status} */
 export function statusOf(slice, path) {
@@ -21,8 +21,8 @@ export function statusOf(slice, path) {
   const { puzzle } = slice;
   const good = hintText(slice);
   const news = slice.message ? sentence(slice.message) : good;
-  // Read in one go: the news, or the state of the game, where it was lost and why.
-  const read = puzzle?.text ? t("letters.read", { read: readingOf(path, puzzle, HEARD) }) : "";
+  // One message for a screen reader: the news, or the state of the game with where and why it was lost.
+  const read = puzzle?.text ? t("letters.read", { read: readingOf(path, puzzle, MAX_SPOKEN) }) : "";
   const state = [titleOf(slice, path), read, lossText(slice, path), lossReason(slice, path)];
   const text = news || paragraph(state);
   return {
@@ -36,7 +36,7 @@ export function statusOf(slice, path) {
   };
 }
 
-/** What a hint says, or "". @param {PlayState} slice */
+/** The text of the hint, or "". @param {PlayState} slice */
 export function hintText({ rules, hint, puzzle }) {
   if (hint < 0) return "";
   return t(puzzle?.text ? "play.hint.letters" : "play.hint", {
@@ -69,7 +69,7 @@ export function nextOf({ rules, shown, puzzle }, path) {
 }
 
 /**
- * Where the game was lost, or that it is not; "" if that is not to be told.
+ * Where the game was lost, or that it is not lost; "" if this must not be shown.
  * @param {PlayState} slice
  * @param {readonly number[]} path
  */
@@ -84,7 +84,7 @@ export function lossText(slice, path) {
 }
 
 /**
- * Why the game was lost; why there was no tour from the start only if that is asked for.
+ * The reason why the game was lost; the reason why the start has no tour appears only on request.
  * @param {PlayState} slice
  * @param {readonly number[]} path
  */
@@ -102,7 +102,7 @@ function goalText({ board, end, closed, symmetric }) {
   return end < 0 ? "" : t("play.goal.end", { square: squareName(board, end) });
 }
 
-/** The description of what the link opens. @param {PlayState} slice */
+/** Describes what the link opens. @param {PlayState} slice */
 export function sharedText({ rules, line, help, puzzle }) {
   if (puzzle?.text)
     return t(`share.holds.letters${line.length > puzzle.path.length ? ".begun" : ""}`);

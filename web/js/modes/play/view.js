@@ -26,7 +26,7 @@ import { achievedText, wonTexts } from "./won.js";
 /** @import { PlayState } from "./types.js" */
 
 const TABS = /** @type {const} */ (["free", "puzzles", "follow"]);
-/** The sides of the boards that one tap begins a game on. */
+/** The sides of the boards with a start button of their own. */
 const SIDES = [5, 6, 8];
 
 /** @typedef {ReturnType<Puzzles["card"]>} Card */
@@ -52,7 +52,7 @@ const icon = (action, sign) => html`<button type="button" class="icon" data-acti
  * @property {(key: string) => void} tell shows a short message
  */
 
-/** Whether nothing is left but to go back or to start again. @param {PlayController} controller @param {Card} card */
+/** Whether the player can only go back or start again. @param {PlayController} controller @param {Card} card */
 const isFailed = ({ slice, phase, path }, card) =>
   isOver(phase) || card?.state === "wrong" || (path.length === 1 && isHopeless(slice));
 
@@ -81,7 +81,7 @@ export class PlayView {
     render(html`${this.#tabs(tab)} ${this.#panelOf(card, painting)}`, this.#panel);
   }
 
-  /** What there is to play. @param {PlayState["tab"]} tab */
+  /** The tabs. @param {PlayState["tab"]} tab */
   #tabs(tab) {
     const named = (/** @type {string} */ value) => t(`play.tab.${value}`);
     return choiceOf("play-tabs", t("play.tabs"), TABS, tab, this.#parts.turn, { text: named });
@@ -95,11 +95,11 @@ export class PlayView {
     const news = {
       message: message ? sentence(message) : "",
       hinted: hintText(slice),
-      // The verdict on the move that a puzzle has asked for says it.
+      // After a missed puzzle move, the puzzle's verdict already states the loss.
       lost: card?.isMissed ? "" : lossText(slice, path),
     };
     const quiet = !news.message && !news.hinted && !news.lost;
-    // The question of a puzzle stands in the place of the next step.
+    // The question of a puzzle replaces the next step.
     const isQuestion = card && !shown && (card.letters || phase !== "finished");
     const next = quiet && !isQuestion ? nextOf(slice, path) : "";
     return html`<section
@@ -197,7 +197,7 @@ export class PlayView {
   }
 }
 
-/** The link that sets others the same task, without the moves. @param {PlayState} slice */
+/** The link to the same task without the moves. @param {PlayState} slice */
 function linkOfTask(slice) {
   const line = slice.puzzle?.path ?? slice.line.slice(0, 1);
   const { query, hash } = addressOfGame(slice, { line });
@@ -216,7 +216,7 @@ function puzzleOf(card) {
   </div>`;
 }
 
-/** The boards that one tap begins a game on. @param {PlayState} slice @param {Parts["play"]} play */
+/** The buttons that begin a game on a square board. @param {PlayState} slice @param {Parts["play"]} play */
 function boardsOf({ rules: { board: open } }, play) {
   return html`<div class="boards" role="group" aria-label=${t("play.sizes")}>
     ${SIDES.map((side) => {
@@ -247,7 +247,7 @@ function movesOf({ rules: { board } }, path) {
 }
 
 /**
- * What the game says, on paper.
+ * The game's texts for print.
  * @param {PlayState} slice
  * @param {readonly number[]} path
  * @param {Card} card

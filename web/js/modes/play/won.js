@@ -1,4 +1,4 @@
-/** What a finished tour fulfils beyond its goal, which goal may come next, and the text to be proud of. */
+/** The extra properties of a finished tour, the suggested next goal, and the text to share. */
 
 import { squareName } from "../../board/geometry.js";
 import { sizeOf } from "../../board/holes.js";
@@ -12,7 +12,7 @@ import { helpText } from "./status.js";
 /** @import { PlayState } from "./types.js" */
 
 /**
- * Sentences on a finished game; none if a solution was shown, as that is not the player's, or in a puzzle.
+ * Sentences about a finished game; none after a shown solution, or in a puzzle.
  * @param {PlayState} slice
  * @param {readonly number[]} tour
  */
@@ -35,7 +35,7 @@ export function wonTexts({ rules, help, puzzle }, tour) {
 }
 
 /**
- * What the player has achieved, in a line; "" if that is nothing yet, or not the player's own.
+ * The player's achievement in one line; "" before the end, or after a shown solution.
  * @param {Pick<PlayState, "rules" | "help" | "puzzle" | "seconds">} slice
  * @param {readonly number[]} path
  */
@@ -57,8 +57,8 @@ function isAlone({ hints, ways, onward, truth, lost }) {
 }
 
 /**
- * A goal that this tour does not meet, but surely another one of the same board: closed tours exist from 5×6 on, if
- * a side is even (Schwenk 1991), and symmetric ones on squares from 5×5 on.
+ * A goal that this tour misses but another tour of the board surely meets: closed tours exist from 5×6 on if a side
+ * is even (Schwenk 1991), symmetric tours on square boards from 5×5 on.
  * @param {Rules} rules
  * @param {boolean} closed
  * @param {boolean} symmetric

@@ -1,6 +1,6 @@
 /**
- * An attempt at a task of *Follow the rule*, or at a set of questions of *What next?*: where it stands, what was right
- * at first try, and what is saved of it. Pure functions.
+ * An attempt at a task of *Follow the rule*, or at a set of questions of *What next?*: its steps, which answers
+ * were right at the first try, and its saved form. Pure functions.
  */
 
 import { t } from "../../../ui/i18n.js";
@@ -13,11 +13,11 @@ import { partsOf } from "../series.js";
 /** The step of going back; every other step is a square. */
 export const BACK = -1;
 
-/** So many questions are a set. */
+/** The number of questions in a set. */
 const QUESTIONS = 10;
 
 /**
- * An attempt that begins, or goes on where it was left.
+ * A new attempt, or a saved one that continues.
  * @param {Attempt["part"]} part
  * @param {Position} position
  * @param {SavedAttempt | null} [saved]
@@ -37,7 +37,7 @@ export const totalOf = ({ part, position }) =>
 export const isDone = ({ firsts, verdict, ...attempt }) =>
   firsts.length >= totalOf(attempt) || (verdict?.phase ?? "going") !== "going";
 
-/** Whether its question is answered, and another one may follow. @param {Attempt} attempt */
+/** Whether the question is answered; the next one may follow. @param {Attempt} attempt */
 export const isAnswered = ({ part, verdict }) => part === "next" && verdict !== null;
 
 /**
@@ -55,8 +55,8 @@ export function pathOf({ position, steps }) {
 }
 
 /**
- * What an answer makes of an attempt. A wrong step of a task is not made, and no longer right at first try; a question
- * has one answer.
+ * The attempt after an answer. A wrong step of a task is not made, and its next try is not the first; a question has
+ * one answer.
  * @param {Attempt} attempt
  * @param {number} step
  * @param {Verdict} verdict
@@ -71,10 +71,10 @@ export function answered(attempt, step, verdict) {
   return { ...attempt, ...made, step, verdict };
 }
 
-/** Help with the step that comes: the numbers on the board. @param {Attempt} attempt @returns {Attempt} */
+/** The attempt with a hint for the next step: the numbers on the board. @param {Attempt} attempt @returns {Attempt} */
 export const withHint = (attempt) => ({ ...attempt, hinted: true, hints: attempt.hints + 1 });
 
-/** How well an attempt goes. @param {readonly boolean[]} firsts @returns {Score} */
+/** The score of an attempt. @param {readonly boolean[]} firsts @returns {Score} */
 export function scoreOf(firsts) {
   let [right, run, longest] = [0, 0, 0];
   for (const first of firsts) {
@@ -89,17 +89,17 @@ export function scoreOf(firsts) {
 export const betterOf = (before, now) =>
   before && before.right * now.count >= now.right * before.count ? before : now;
 
-/** A text of tasks, or of sets. @param {Part} part @param {string} what @param {SentenceParams} [params] */
+/** A text about tasks, or about sets. @param {Part} part @param {string} what @param {SentenceParams} [params] */
 export const textOf = (part, what, params) =>
   part === "next" ? t(`next.${what}`, params) : t(`follow.${what}`, params);
 
-/** The name of a task or a set, as it is said. @param {Attempt["part"]} part @param {string} name */
+/** The readable name of a task or a set. @param {Attempt["part"]} part @param {string} name */
 export function titleOf(part, name) {
   const { kind, serial } = partsOf(name);
   return textOf(part, `name.${kind}`, { number: serial });
 }
 
-/** The score as a lesson takes it: whoever marks it reads the two numbers. @param {Attempt} attempt */
+/** The score as the answer for a lesson: the teacher reads the two numbers. @param {Attempt} attempt */
 export function answerText({ firsts }) {
   const { right, count } = scoreOf(firsts);
   return t("follow.answer", { right, count });
@@ -113,10 +113,10 @@ export function sharedResult({ part, name, firsts, hints }) {
   return t("follow.share", { title, right, count, longest, hints: help });
 }
 
-/** Whether the attempts are stored at: of a task and of a set that have the same name. @param {Attempt["part"]} part @param {string} name */
+/** The storage id; a task and a set can have the same name. @param {Attempt["part"]} part @param {string} name */
 export const idOf = (part, name) => `${part} ${name}`;
 
-/** What is saved of an attempt. @param {Attempt} attempt @param {SavedAttempt | null} before @returns {Omit<SavedAttempt, "time">} */
+/** The saved form of an attempt. @param {Attempt} attempt @param {SavedAttempt | null} before @returns {Omit<SavedAttempt, "time">} */
 export function savedOf(attempt, before) {
   const { part, name, steps, firsts, hints } = attempt;
   const best = before?.best ?? null;

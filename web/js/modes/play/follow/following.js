@@ -1,6 +1,6 @@
 /**
- * *Follow the rule* and *What next?*: somebody is the method, and Python judges each step. A task goes on to its end; a
- * set has ten questions, each about a position of its own.
+ * *Follow the rule* and *What next?*: the learner acts as the method, and Python judges each step. A task has one path
+ * to its end; a set has ten questions, each about another position.
  */
 
 import { uncover } from "../../../app/sheet.js";
@@ -97,11 +97,11 @@ export class Following {
   /** @param {Attempt} attempt */
   #put(attempt) {
     this.#change({ attempts: { ...this.state.attempts, [attempt.part]: attempt } });
-    // What was taken back is seen as well.
+    // The show also has the steps that were taken back: seek its end.
     this.#app.player.seek(Number.POSITIVE_INFINITY);
   }
 
-  /** What is on the board; the same object while nothing changes. It stays until another task is there. */
+  /** The show on the board; the same object while nothing changes. It stays until the next task is ready. */
   show() {
     const { attempts } = this.state;
     return this.#showOf(this.attempt ?? attempts.follow ?? attempts.next);
@@ -109,7 +109,7 @@ export class Following {
 
   // -- opening ---------------------------------------------------------------------------------------
 
-  /** The tab is opened: one task is begun. */
+  /** Opens the tab, and begins a task. */
   enter() {
     this.turn(this.state.part);
   }
@@ -119,7 +119,7 @@ export class Following {
     this.#change({ part });
     const { kind, grade, reached, solved } = this.series[part].state;
     const last = `${kind}-${grade}-${reached[`${kind}-${grade}`] ?? 1}`;
-    // The focus stays where one chooses.
+    // `open`, not `start`: the focus stays on the choice.
     if (!this.attempt) this.open(part, solved.includes(last) ? this.series[part].next : last);
     else {
       this.#app.player.seek(Number.POSITIVE_INFINITY);
@@ -127,16 +127,16 @@ export class Following {
     }
   }
 
-  /** Opens the task of a name, and brings it into sight. @param {Part} part @param {string} name */
+  /** Opens the task with a name, and scrolls to it. @param {Part} part @param {string} name */
   async start(part, name) {
     if (await this.open(part, name)) this.#arrive();
   }
 
   /**
-   * Opens a task, or a set of questions, where it was left.
+   * Opens a task or a set of questions, and continues a saved attempt.
    * @param {Part} part
    * @param {string} name
-   * @param {boolean} [anew] whether from its beginning
+   * @param {boolean} [anew] true to begin again
    * @returns {Promise<boolean>} true if it is open
    */
   async open(part, name, anew = false) {
@@ -169,7 +169,7 @@ export class Following {
   }
 
   /**
-   * Where a task begins, or the question of a number.
+   * The position where a task begins, or that of a question.
    * @param {Part} part
    * @param {string} name
    * @param {number} number
@@ -183,12 +183,12 @@ export class Following {
     return { ...question, name };
   }
 
-  /** Brings the board into sight, and the knight's square into focus. */
+  /** Scrolls to the board, and focuses the knight's square. */
   #arrive() {
     byId("panel", HTMLElement).scrollTo(0, 0);
     scrollTo(0, 0);
     const { attempt } = this;
-    // The board is drawn by then.
+    // The next frame: the board is drawn first.
     requestAnimationFrame(() => {
       if (attempt) this.#app.stage.grid.focus(pathOf(attempt).at(-1) ?? 0);
     });
@@ -196,13 +196,13 @@ export class Following {
 
   // -- answering -------------------------------------------------------------------------------------
 
-  /** Whether an answer is awaited. */
+  /** Whether the learner can answer now. */
   get isOpen() {
     const { attempt, state } = this;
     return attempt !== null && !state.answering && !isDone(attempt) && !isAnswered(attempt);
   }
 
-  /** A square of the board is chosen. @param {number} square */
+  /** Handles a chosen square. @param {number} square */
   choose(square) {
     const { attempt } = this;
     const { player, show } = this.#app;
@@ -210,18 +210,18 @@ export class Following {
     const path = pathOf(attempt);
     const at = path.indexOf(square);
     if (isAboutPath(attempt.position)) {
-      // The step that lost it.
+      // The answer is the step that lost the tour.
       if (attempt.position.choices?.includes(at + 1) && at >= 0) this.answer(at + 1);
       return;
     }
-    // An earlier moment is only looked at.
+    // At an earlier moment a click only returns to the end.
     if (player.state.position < (trackOf(show, player.state)?.length ?? 0)) player.seek(Infinity);
     else if (square === path.at(-1)) return;
     else if (isBlind(attempt.position) && at === path.length - 2) this.answer(BACK);
     else this.answer(square);
   }
 
-  /** Has an answer judged. @param {number} step a square, -1 for going back; no or yes as 0 or 1; or a number */
+  /** Lets Python judge an answer. @param {number} step a square; -1 for going back; 0 or 1 for no or yes; or a number */
   async answer(step) {
     const { attempt } = this;
     if (!attempt || !this.isOpen) return;
@@ -231,7 +231,7 @@ export class Following {
     });
   }
 
-  /** Asks Python something; nothing else is answered meanwhile. @param {(signal: AbortSignal) => Promise<void>} run */
+  /** Asks Python; no other answer is accepted meanwhile. @param {(signal: AbortSignal) => Promise<void>} run */
   async #ask(run) {
     const signal = this.#asking.begin();
     this.#change({ answering: true });
@@ -336,7 +336,7 @@ export class Following {
     };
   }
 
-  /** Makes a sheet to print: the open task and those that follow. */
+  /** Makes a sheet to print: the open task and the next ones. */
   async #makeSheet() {
     const series = this.series.follow;
     const { kind, grade, count } = series.state;
@@ -350,10 +350,10 @@ export class Following {
     });
   }
 
-  /** The player has moved: the path stays. */
+  /** The player's position does not change the path. */
   moved() {}
 
-  /** The link of what is open, and of what is being made. */
+  /** The link of the task that is being made, or else is open. */
   address() {
     const { part } = this.state;
     const name = this.series[part].pending || (this.attempt?.name ?? "");
@@ -361,7 +361,7 @@ export class Following {
     return { query: name ? formatTask(part, name) : "?mode=play", hash: formatHash(null, show) };
   }
 
-  /** What a link opens, in words. */
+  /** Describes what the link opens. */
   shared() {
     return t(`share.holds.${this.state.part}`);
   }
@@ -382,7 +382,7 @@ export class Following {
     };
   }
 
-  /** The checker does not accept the proof: it is not shown. */
+  /** Removes a proof that the checker rejects. */
   doubt() {
     const { attempt } = this;
     if (attempt?.verdict) this.#put({ ...attempt, verdict: { ...attempt.verdict, proof: null } });
@@ -393,24 +393,24 @@ export class Following {
     return this.attempt ? verdictText(this.attempt) : "";
   }
 
-  /** Whether the game's buttons take the place of the player: at the end, and over a whole path, one looks back. */
+  /** Whether the game's buttons replace the player; the player returns at the end, and for a whole path. */
   playerless() {
     const { attempt } = this;
     return attempt === null || (!isDone(attempt) && attempt.position.kind !== "lost");
   }
 
-  /** What a lesson takes as the answer to one of its tasks; "" if that is not done here. @param {Part} part @param {string} name */
+  /** The answer for a task of a lesson; "" if that task is not done here. @param {Part} part @param {string} name */
   handIn(part, name) {
     const attempt = this.state.attempts[part];
     return attempt?.name === name && isDone(attempt) ? answerText(attempt) : "";
   }
 
-  /** Below the board. */
+  /** The card below the board. */
   card() {
     return this.#view.card(this.attempt);
   }
 
-  /** In the panel. */
+  /** The content of the panel. */
   panel() {
     return this.#view.panel(this.attempt);
   }

@@ -1,4 +1,4 @@
-/** *Follow the rule* on paper: a position each, room for the next squares, and what the method does. */
+/** *Follow the rule* on paper: positions, each with space for the next squares, and the solutions. */
 
 import { html, nothing } from "lit-html";
 import { squareName } from "../../../board/geometry.js";
@@ -47,10 +47,10 @@ function drawn({ board, path: begun }, path) {
   });
 }
 
-/** The steps after which it goes on. @param {FollowPrinted} task */
+/** The main solution: the first of each step's right answers. @param {FollowPrinted} task */
 const firstsOf = ({ next }) => next.map(([first = BACK]) => first);
 
-/** The steps of the method, with those that are as right. @param {FollowPrinted} task */
+/** The steps of the method, with equally right alternatives. @param {FollowPrinted} task */
 function solutionText({ board, next }) {
   const name = (/** @type {number} */ step) =>
     step === BACK ? t("follow.sheet.back") : squareName(board, step);

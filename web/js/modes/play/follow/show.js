@@ -1,4 +1,4 @@
-/** What is on the board while somebody follows a method: the path, and what the method compares. Pure functions. */
+/** The board while a learner follows a method: the path, and the moves that the method compares. Pure functions. */
 
 import { neighbours } from "../../../board/geometry.js";
 import { areaOf } from "../../../board/holes.js";
@@ -11,7 +11,7 @@ import { BACK, isDone, pathOf } from "./attempt.js";
 /** @import { Show, Try } from "../../../player/types.js" */
 /** @import { Attempt, Position } from "./types.js" */
 
-/** The board before the first task is there. @type {Show} */
+/** The board before the first task is ready. @type {Show} */
 const NOTHING_YET = {
   board: rulesOf(FIRST_WORDS).board,
   timeline: { tour: tourTrack([], "game"), search: null },
@@ -35,30 +35,30 @@ export function showOf(attempt) {
       moves: !isDone(attempt) && (!isAboutPath(position) || verdict !== null),
       reason: proof,
       truth: proof && { moves: new Map(), kept: lost - 1, lost },
-      // A tour that goes on from the path is not the learner's.
+      // The learner did not make the rest of the tour.
       borrowed: part === "next" && verdict?.tour ? position.path.length : -1,
       tries,
     },
     live: null,
-    // What helps is not a matter of taste here.
+    // The task decides which help is shown, not the person's settings.
     fixed: { truth: false, onward: tries !== null && !isBlind(position), proof: true },
   };
 }
 
-/** Whether it is about blind search. @param {Position} position */
+/** Whether the method is blind search. @param {Position} position */
 export const isBlind = (position) => kindOf(position) === "depth-first";
 
-/** What is followed, or asked. @param {Position} position */
+/** The method to follow, or the kind of question. @param {Position} position */
 export const kindOf = ({ method, kind = method }) => kind ?? "warnsdorff";
 
-/** Whether it asks about the whole path, and not for a square to go to. @param {Position} position */
+/** Whether the question is about the whole path, not about the next square. @param {Position} position */
 export const isAboutPath = ({ kind }) => kind === "dead-end" || kind === "lost";
 
-/** The path as it is played; the steps of a search with what it takes back. @param {Attempt} attempt */
+/** The path so far; for blind search with its backtracks. @param {Attempt} attempt */
 function trackOf({ position, steps, verdict }) {
   if (verdict?.tour) return tourTrack(verdict.tour, "game");
   const path = pathOf({ position, steps });
-  // The proof is true of the path as it was when it was lost.
+  // The proof holds for the path up to the step that lost the tour.
   if (verdict?.proof) return tourTrack(path.slice(0, verdict.does[0]), "game");
   if (!steps.includes(BACK)) return tourTrack(path, "game");
   const size = areaOf(position.board);
@@ -67,8 +67,8 @@ function trackOf({ position, steps, verdict }) {
 }
 
 /**
- * What the method compares on the knight's square, if that is to be seen: always, as a hint, or as the reason why a
- * step is wrong.
+ * The moves that the method compares on the knight's square; null if hidden. The position shows them from the
+ * start, or they are a hint, or the reason of the verdict.
  * @param {Attempt} attempt
  * @returns {Try[] | null}
  */
@@ -89,7 +89,7 @@ export function triesOf(attempt) {
   return position.shows || hinted ? aroundKnight(attempt) : null;
 }
 
-/** The free squares around the knight, of blind search with their places in its order. @param {Attempt} attempt @returns {Try[]} */
+/** The free squares around the knight; for blind search with their places in its order. @param {Attempt} attempt @returns {Try[]} */
 function aroundKnight({ position, steps }) {
   const { board, order } = position;
   const path = pathOf({ position, steps });

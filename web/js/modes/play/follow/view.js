@@ -1,4 +1,4 @@
-/** *Follow the rule* as it is seen: its card below the board, and what stands in the panel. */
+/** The view of *Follow the rule*: its card below the board, and the content of the panel. */
 
 import { html, nothing } from "lit-html";
 import { guard } from "lit-html/directives/guard.js";
@@ -105,7 +105,7 @@ export class FollowView {
     </div>`;
   }
 
-  /** The rule, how well it goes, and what came of it. @param {Attempt} attempt */
+  /** The rule, the score, and the result. @param {Attempt} attempt */
   #attemptOf(attempt) {
     const { part, name, position, firsts } = attempt;
     const { board } = position;

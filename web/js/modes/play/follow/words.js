@@ -8,7 +8,7 @@ import { kindOf } from "./show.js";
 
 /** @import { Attempt, Position, Verdict } from "./types.js" */
 
-/** What is asked. @param {Attempt} attempt */
+/** The question. @param {Attempt} attempt */
 function questionText(attempt) {
   const { part, position } = attempt;
   const path = pathOf(attempt);
@@ -26,14 +26,14 @@ export const tiesText = ({ ties }) => t(`follow.ties.${ties || "none"}`);
 const reasonOf = ({ right, reason: { key, params } }) =>
   t(right ? "follow.right" : "follow.wrong", { why: t(key, params) });
 
-/** How it ended; or else the verdict on the last answer; or else what is asked. @param {Attempt} attempt */
+/** The ending; or else the verdict on the last answer; or else the question. @param {Attempt} attempt */
 export function verdictText(attempt) {
   const { verdict } = attempt;
   if (!verdict) return questionText(attempt);
   return verdict.ending ? endText(attempt) : reasonOf(verdict);
 }
 
-/** The text for the status line: with the proof, which a reader sees in the panel. @param {Attempt} attempt */
+/** The text for the status line, with the proof (shown in the panel) for screen readers. @param {Attempt} attempt */
 export function statusText(attempt) {
   const { verdict } = attempt;
   if (!verdict) return questionText(attempt);
@@ -42,16 +42,16 @@ export function statusText(attempt) {
   return paragraph([reasonOf(verdict), proof && reasonText(proof), end]);
 }
 
-/** What was right at first try. @param {Attempt["firsts"]} firsts */
+/** The score: answers right at the first try. @param {Attempt["firsts"]} firsts */
 export const scoreText = (firsts) => t("follow.score", { ...scoreOf(firsts) });
 
-/** How it ended: the tour, where the rule is stuck, the score. @param {Attempt} attempt */
+/** The ending: a tour, or where the rule is stuck; and the score. @param {Attempt} attempt */
 export function endText({ verdict, firsts }) {
   const ending = verdict?.ending;
   return paragraph([ending && t(ending.key, ending.params), scoreText(firsts)]);
 }
 
-/** How far it has come. @param {Attempt} attempt */
+/** The progress within the task or set. @param {Attempt} attempt */
 export function placeText(attempt) {
   const { part, firsts, verdict } = attempt;
   const total = totalOf(attempt);
