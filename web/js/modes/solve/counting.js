@@ -19,7 +19,7 @@ import { showOf } from "./state.js";
 
 /**
  * The kind of tours to count: closed, between two squares, from one, to one, or all.
- * @param {{start: unknown, end: unknown, closed: boolean}} ends: "" or null if not asked for
+ * @param {{start: unknown, end: unknown, closed: boolean}} ends: "" or null if not requested
  */
 function kindOf({ start, end, closed }) {
   const has = (/** @type {unknown} */ square) => square !== "" && square !== null;
@@ -37,11 +37,11 @@ function question(words) {
     board: check(words).length > 0 ? `${stripped(rows)}×${stripped(cols)}` : boardText(words),
     ...squares,
   });
-  // A symmetry that the method does not offer is not asked for.
+  // A symmetry that the method does not offer has no effect.
   return paragraph([sentence, onlyText(withoutHiddenMistakes(words))]);
 }
 
-/** Which tours alone are counted; "" for all. @param {Words} words */
+/** The restriction of the counted tours; "" for all. @param {Words} words */
 function onlyText({ symmetry }) {
   return symmetry === DEFAULTS.symmetry || !FACTS.symmetries.includes(symmetry)
     ? ""

@@ -1,6 +1,6 @@
 /**
- * The dice button makes a random tour. Where Python can count all such tours, it draws one of them, each with the
- * same probability. Elsewhere, and by a method chosen for itself, the tour begins on a random square.
+ * The dice button makes a random tour. If Python can count all such tours, it draws one of them, each with the
+ * same probability. Otherwise, or if the person chose a method, the tour begins on a random square.
  */
 
 import { canonical, check, DEFAULTS, pythonWords } from "../../request/request.js";
@@ -15,13 +15,13 @@ import { followQuestion } from "./follow.js";
 /** The method that draws a tour. */
 const DRAWING = "uniform";
 
-/** The methods that the dice button replaces; a person has chosen any other for what it does. */
+/** The methods that the dice button replaces; any other method was a person's choice, and stays. */
 const REPLACED = [DEFAULTS.method, DRAWING];
 
-/** Seeds are below this number: links stay short. */
+/** Seeds are below this number, so that links stay short. */
 const SEEDS = 1_000_000_000;
 
-/** The form's request without its start, as Python's parameters in a text; "" if nothing can be drawn of it. */
+/** The form's request without its start, as Python's parameters in a text; "" if no tour can be drawn for it. */
 const questionOf = memo((/** @type {Words} */ form) => {
   const { rows, cols, end, closed, holes, symmetry } = form;
   const words = { ...DEFAULTS, rows, cols, end, closed, holes, symmetry };
@@ -54,7 +54,7 @@ export function drawnWords() {
 }
 
 /**
- * The method of a request that is not drawn: in the place of the method that draws, the automatic one.
+ * The method of a request that is not drawn: the automatic method replaces the one that draws.
  * @param {Words} form
  * @returns {Partial<Words>}
  */
@@ -62,11 +62,11 @@ export function undrawnWords({ method }) {
   return stripped(method) === DRAWING ? { method: DEFAULTS.method, seed: DEFAULTS.seed } : {};
 }
 
-/** The fields that say which tours are asked for. */
+/** The fields that describe the requested tours. */
 export const TOUR_FIELDS = ["rows", "cols", "start", "end", "closed", "holes", "symmetry"];
 
 /**
- * A change of the form; if the form asks for other tours, without the method that the dice button chose.
+ * A change of the form. A change of the requested tours also removes the method that the dice button chose.
  * @param {SolveState} slice
  * @param {Partial<Words>} news
  * @returns {Partial<Words>}

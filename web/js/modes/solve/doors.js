@@ -1,4 +1,4 @@
-/** The doors of the first page: what else there is, each with a picture that lives. */
+/** The doors of the first page: links to other modes, each with an animated picture. */
 
 import { html } from "lit-html";
 import { ref } from "lit-html/directives/ref.js";
@@ -20,7 +20,7 @@ import { t } from "../../ui/i18n.js";
 /** @import { Theme } from "../../board/types.js" */
 /** @import { Show, Track } from "../../player/types.js" */
 
-/** Where the doors lead. */
+/** The links of the doors. */
 const PLACES = /** @type {const} */ ({
   play: "?mode=play&board=6x6",
   lab: "?lab=compare",
@@ -80,12 +80,12 @@ class Picture {
   /** @type {Theme | null} */
   #theme = null;
 
-  /** @param {HTMLCanvasElement} canvas @param {() => Film[]} make makes the films, once they are to be seen */
+  /** @param {HTMLCanvasElement} canvas @param {() => Film[]} make makes the films when they first become visible */
   constructor(canvas, make) {
     this.#canvas = canvas;
     this.#make = make;
     this.#clock = new Clock(({ position, hop, finale, ended }) => {
-      // Another mode is open.
+      // The canvas is hidden: another mode is open.
       if (canvas.clientWidth === 0) this.end();
       else this.#draw(position, hop, finale);
       if (ended && this.#plays) this.#timer = setTimeout(() => this.#play(this.#at + 1), REST_MS);
@@ -93,9 +93,9 @@ class Picture {
   }
 
   /**
-   * Shows the films, or where nothing moves their last picture; nothing if it plays already.
-   * @param {boolean} later whether it waits: then it shows where the knight starts
-   * @returns {boolean} whether there was something to draw
+   * Plays the films; with reduced motion it shows their last picture. Does nothing if it already plays.
+   * @param {boolean} later true to wait, and to show the knight's start meanwhile
+   * @returns {boolean} whether it drew anything
    */
   begin(later) {
     if (this.#plays || (later && this.#waits) || this.#canvas.clientWidth === 0) return false;
@@ -169,8 +169,8 @@ export class Doors {
   }
 
   /**
-   * Plays the pictures of doors that are seen, once they are laid out: one of them begins in a frame.
-   * @param {boolean} later whether they wait for the end of the overture
+   * Plays the pictures of visible doors after layout; at most one begins per frame.
+   * @param {boolean} later true to wait for the end of the overture
    */
   play(later) {
     this.#later = later;

@@ -64,7 +64,7 @@ export class Files {
     const result = this.#result;
     if (!result) return;
     const { format, type } = FILES[kind];
-    // One picture of the shown tour; the other files hold all listed tours.
+    // An SVG is one picture, of the shown tour; the other files hold all listed tours.
     const squares = (kind === "svg" && squaresOf(result)) || result.tours;
     const file = await this.#app.preparing((signal) =>
       this.#made(result, format, squares, type, signal),

@@ -12,7 +12,7 @@
 export function followQuestion(app, questionOf, ask, failed = () => {}) {
   let current = "";
   app.store.react(
-    // Asked again once the solver is back.
+    // The phase is in the list: a restarted solver is asked again.
     (state) => [questionOf(state), state.frame.solver.phase],
     async (state) => {
       const question = questionOf(state);

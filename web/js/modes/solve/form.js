@@ -1,4 +1,4 @@
-/** The form of the request. It shows what was typed, valid or not, and explains mistakes. */
+/** The form of the request. It shows the typed values, valid or not, and explains mistakes. */
 
 import { render } from "lit-html";
 import { FACTS } from "../../build_info.js";
@@ -35,7 +35,7 @@ const TEXTS = /** @type {const} */ ([
 const SELECTS = /** @type {const} */ (["method", "ties", "symmetry"]);
 
 export class Form {
-  /** What the summary of the options is of. */
+  /** The inputs of the options' summary. */
   #summed = new Parts();
 
   /**
@@ -114,7 +114,7 @@ export class Form {
     const problem = wrong ? sentence(wrong) : "";
     this.shape.render({ board: boardTyped(words), text: words.holes, problem, painting });
     byId("f-backtrack", HTMLInputElement).checked = words.backtrack !== "0";
-    // A mistake leaves the old summary: the message is beside its field.
+    // With a mistake the old summary stays: the message is beside the field.
     if (this.#summed.changed(words, currentLanguage()) && check(words).length === 0)
       render(withCompasses(optionsText(canonical(words))), byId("options-chosen", HTMLElement));
 
@@ -127,7 +127,7 @@ export class Form {
     const options = fieldsOf(words.method);
     for (const element of this.form.querySelectorAll("[data-option]")) {
       const option = /** @type {HTMLElement} */ (element).dataset.option ?? "";
-      // The seed of Warnsdorff's rule matters only if ties are drawn at random.
+      // Warnsdorff's rule needs a seed only for random ties.
       const idle = option === "seed" && words.method === "warnsdorff" && words.ties !== "random";
       /** @type {HTMLElement} */ (element).hidden = idle || !options.some((id) => id === option);
     }

@@ -154,12 +154,12 @@ export function makeSolve(app) {
     return { start, end: "" };
   }
 
-  /** Handles a clicked square: the start, or the end if it is still to be named. @param {number} square */
+  /** Handles a clicked square: the start, or the end if it is still missing. @param {number} square */
   function choose(square) {
     const { form: words, goal } = slice();
     const board = boardShown(slice());
     const name = squareName(board, square);
-    // The clicked board counts, not a size that is only typed.
+    // The clicked board has the right size; the form may contain another one.
     const size = wordsOfBoard(board);
     const asksEnd = goal === "end" && !stripped(words.end);
     const isEnd = asksEnd && name !== stripped(words.start).toLowerCase();

@@ -31,7 +31,7 @@ export class SolveRuns {
   #isFirst = true;
   /** The look before the run, with the player at the previous result. @type {Look} */
   #before;
-  /** The run that a lesson holds back. @type {[words: Words, moment: Moment | null] | null} */
+  /** The run that a lesson delays. @type {[words: Words, moment: Moment | null] | null} */
   #withheld = null;
   /** The last requested tour, while its texts are made. @type {{of: ResultDocument, tour: number} | null} */
   #wanted = null;
@@ -70,8 +70,7 @@ export class SolveRuns {
   }
 
   /**
-   * Runs a request that has passed the checks. The first one, and those that come while Python starts, show their
-   * stored tour if there is one.
+   * Runs a valid request. The first run, and runs while Python starts, first show a stored tour if there is one.
    * @param {Words} words canonical
    * @param {Moment | null} moment the moment to show afterwards, or null to play
    */
@@ -111,7 +110,7 @@ export class SolveRuns {
       );
       if (!result) return;
       this.#change({ confirming: false });
-      // The stored tour has no search: that came with Python's answer.
+      // A stored tour has no search, so a link to a moment of the search needs Python's answer.
       const shown = stored && hasSameTours(result, stored) && moment?.source !== "search";
       if (shown) this.#change({ result });
       else this.#end(result, moment);
@@ -122,13 +121,13 @@ export class SolveRuns {
     }
   }
 
-  /** Shows what came of a run. @param {Result} result @param {Moment | null} moment */
+  /** Shows the result of a run. @param {Result} result @param {Moment | null} moment */
   #end(result, moment) {
     this.#change({ running: null, result });
     this.#runs.play(result.timeline, { moment, plays: result.document.listed > 0 });
   }
 
-  /** Continues what was drawn before the page was loaded from its position. */
+  /** Continues the animation of the first frame at its position. */
   #goOn() {
     const { store, player } = this.#app;
     const before = takeOver();
@@ -149,7 +148,7 @@ export class SolveRuns {
   }
 
   /**
-   * Says why a request got no answer.
+   * Shows why a request got no answer.
    * @param {Words} words
    * @param {unknown} error
    */
@@ -172,8 +171,8 @@ export class SolveRuns {
   // -- details of a tour ----------------------------------------------------------------------------
 
   /**
-   * A result with the texts and the properties of the tour that is shown, unless it is too long; those of the
-   * first tour came with it. Where they cannot be made, the tour counts all the same.
+   * A result with the texts and properties of the shown tour, unless it is too long; the first tour already has
+   * them. If Python cannot make them, the tour is shown without.
    * @param {Result} result
    * @returns {Promise<Result>}
    */
@@ -211,7 +210,7 @@ export class SolveRuns {
     this.#app.player.rest();
   }
 
-  /** Computes the properties of a tour so large that this is done only on demand. */
+  /** Computes the properties of a very large tour, on request only. */
   async workOut() {
     const { result } = this.#slice;
     const squares = squaresOf(result);
@@ -252,7 +251,7 @@ export class SolveRuns {
       }));
       if (!answer) return;
       this.#change(countEnded(this.#slice, answer.document));
-      // A table by start is shown as soon as the board has its size.
+      // The overlay appears as soon as the board has the size of the table.
       if (answer.document?.table) {
         store.frame({ overlays: switched(store.state.frame.overlays, "counts", true) });
       }

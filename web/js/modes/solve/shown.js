@@ -1,4 +1,4 @@
-/** Compares the form with what is shown: an answer to another request is marked. */
+/** Compares the form with the shown answer, which is marked if it belongs to another request. */
 
 import { boardOf, canonical, check, fieldsOf } from "../../request/request.js";
 import { typedBoard } from "../../request/typed.js";
@@ -25,8 +25,7 @@ const ALWAYS = /** @type {const} */ ([
 ]);
 
 /**
- * True if the form asks for something other than what is shown. Options that a method does not use are
- * ignored.
+ * True if the form differs from the shown request. Options that the method does not use are ignored.
  * @param {SolveState} slice
  */
 export function isStale(slice) {
@@ -35,7 +34,7 @@ export function isStale(slice) {
   const method = stripped(form.method);
   /** @type {Field[]} */
   const fields = [...ALWAYS, ...fieldsOf(method)];
-  // The seed of Warnsdorff's rule matters only if ties are drawn at random.
+  // Warnsdorff's rule needs a seed only for random ties.
   const unused = method === "warnsdorff" && form.ties !== "random" ? "seed" : "";
   const wrong = check(form).some(({ field }) => fields.some((name) => name === field));
   if (wrong || (goal === "end" && !stripped(form.end))) return true;
@@ -44,8 +43,8 @@ export function isStale(slice) {
 }
 
 /**
- * The request whose board is shown: the typed one once it has another board or other ends. A mistake asks for
- * nothing, so it hides no answer; a running search stays visible.
+ * The request whose board is shown: that of the form, once it has another board or other ends. A form with mistakes
+ * hides no answer; a running search stays visible.
  * @param {SolveState} slice
  */
 export function wordsOnBoard(slice) {

@@ -1,4 +1,4 @@
-/** The limits of size for texts and files. */
+/** The size limits of texts and files. */
 
 import { pictureSide } from "../../board/export.js";
 

@@ -1,4 +1,4 @@
-/** Asks where tours start, whenever the map on the board must change. */
+/** Asks Python where tours start, whenever the map on the board must change. */
 
 import { isHole } from "../../board/holes.js";
 import { followQuestion } from "./follow.js";

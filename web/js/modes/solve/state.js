@@ -1,7 +1,6 @@
 /**
- * The slice of Solve, and the pure changes to it. A run is `running` until it has ended, then `result`; a
- * result is replaced as a whole, so that the number of the tour, its texts and the tour itself always belong
- * together.
+ * The slice of Solve, and its pure changes. A run is `running`, and then a `result`. A result is replaced as a whole,
+ * so that the tour, its number and its texts always match.
  */
 
 import { parseSquare } from "../../board/geometry.js";
@@ -34,7 +33,7 @@ import { boardShown, wordsOnBoard, wordsShown } from "./shown.js";
  * @property {Pick<Problem, "code" | "params"> | null} problem the reason why it could not begin, or end
  * @property {boolean} running
  * @property {boolean} cancelling
- * @property {boolean} latest true if it was asked for after the run
+ * @property {boolean} latest true if it was requested after the run
  *
  * @typedef {Board & {table: string[]}} CountTable The number of tours that start on each square.
  *
@@ -45,14 +44,14 @@ import { boardShown, wordsOnBoard, wordsShown } from "./shown.js";
  * @property {Words} request the last request begun
  * @property {Running | null} running
  * @property {Result | null} result
- * @property {boolean} withheld true if a lesson holds the run back
- * @property {boolean} confirming true if Python was asked for the shown tour
+ * @property {boolean} withheld true if a lesson delays the run
+ * @property {boolean} confirming true while Python confirms a shown stored tour
  * @property {string} failure the key of the sentence why the last request got no answer, or ""
  * @property {Count | null} count
- * @property {CountTable | null} table once the tours were counted by start
+ * @property {CountTable | null} table the counts by start, once counted
  * @property {Starts | null} starts where tours start, once known
  * @property {string} drawable the last question of the dice button that Python has answered with yes, or ""
- * @property {boolean} home whether nobody has asked for anything since the page's own address was opened
+ * @property {boolean} home true on the first page, before the first request
  * @property {string} thrown the last seed that the dice button drew, or ""
  */
 
@@ -76,7 +75,7 @@ export const INITIAL = Object.freeze({
 });
 
 /**
- * The state when a request begins to run. The previous result stays until it is answered.
+ * The state when a run begins. The previous result stays until the new answer.
  * @param {SolveState} slice
  * @param {Words} words canonical
  * @param {number} now
@@ -92,7 +91,7 @@ export function began({ count, table }, words, now) {
     withheld: false,
     confirming: false,
     failure: "",
-    // A running count is dropped; a known number stays.
+    // A running count ends; a finished one stays.
     count: count?.running || !count ? null : { ...count, latest: false },
     table: table && isSameBoard(table, boardOf(words)) ? table : null,
   };
@@ -141,7 +140,7 @@ export function startsWanted(slice) {
 /** The show on the board. @param {SolveState} slice @returns {Show} */
 export function showOf(slice) {
   const { running, result } = slice;
-  // The form asks for another board, or other ends: the path of the previous answer does not fit.
+  // The form has another board or other ends: the previous path does not fit.
   const other = wordsOnBoard(slice) !== wordsShown(slice);
   return {
     board: boardShown(slice),
@@ -162,7 +161,7 @@ function marksOf(slice) {
   const { running, result, starts, table } = slice;
   const isShown = words === wordsShown(slice);
   const theory = isShown ? (running ?? result)?.theory : null;
-  // For a board with holes the search itself may give a proof.
+  // On a board with holes the search itself may find a proof.
   const own = isShown && !running ? result?.document.reason : null;
   const wanted = startsWanted(slice);
   const areCurrent =

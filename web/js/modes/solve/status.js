@@ -27,7 +27,7 @@ export function statusOf(slice) {
   const page = { board: boardText(words), start: words.start };
   const [text, detail, place] = textOf(slice);
   const busy = running !== null || slice.confirming || count?.running === true;
-  // The form shows each mistake beside its field; only a switch has no room for one.
+  // The form shows each mistake beside its field, except for switches.
   const inPanel =
     problems.length > 0
       ? problems.every(({ field }) => !SWITCHES.has(field))
@@ -47,9 +47,9 @@ export function statusOf(slice) {
 }
 
 /**
- * What a presentation says.
+ * The caption of a presentation.
  * @param {SolveState} slice
- * @param {boolean} overture whether the knight still shows how it chooses
+ * @param {boolean} overture whether the opening animation still plays
  */
 export function captionOf(slice, overture) {
   const { running, result } = slice;
@@ -85,7 +85,7 @@ function textOf({ problems, failure, running, count, result, withheld }) {
 function resultDetail(result) {
   const { document, words, theory } = result;
   const { reason, stats, outcome } = document;
-  // A search that gave up proves nothing, but theory may know.
+  // A search that gave up proves nothing, but a theorem may.
   if (theory && outcome !== "impossible") return reasonText(theory);
   if (reason) return paragraph([reasonText(reason), theoryText(result)]);
   const cases = areCases(words.method, stats);
@@ -97,7 +97,7 @@ function resultDetail(result) {
 }
 
 /**
- * The progress of a search: moves so far, moves a second once known, depth.
+ * The progress of a search: steps so far, steps per second once measured, depth.
  * @param {Running} running
  */
 function liveText(running) {

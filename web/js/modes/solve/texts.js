@@ -14,7 +14,7 @@ import { isTooLargeFor, isTooLong, MAX_SVG } from "./sizes.js";
 const TEXTS = /** @type {const} */ (["matrix", "squares"]);
 const FILES = ["txt", "csv", "json", "svg", "png"];
 
-/** The browser does not lay out a longer matrix for screen readers, in letters: the fold Data has it, too. */
+/** The maximum length of the matrix for screen readers: a longer one is slow to lay out, and the fold Data has it. */
 const LONG = 30_000;
 
 /** @param {SolveState} slice @param {Frame} frame */
@@ -23,7 +23,7 @@ export function aboutResult({ running, result }, { preparing, certified }) {
   const { theory, document } = result;
   const found = document.listed > 0;
   const proved = certified?.state === "checked" && [theory, document.reason].includes(certified.of);
-  // It is only hidden, so that what a person has unfolded stays so.
+  // Hidden, not removed: unfolded parts stay unfolded.
   const hidden = running !== null || !(found || proved);
   return html`<section id="about" aria-label=${t("about.label")} ?hidden=${hidden}>
     ${propertiesOf(result)}
@@ -89,13 +89,13 @@ function textsOf(result, preparing) {
     </div>`;
 }
 
-/** Writes the matrix for screen readers, tests and print: it is there whatever is folded. @param {SolveState} slice */
+/** Writes the matrix for screen readers, tests and print, even if the folds are closed. @param {SolveState} slice */
 export function writeMatrix({ running, result }) {
-  // Its id is another element's while another mode is open: ui/hooks.js
+  // Found by its hook: while another mode is open, another element has its id (ui/hooks.js).
   const matrix = /** @type {HTMLElement} */ (
     byId("solve-mode", HTMLElement).querySelector("[data-hook=tour-matrix]")
   );
-  // Until the first answer it is the matrix of the stored tour.
+  // Until the first answer the matrix is that of the stored tour.
   if (!running && !result) return;
   const text = (!running && result?.texts?.matrix) || "";
   setText(matrix, text);
@@ -103,7 +103,7 @@ export function writeMatrix({ running, result }) {
   matrix.classList.toggle("long", text.length > LONG);
 }
 
-/** The reason why there are no texts, or "". @param {Result} result */
+/** The reason why texts are missing, or "". @param {Result} result */
 function whyNone({ document, texts }) {
   const squares = document.rows * document.cols;
   if (isTooLong(document)) return t("text.too-long", { squares });

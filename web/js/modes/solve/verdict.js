@@ -24,7 +24,7 @@ const NOT_YET = "–";
 /**
  * The card of the result, or of the search that is under way.
  * @param {SolveState} slice
- * @param {boolean} overture whether the knight still shows how it chooses: then that is said
+ * @param {boolean} overture whether the opening animation still plays: the card then explains it
  */
 export function resultOf(slice, overture) {
   const { running, result, withheld } = slice;
@@ -130,7 +130,7 @@ function answerOf(result) {
   const drawn = words.method === "uniform" && squaresOf(result) ? t("verdict.drawn") : "";
   const sentence = reason ? reasonText(reason) : drawn;
   const title = verdictSentence(result);
-  // Of a search by a method the counts are what it is about.
+  // The counts are hidden only for the automatic method, whose title is enough.
   const complete = words.method === "auto" && title !== verdictTitle(result);
   return { title, reason: sentence, theory: theoryText(result), counts, complete };
 }
