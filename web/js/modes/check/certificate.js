@@ -1,4 +1,4 @@
-/** The certificate of a proof, pasted or opened in Check: what it claims, and what its checker says. */
+/** The certificate of a proof, pasted or opened in Check: its claim, and the checker's answer. */
 
 import { html, nothing } from "lit-html";
 import { squareName } from "../../board/geometry.js";
@@ -9,11 +9,11 @@ import { t } from "../../ui/i18n.js";
 /** @import { CheckedCertificate } from "../../solver/documents.js" */
 /** @import { Certificate, CertificateClaim } from "./types.js" */
 
-/** What the checker says of a certificate whose question is none. */
+/** The checker's faults for a certificate whose question is unreadable. */
 const UNREAD = new Set(["certificate.format", "certificate.board", "certificate.request"]);
 
 /**
- * The question that a certificate claims to answer, unchecked; null if the text is none.
+ * The question that a certificate claims to answer, unchecked; null if the text is no certificate.
  * @param {string} text
  * @returns {CertificateClaim | null}
  */
@@ -43,7 +43,7 @@ export function claimOf(text) {
 }
 
 /**
- * What came of a certificate. If its question is one, it is as the checker has read it.
+ * The result of a check. A readable question is the one that the checker read.
  * @param {CertificateClaim} claim
  * @param {CheckedCertificate} checked
  * @returns {Certificate}

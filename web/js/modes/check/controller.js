@@ -1,4 +1,4 @@
-/** The controller of Check: one text, and its reading by Python. */
+/** The controller of Check: one text, and how Python reads it. */
 
 import { WHOLE } from "../../board/geometry.js";
 import { fittingSpeed, STILL } from "../../player/player_state.js";
@@ -27,9 +27,9 @@ export class CheckController {
   #app;
   #timer = 0;
   #reading = new Latest();
-  /** What a link asks for beside its text. @type {{reading: number, step: number | null} | null} */
+  /** The reading and the step in a link; null without a link. @type {{reading: number, step: number | null} | null} */
   #linked = null;
-  /** True if a tour is played as soon as it is read: false while somebody types. */
+  /** True to play a tour as soon as it is read; false while a person types. */
   #plays = false;
 
   /** @param {App} app */
@@ -44,7 +44,7 @@ export class CheckController {
     return this.#app.store.slice("check");
   }
 
-  /** The shown reading, if it is of the current text. */
+  /** The shown reading; null if it belongs to an earlier text. */
   get reading() {
     return states.isStale(this.slice) ? null : states.readingOf(this.slice);
   }
@@ -68,7 +68,7 @@ export class CheckController {
     this.read();
   }
 
-  /** Takes typed text: it is read after a pause in typing. @param {string} text */
+  /** Takes typed text, and reads it after a pause in typing. @param {string} text */
   type(text) {
     if (text === this.slice.text) return;
     this.#linked = null;
@@ -95,24 +95,23 @@ export class CheckController {
     });
   }
 
-  /** Takes dropped or opened files: one is read, several are a table. @param {readonly File[]} files */
+  /** Takes dropped or opened files: one file is read, several form a table. @param {readonly File[]} files */
   async open(files) {
     const [file] = files;
     if (!file) return;
     const { number } = this.slice;
     if (await this.class.take(files)) return;
-    // Another text has come meanwhile.
+    // A newer text replaces this one.
     if (this.slice.number !== number) return;
     this.change({ waiting: { done: 0, total: 0 } });
     const { text, problem } = await takeText(file, () => this.#app.pause());
-    // Another text has come meanwhile.
     if (this.slice.number !== number) return;
     if (problem) this.refuse(problem, file.name);
     else this.put(text, file.name);
   }
 
   /**
-   * Reports something that cannot be read; the current text stays.
+   * Reports an unreadable file or link; the current text stays.
    * @param {string} problem @param {string} name
    */
   refuse(problem, name = "") {
@@ -143,7 +142,7 @@ export class CheckController {
 
   // -- reading ---------------------------------------------------------------------------------------
 
-  /** Has Python read the text. */
+  /** Lets Python read the text. */
   async read() {
     clearTimeout(this.#timer);
     this.#reading.stop();
@@ -154,7 +153,7 @@ export class CheckController {
       return;
     }
     if (lessonNamed(text)) {
-      // Answers to a lesson are marked, as those of a class.
+      // A text with answers to a lesson is handled like the file of a class.
       this.change({ answer: null, waiting: null, problem: null });
       this.class.take([new File([text], this.slice.name)]);
       this.#pack(number);
@@ -182,7 +181,7 @@ export class CheckController {
         await this.#app.client.call("readText", params, { signal, onProgress, squares }),
       );
     } catch {
-      // Whoever cancelled has said so, or has asked again.
+      // A cancelled call needs no message: the person cancelled it, or a new text replaced it.
       if (!signal.aborted)
         this.change({ waiting: null, problem: { code: "read-failed", params: {} } });
     }
@@ -234,7 +233,7 @@ export class CheckController {
   }
 
   /**
-   * Puts the player at a square of the path that is shown now; another board is seen whole.
+   * Moves the player to a square of the shown path; a new board is shown whole.
    * @param {Board} before the board shown before
    * @param {number} length of the path
    * @param {number} [position] the number of the square
@@ -287,7 +286,7 @@ export class CheckController {
     if (at < reading.sound) this.#app.player.seek(at + 1);
   }
 
-  /** True if the text may be put into a text field. */
+  /** True if the text is short enough for a text field. */
   get editable() {
     return this.slice.text.length <= MAX_EDITED;
   }

@@ -1,11 +1,11 @@
-/** How a text comes in besides typing and opening: it is pasted anywhere on the page, or dropped. */
+/** Takes texts that are pasted anywhere on the page, or dropped. */
 
 import { takeDrops } from "../../ui/drops.js";
 
 /** @import { App } from "../../app/app.js" */
 /** @import { CheckController } from "./controller.js" */
 
-/** A longer pasted text is not put into the field either: see `CheckController.editable`. */
+/** A longer pasted text does not go into the field; see `CheckController.editable`. */
 const LONG = 100_000;
 
 /** @param {App} app @param {CheckController} controller */

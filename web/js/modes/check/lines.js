@@ -1,6 +1,6 @@
 /**
- * The lines of a text as rows of a view: the start of each. A long line is several rows. Millions of them are
- * found in slices, so that the page stays responsive.
+ * The rows of a text in a view; a long line has several. Millions of rows are found in slices of time, so that the
+ * page stays responsive.
  */
 
 /** Longer lines are split into several rows. */
@@ -11,12 +11,12 @@ const STRIDE = 2_000;
 
 export class Lines {
   text;
-  /** The starts of the rows, in UTF-16 units; `count` of them are known. */
+  /** The starts of the rows, in UTF-16 units; the first `count` are found. */
   #starts = new Uint32Array(256);
   /** The line of each row, from 1. */
   #numbers = new Uint32Array(256);
   count = 0;
-  /** True if all rows are known. */
+  /** True if all rows are found. */
   done = false;
   #at = 0;
   /** The end of the current line. */
@@ -51,7 +51,7 @@ export class Lines {
     this.#starts[this.count] = this.#at;
     this.#numbers[this.count] = this.#line;
     this.count += 1;
-    // Searched once a line, since the next line end may be far away.
+    // Only once per line: the next line end may be far away.
     if (this.#end < this.#at) {
       const found = text.indexOf("\n", this.#at);
       this.#end = found < 0 ? text.length : found;
@@ -93,7 +93,7 @@ export class Lines {
     return text.replace(/\r?\n$/, "");
   }
 
-  /** The row of a position in the text, as far as rows are known. @param {number} place */
+  /** The row of a position in the text, among the rows found so far. @param {number} place */
   rowOf(place) {
     let [low, high] = [0, this.count - 1];
     while (low < high) {

@@ -17,7 +17,7 @@ import { readQuery as readRequest } from "../../request/link.js";
  */
 export function readQuery(query, hash) {
   if (query.get("mode") !== "check") return null;
-  // The moment and the overlays are spelled as those of a request.
+  // The step and the overlays have the same format as in Solve's links.
   const { step, show, problems } = readRequest(new URLSearchParams(), hash);
   const number = hashWord(hash, "reading");
   const reading = /^[0-9]{1,4}$/.test(number) ? Number(number) : 0;

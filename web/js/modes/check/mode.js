@@ -1,4 +1,4 @@
-/** The mode Check: a tour that a program printed is read, verified and shown. */
+/** The mode Check: reads, verifies and shows a tour that a program printed. */
 
 import { chosenOverlays, switchedNames } from "../../board/marks.js";
 import { checkActions } from "./actions.js";
@@ -19,7 +19,7 @@ export function makeCheck(app) {
   /** @type {CheckView | null} */
   let view = null;
 
-  /** Loads the panel when it is needed, so that start-up does not wait for it. */
+  /** Loads the panel on demand, so that start-up is fast. */
   async function loadPanel() {
     if (view) return;
     const { CheckView } = await import("./view.js");

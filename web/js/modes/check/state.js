@@ -1,6 +1,6 @@
 /**
- * The slice of Check, and what is derived from it. Texts and answers are numbered: an answer to an earlier
- * text is dimmed until the new one is read. Python reads; nothing here interprets the text.
+ * The slice of Check, and values derived from it. Texts and answers have numbers: an answer to an earlier text is
+ * dimmed until the new text is read. Python reads; nothing here interprets the text.
  */
 
 import { sizeOf } from "../../board/holes.js";
@@ -37,7 +37,7 @@ const FIRST_BOARD = { rows: 8, cols: 8 };
 /** On larger boards numbers are illegible, so those of a text are not drawn. */
 const MAX_NUMBERS = 40_000;
 
-/** The shown reading; that of an older text until the new one is read. @param {CheckState} slice */
+/** The shown reading; until a new text is read, that of the old text. @param {CheckState} slice */
 export function readingOf({ answer, chosen }) {
   return answer?.readings[chosen] ?? null;
 }
@@ -71,7 +71,7 @@ export function boardsOf({ verdict, readings }) {
 }
 
 /**
- * The other readings of the shown board that the text leaves open; of a text with one board all of those.
+ * The other possible readings of the shown board.
  * @param {ReadText} answer
  * @param {number} chosen
  * @returns {number[]} their indices among the readings

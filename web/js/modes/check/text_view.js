@@ -1,6 +1,6 @@
 /**
- * The text that was read: its lines with their numbers, and marks where a board was found in it. Of a long
- * text only the visible rows are in the DOM.
+ * The view of a text: numbered lines, with marks on the parts that Python read as a board. For a long text, only the
+ * visible rows are in the DOM.
  */
 
 import { make, setAttribute } from "../../ui/dom.js";
@@ -12,11 +12,11 @@ import { Lines } from "./lines.js";
 /** @import { TextReading } from "../../solver/documents.js" */
 /** @import { CheckState, Place, Span } from "./types.js" */
 
-/** A text with no more rows and letters is in the DOM as a whole, so that a screen reader reads all of it. */
+/** Up to this size the whole text is in the DOM, so that a screen reader reads all of it. */
 const ALL_ROWS = 400;
 const ALL_LETTERS = 16_000;
 
-/** The number of rows kept beyond the visible ones. */
+/** The number of extra rows in the DOM beyond the visible ones. */
 const OVERSCAN = 3;
 
 /** The largest height of an element that browsers support, in CSS pixels. */
@@ -30,12 +30,12 @@ export class TextView {
   #lines = new Lines("");
   /** @type {Pick<CheckState, "text" | "fault" | "place"> & {reading: TextReading | null}} */
   #shown = { text: "", reading: null, fault: -1, place: null };
-  /** @type {Place | null} What was brought into view last. */
+  /** @type {Place | null} The place of the last scroll. */
   #sought = null;
-  /** What is in the page. */
+  /** The drawn parts. */
   #drawn = new Parts();
   #rowHeight = 0;
-  /** The size and the scroll position, kept because asking for them while drawing forces a layout. */
+  /** The size and the scroll position, stored because reading them while drawing forces a layout. */
   #size = { width: 0, height: 0 };
   #scrolled = 0;
   #current = -1;
@@ -63,7 +63,7 @@ export class TextView {
     }).observe(root);
   }
 
-  /** Takes another text: its rows are found in the background. @param {string} text */
+  /** Takes another text, and finds its rows in the background. @param {string} text */
   take(text) {
     clearTimeout(this.#timer);
     this.#lines = new Lines(text);
@@ -127,7 +127,7 @@ export class TextView {
   }
 
   #draw() {
-    // It has just come into sight, perhaps to be printed: the observer would come too late.
+    // The view has just appeared, perhaps for print: the resize observer would be too late.
     if (this.#size.width === 0) this.#resize();
     if (this.#size.width === 0) return;
     const height = this.#measured();
@@ -160,7 +160,7 @@ export class TextView {
     /** @type {Span[]} */
     const spans = [];
     const { places, faults } = reading;
-    // There may be a million: no array is made for each.
+    // A million places are possible, so no array is made for each.
     for (let at = 0; at < places.length; at += 2) {
       const begin = places[at] ?? 0;
       const end = places[at + 1] ?? 0;
@@ -236,7 +236,7 @@ export class TextView {
 }
 
 /**
- * Spans in the order of the text, without overlaps: a fault covers what was read there.
+ * Spans in the order of the text, without overlaps: a fault covers other spans.
  * @param {Span[]} spans
  */
 function merged(spans) {

@@ -1,4 +1,4 @@
-/** The panel of Check: what a text is, the text with its marks, and what a teacher would say of it. */
+/** The panel of Check: the verdict, the text with its marks, and the review. */
 
 import { html, nothing, render } from "lit-html";
 import { guard } from "lit-html/directives/guard.js";
@@ -33,7 +33,7 @@ import {
 /** More faults and readings are counted, but not listed. */
 const MAX_LISTED = 200;
 
-/** So many are in sight, the others one tap away. */
+/** The number of visible items of a list; one tap shows the others. */
 const FEW = 2;
 
 export class CheckView {
@@ -67,7 +67,7 @@ export class CheckView {
     const slice = state.modes.check;
     const reading = readingOf(slice);
     const stale = isStale(slice);
-    // What is typed stands in a field, which is neither printed nor presented: its view is.
+    // In print and presentations the view of the text replaces the input field.
     const showing = state.frame.printing || state.frame.presenting;
     const editing = slice.editing && !(showing && reading);
     this.#root.classList.toggle("stale", stale);
@@ -94,7 +94,7 @@ export class CheckView {
     `;
   }
 
-  /** What the text is. @param {CheckState} slice @param {TextReading | null} reading @param {boolean} stale */
+  /** The verdict on the text. @param {CheckState} slice @param {TextReading | null} reading @param {boolean} stale */
   #result(slice, reading, stale) {
     const { answer, chosen, fault, waiting } = slice;
     const problem = problemText(slice);
@@ -128,7 +128,7 @@ export class CheckView {
     </section>`;
   }
 
-  /** What opens a link that was given for a tour: only a press does. @param {string} link */
+  /** The button for a link found instead of a tour: it opens only on a click. @param {string} link */
   #link(link) {
     if (!link) return nothing;
     return html`<div class="do">
@@ -158,7 +158,7 @@ export class CheckView {
     </div>`;
   }
 
-  /** All that is wrong with it. @param {CheckState} slice @param {TextReading | null} reading */
+  /** All faults of the text. @param {CheckState} slice @param {TextReading | null} reading */
   #faults({ fault }, reading) {
     const faults = reading?.faults ?? [];
     if (faults.length === 0) return nothing;
@@ -175,9 +175,9 @@ export class CheckView {
     </div>`;
   }
 
-  /** How it was read, and how else it can be. @param {CheckState} slice @param {TextReading | null} reading */
+  /** How the text was read, and its other possible readings. @param {CheckState} slice @param {TextReading | null} reading */
   #how({ answer, chosen }, reading) {
-    // What a text merely claims about a board is its verdict.
+    // For a mere claim the verdict already shows this.
     if (!answer || !reading || reading.kind === "unreadable") return nothing;
     const others = othersOf(answer, chosen);
     const entries = others.slice(0, MAX_LISTED).map((index) => {
@@ -280,7 +280,7 @@ function progressOf({ done, total }) {
 }
 
 /**
- * One of a list to choose from.
+ * An item of a list to choose from.
  * @param {string} text
  * @param {() => void} choose
  * @param {boolean | null} pressed
@@ -292,7 +292,7 @@ function entryOf(text, choose, pressed) {
 }
 
 /**
- * A list of which the first few are in sight.
+ * A list whose first few items are visible.
  * @param {unknown[]} entries
  * @param {"ol" | "ul"} kind
  */
@@ -305,7 +305,7 @@ function fewOf(entries, kind) {
       : html`<ul class="entries">
           ${some}
         </ul>`;
-  // One more takes no more room than the fold would.
+  // One more item needs no more space than the fold.
   if (entries.length <= FEW + 1) return listed(entries);
   return html`${listed(entries.slice(0, FEW))}
     <details class="fold">
@@ -315,7 +315,7 @@ function fewOf(entries, kind) {
 }
 
 /**
- * Keeps the focus when the field and the view replace each other, once they are drawn.
+ * Moves the focus along when the field and the view replace each other, after the next drawing.
  * @param {boolean} editing
  */
 function keepFocus(editing) {

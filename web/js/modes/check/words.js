@@ -33,7 +33,7 @@ export function titleOf(reading) {
   return t(`check.title.${kind}`);
 }
 
-/** The link of this page that a text holds in the place of a tour, or "". @param {TextReading} reading */
+/** The link to this page that a text has instead of a tour, or "". @param {TextReading} reading */
 export function linkOf({ how }) {
   return how.code.startsWith("link-") ? String(how.params.link) : "";
 }
@@ -41,7 +41,7 @@ export function linkOf({ how }) {
 /** The title with its numbers, as a sentence. @param {TextReading} reading */
 export function whatOf(reading) {
   const { kind, board, squares, sound, given, how } = reading;
-  // The title says it all.
+  // The title is enough.
   if (how.code === "says-none" && !board) return "";
   if (!board || kind === "unreadable") return howText(reading);
   const size = sizeOf(board);
@@ -63,18 +63,18 @@ export function whatOf(reading) {
   return t(`check.what.${kind}`, params);
 }
 
-/** The title and what it says. @param {TextReading} reading */
+/** The title and its sentence. @param {TextReading} reading */
 function verdictOf(reading) {
   const [verdict, why] = [titleOf(reading), whatOf(reading)];
   return why ? t("verdict.why", { verdict, why }) : verdict;
 }
 
-/** How it was read, or why it cannot be. @param {TextReading} reading */
+/** How the text was read, or why it is unreadable. @param {TextReading} reading */
 function howText({ how }) {
   return t(how.sentence.key, how.sentence.params);
 }
 
-/** A reading in a word or two, to choose among several boards. @param {TextReading} reading */
+/** A reading in a word or two, for the choice among several boards. @param {TextReading} reading */
 export function shortOf(reading) {
   const { board, kind } = reading;
   return t(`check.short.${kind}`, { board: board ? boardText(board) : "" });
@@ -127,7 +127,7 @@ export function statusOf(slice) {
   };
 }
 
-/** The description of what the link opens. @param {CheckState} slice */
+/** Describes what the link opens. @param {CheckState} slice */
 export function sharedText({ text, packed }) {
   if (text.trim() === "") return t("share.holds.check.empty");
   if (text.length > MAX_LETTERS) return longText(text);

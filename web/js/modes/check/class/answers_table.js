@@ -1,4 +1,4 @@
-/** The answers of a class to one lesson: the table, and below it what the class answered, question by question. */
+/** The answers of a class to one lesson: the table, and below it the answers to each question. */
 
 import { html, nothing } from "lit-html";
 import { guard } from "lit-html/directives/guard.js";
@@ -8,13 +8,13 @@ import { currentLanguage, t } from "../../../ui/i18n.js";
 /** @import { AnswersQuestion, AnswersRow, AnswersTable, GivenAnswer, Sentence } from "../../../solver/documents.js" */
 /** @import { ClassState, Sheet } from "../types.js" */
 
-/** So many wrong answers stand under a column; all stand below the table. */
+/** The number of wrong answers under a column; all of them are below the table. */
 const FEW = 3;
 
-/** The most letters of an answer in a cell. */
+/** The maximum letters of an answer in a cell. */
 const MAX_LETTERS = 12;
 
-/** An answer as far as it fits into a cell. @param {string} text */
+/** The part of an answer that fits into a cell. @param {string} text */
 const short = (text) => (text.length > MAX_LETTERS ? `${text.slice(0, MAX_LETTERS - 1)}…` : text);
 
 /** @param {ClassState} slice @param {string} title of the lesson @returns {Sheet} */
@@ -91,7 +91,7 @@ function cellOf({ given, right, difference, counted, why }) {
   </td>`;
 }
 
-/** Numbers from the least to the greatest; other guesses as they are. @param {AnswersQuestion["others"]} guesses */
+/** Sorts numbers; other guesses keep their order. @param {AnswersQuestion["others"]} guesses */
 function inOrder(guesses) {
   const numbers = guesses.every(({ answer }) => /^\d+$/.test(answer));
   return numbers
@@ -100,7 +100,7 @@ function inOrder(guesses) {
 }
 
 /**
- * What the class answered to a question: guesses as bars, sentences to read in turn, wrong answers.
+ * The answers to a question: guesses as bars, sentences as a list, wrong answers.
  * @param {AnswersQuestion} column
  * @param {AnswersTable} answers
  */

@@ -1,6 +1,6 @@
-/** What the beginning of a file says of it: answers to a lesson, or a lesson. */
+/** Recognises a file by its beginning: answers to a lesson, or a lesson. */
 
-/** The beginning of a file that is looked at, in bytes. */
+/** The length of the beginning, in bytes. */
 const BEGINNING = 2_000;
 
 /** The beginning of a file, "" if it cannot be read. @param {File} file */
@@ -11,7 +11,7 @@ export const beginningOf = (file) =>
     .catch(() => "");
 
 /**
- * The lesson that the beginning of a text of answers names, or null if the text holds none.
+ * The lesson named at the beginning of a text of answers; null for other texts.
  * @param {string} text
  */
 export function lessonNamed(text) {
@@ -22,5 +22,5 @@ export function lessonNamed(text) {
   return digest ? { title, digest } : null;
 }
 
-/** Whether a text can be meant as a lesson: a title and a step. @param {string} text */
+/** Whether a text looks like a lesson: it has a title and a step. @param {string} text */
 export const isLessonLike = (text) => /^\s*# \S/.test(text) && /^## /m.test(text);

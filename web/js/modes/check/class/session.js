@@ -1,6 +1,6 @@
 /**
- * Many files at once: texts, each of whose boards gets a row of a table, or the answers of a class to one
- * lesson, a row a pupil. One slice of the state, `check-class`.
+ * Many files at once: texts (a table row for each board), or the answers of a class to one lesson (a row for each
+ * pupil). One slice of the state, `check-class`.
  */
 
 import { textNamed } from "../../../lessons/texts.js";
@@ -21,7 +21,7 @@ import { AS_GIVEN } from "./table.js";
 /** The name of the slice. */
 const SLICE = "check-class";
 
-/** More of a file with answers is not read, in bytes: a longer text holds none. */
+/** The bytes read of a file with answers; answers are never longer. */
 const MAX_BYTES = 900_000;
 
 /** @type {Readonly<Wanted>} */
@@ -47,7 +47,7 @@ export class ClassSession {
   #controller;
   #taking = new Latest();
   #reading = new Latest();
-  /** Whether the text that comes is one of the table's. */
+  /** Whether Check opens a text of the table just now. */
   #opening = false;
 
   /** @param {App} app @param {CheckController} controller */
@@ -68,9 +68,9 @@ export class ClassSession {
   }
 
   /**
-   * Takes files if there are several, or if they hold answers to a lesson, whose text may be among them.
+   * Takes several files, or files with answers to a lesson; the lesson may be one of the files.
    * @param {readonly File[]} files
-   * @returns {Promise<boolean>} false for a single text, which is no row of a table
+   * @returns {Promise<boolean>} false for a single other text, which needs no table
    */
   async take(files) {
     const signal = this.#taking.begin();
@@ -98,13 +98,13 @@ export class ClassSession {
     this.change({ nameless });
   }
 
-  /** Compares all files with what the class was asked for. @param {Wanted} wanted */
+  /** Compares all files with the task of the class. @param {Wanted} wanted */
   compare(wanted) {
     this.change({ wanted, problem: "", rows: unread(this.slice.files), done: 0 });
     this.read();
   }
 
-  /** Reads what is not read yet. */
+  /** Reads the remaining files. */
   async read() {
     const signal = this.#reading.begin();
     const { lesson } = this.slice;
@@ -118,7 +118,7 @@ export class ClassSession {
       else await this.#readTexts(signal);
       if (!signal.aborted) this.change({ state: "done" });
     } catch (error) {
-      // Python was lost, or somebody has cancelled: what was read so far stays.
+      // After a cancel the rows read so far stay.
       if (signal.aborted) return;
       if (error instanceof RequestError) {
         this.change({ problem: sentence(error), wanted: ANY });
@@ -150,7 +150,7 @@ export class ClassSession {
     try {
       if (!problem) return await client.call("classRows", { name, text, wanted }, { signal });
     } catch (error) {
-      // An error within Python affects this one file.
+      // An error within Python concerns this file only.
       if (!(error instanceof AnswerError)) throw error;
     }
     const code = problem || "read-failed";
@@ -201,7 +201,7 @@ export class ClassSession {
     this.change({ inSight: true });
   }
 
-  /** Another text has come: answers are left for it, and from one that is no row of the table a way leads back. */
+  /** A new text replaces the view: the table of answers closes, and that of texts hides behind a button back. */
   leave() {
     this.#taking.stop();
     if (this.#opening || this.slice.files.length === 0) return;
@@ -209,7 +209,7 @@ export class ClassSession {
     else this.change({ open: -1, inSight: false });
   }
 
-  /** Leaves the table for good. */
+  /** Closes the table. */
   close() {
     this.#taking.stop();
     this.#reading.stop();
@@ -225,7 +225,7 @@ export class ClassSession {
   }
 }
 
-/** The rows of files that are not read. @param {readonly File[]} files @returns {Row[]} */
+/** The rows of unread files. @param {readonly File[]} files @returns {Row[]} */
 const unread = (files) => files.map(({ name }, file) => ({ name, file, read: null }));
 
 /** The name of a file as the table shows it. @param {Pick<Row, "name" | "file">} row @param {boolean} nameless */

@@ -1,4 +1,4 @@
-/** The table of many texts: a row for each of their boards. */
+/** The table of many texts: a row for each board. */
 
 import { html, nothing } from "lit-html";
 import { guard } from "lit-html/directives/guard.js";
@@ -68,7 +68,7 @@ export function textsSheet(session, { files, rows: all, sort, wanted, problem, n
  * @param {number} place
  * @param {Row} row
  * @param {string} before the file with the same tour, or ""
- * @param {boolean} compared true if the class was asked for something
+ * @param {boolean} compared true if the teacher has entered a task to compare with
  */
 function lineOf(session, place, row, before, compared) {
   const { read } = row;
@@ -87,10 +87,10 @@ function lineOf(session, place, row, before, compared) {
   </tr>`;
 }
 
-/** The methods whose very tour a class can be asked for: each finds one tour from a square. */
+/** The methods whose tour can be a task: each finds exactly one tour from a square. */
 const METHODS = ["depth-first", "pruned", "warnsdorff"];
 
-/** The rows with the names that are shown. @param {readonly Row[]} rows @param {boolean} nameless @returns {Row[]} */
+/** The rows with names or numbers, as shown. @param {readonly Row[]} rows @param {boolean} nameless @returns {Row[]} */
 export function shownRows(rows, nameless) {
   return rows.map((row) => {
     const name = nameOf(row, nameless);
@@ -100,7 +100,7 @@ export function shownRows(rows, nameless) {
 }
 
 /**
- * What the class was asked for, and the form to say it.
+ * The task of the class, and its form.
  * @param {ClassSession} session
  * @param {Wanted} wanted
  * @param {string} problem
@@ -143,7 +143,7 @@ function wantedForm(session, { board, start, closed, method }, problem) {
   </details>`;
 }
 
-/** What the class was asked for, in a few words; "" if nothing. @param {Wanted} wanted */
+/** The task of the class in a few words; "" if there is none. @param {Wanted} wanted */
 function wantedText({ board, start, closed, method }) {
   const parts = [
     board.replace("x", "×"),
@@ -160,7 +160,7 @@ function asWantedText(rows, tours) {
   return t("class.wanted.count", { right, count: tours });
 }
 
-/** @param {number} tours @param {number} all those that were read @param {readonly Row[]} rows */
+/** @param {number} tours @param {number} all the number of read boards @param {readonly Row[]} rows */
 function summary(tours, all, rows) {
   const what = rows.some(({ read }) => read?.part) ? "boards" : "files";
   return t(`class.summary.${what}`, { count: all, tours });
@@ -196,7 +196,7 @@ function remarksOf(read, name, same) {
   if (verdict === "unfinished") return [t("review.row-visited", { visited, size })];
   if (fault) {
     const more = faults > 1 ? [t("class.faults", { count: faults - 1 })] : [];
-    // Of a file that cannot be read, the name that is shown.
+    // An unreadable file has its shown name in the sentence.
     return [t(fault.key, { ...fault.params, name }), ...more];
   }
   return boards === 0 && how ? [t(how.key, how.params)] : [];

@@ -1,4 +1,4 @@
-/** The table of a class: its sheet, with the texts or the answers; or the way back to it while a file is open. */
+/** The view of a class: the table of texts or answers; or the button back to it while a file is open. */
 
 import { html, nothing } from "lit-html";
 import { download } from "../../../ui/files.js";
@@ -31,7 +31,7 @@ export class ClassView {
     </section>`;
   }
 
-  /** Moves the focus to the file that was open when the table is shown again. */
+  /** When the table returns, focuses the file that was open. */
   focus() {
     const { inSight, open } = this.session.slice;
     if (inSight && !this.#inSight) {

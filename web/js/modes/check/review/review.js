@@ -1,6 +1,6 @@
 /**
- * What a teacher would say of a text: whether its path can still be completed and where it was lost, what
- * kind of tour it is, and which methods find it. For a claim that there is no tour: whether that is right.
+ * The review of a text, as from a teacher: whether its path can still be completed, or where it was lost; the kind of
+ * tour; which methods find it. For a claim that there is no tour: whether the claim is right.
  */
 
 import { html, nothing } from "lit-html";
@@ -49,7 +49,7 @@ function sayingsOf(app, session, slice) {
   const { withheld } = app.store.state.frame;
   return html`${claim ? claimOf(app, session, slice) : nothing} ${becomesOf(app, slice)}
     <div data-proof></div>
-    ${review?.known ? knownOf(app, review.known) : nothing}
+    ${review?.known ? famousOf(app, review.known) : nothing}
     ${properties && path ? html`<dl class="facts">${propertyTerms(properties, path.board)}</dl>` : nothing}
     <div class="review-folds">
       ${
@@ -76,7 +76,7 @@ function busyText({ state, progress }) {
 // -- no tour? ----------------------------------------------------------------------------------------
 
 /**
- * What theory says of the claim that there is no tour, and a form for the board that it is about.
+ * The answer of theory to the claim that there is no tour, and a form for the board of the claim.
  * @param {App} app
  * @param {ReviewSession} session
  * @param {ReviewState} slice
@@ -88,7 +88,7 @@ function claimOf(app, session, { of, claim, wrong }) {
   const start = words.start < 0 ? "" : squareName(board, words.start);
   const request = requestOn(board, { start, closed: words.closed ? "1" : "" });
   const open = () => app.visit(formatQuery(request));
-  // If the text names a board, another one is rarely asked about.
+  // If the text names a board, the form is rarely needed: it is folded.
   const unnamed = of !== null && !of.board && !namedBoard(of.how);
   const text = answer ? paragraph(textsOf(answer.sentences)) : t("teacher.claim.which");
   const field = (/** @type {string} */ name, /** @type {string} */ value) => html`<label
@@ -110,7 +110,7 @@ function claimOf(app, session, { of, claim, wrong }) {
     </details>`;
 }
 
-/** Asks about the typed board, or reports what is wrong with it. @param {ReviewSession} session @param {SubmitEvent} event */
+/** Asks about the typed board, or reports its mistakes. @param {ReviewSession} session @param {SubmitEvent} event */
 function ask(session, event) {
   event.preventDefault();
   const form = new FormData(/** @type {HTMLFormElement} */ (event.target));
@@ -130,7 +130,7 @@ function ask(session, event) {
 
 // -- a path that is no tour --------------------------------------------------------------------------
 
-/** Whether it can still be completed, and where it was lost. @param {App} app @param {ReviewState} slice */
+/** Whether the path can still be completed, and where it was lost. @param {App} app @param {ReviewState} slice */
 function becomesOf(app, { of, path, verdict }) {
   if (!path || !verdict) return nothing;
   if (app.store.state.frame.withheld.lost) return html`<p class="hint">${t("overlay.held")}</p>`;
@@ -150,7 +150,7 @@ function becomesOf(app, { of, path, verdict }) {
     <div class="do">
       ${lost === null ? nothing : button("teacher.path.show", show)}
       ${
-        // From a square where no tour starts there is nothing to continue from.
+        // If no tour starts at the first square, there is nothing to continue.
         answer !== null && from > 0
           ? button(key, () => app.visit(linkOfPath(path.board, [...path.path], from)), { square })
           : nothing
@@ -158,7 +158,7 @@ function becomesOf(app, { of, path, verdict }) {
     </div>`;
 }
 
-/** How far a text is right. @param {Beginning} beginning */
+/** The number of right squares of a text. @param {Beginning} beginning */
 function rightText({ board, path }) {
   const params = { visited: path.length, size: sizeOf(board) };
   return t("review.path-right", { ...params, end: squareName(board, path.at(-1) ?? 0) });
@@ -179,8 +179,8 @@ function pathText({ board, path }, { state, answer, kept, lost, cases }) {
 
 // -- a tour ------------------------------------------------------------------------------------------
 
-/** The well-known tour that it is. @param {App} app @param {KnownTour} known */
-function knownOf(app, { code, exhibit, image }) {
+/** The famous tour that the text contains. @param {App} app @param {KnownTour} tour */
+function famousOf(app, { code, exhibit, image }) {
   const name = t(`gallery.${exhibit}.title`);
   const dated = `gallery.${exhibit}.year`;
   const year = has(dated) ? t(dated) : "";
@@ -197,7 +197,7 @@ function knownOf(app, { code, exhibit, image }) {
   </p>`;
 }
 
-/** Warnsdorff's rule; open where the text itself speaks of it. @param {App} app @param {ReviewState} slice */
+/** The agreement with Warnsdorff's rule; unfolded if the text names the rule. @param {App} app @param {ReviewState} slice */
 function ruleOf(app, { review, of, path, namesRule }) {
   const rule = review?.rule;
   if (!rule) return nothing;
@@ -223,7 +223,7 @@ function ruleOf(app, { review, of, path, namesRule }) {
 }
 
 /**
- * The orders of directions with which blind search finds the tour, and the number of steps that it takes.
+ * The orders of directions with which blind search finds the tour, and its number of steps.
  * @param {App} app
  * @param {ReviewSession} session
  * @param {ReviewState} slice
@@ -257,7 +257,7 @@ function blindOf(app, session, { review, blind, path }) {
   );
 }
 
-/** The button that goes on counting, or ends it. @param {ReviewSession} session @param {string} order @param {Blind | null} blind */
+/** The button that starts or cancels the count. @param {ReviewSession} session @param {string} order @param {Blind | null} blind */
 function countOf(session, order, blind) {
   if (blind?.state === "counting") return button("teacher.blind.cancel", () => session.cancel());
   if (blind?.state === "found" || (blind?.state === "limit" && blind.most === MAX_STEPS))
@@ -295,7 +295,7 @@ function button(key, run, params) {
   return html`<button type="button" class="secondary" @click=${run}>${text}</button>`;
 }
 
-/** @param {string} name @param {string} short what it holds @param {unknown} content @param {boolean} [open] */
+/** @param {string} name @param {string} short the summary @param {unknown} content @param {boolean} [open] */
 function foldOf(name, short, content, open = false) {
   return html`<details class="fold" ?open=${open}>
     <summary><b>${name}</b> <span>${short}</span></summary>

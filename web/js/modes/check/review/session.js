@@ -1,6 +1,5 @@
 /**
- * The questions to Python about a reading, and the answers: one slice of the state, `check-review`. It
- * follows the selected reading of Check.
+ * Asks Python about the selected reading of Check, and stores the answers in a slice of the state, `check-review`.
  */
 
 import { parseSquare, WHOLE } from "../../../board/geometry.js";
@@ -18,16 +17,16 @@ import { pathOf } from "../state.js";
 /** The name of the slice. */
 export const SLICE = "check-review";
 
-/** Blind search is tried unasked for this number of steps: less than a second. */
+/** The steps of blind search that run without a request: less than a second. */
 const FIRST_STEPS = 1_000_000;
 
-/** The budget when somebody asks: about half a minute. */
+/** The steps on request: about half a minute. */
 export const MAX_STEPS = 100_000_000;
 
-/** Properties of larger tours take long, and cannot be cancelled. */
+/** The maximum size for properties: those of larger tours take long, and cannot be cancelled. */
 const MAX_SQUARES = 40_000;
 
-/** The beginning of a text that may name the rule: no longer a search would delay the page. */
+/** The letters of a text that are searched for the name of the rule; more would delay the page. */
 const MAX_HEAD = 20_000;
 
 /** @type {Readonly<ReviewState>} */
@@ -48,7 +47,7 @@ const NOTHING = Object.freeze({
 
 export class ReviewSession {
   #app;
-  /** What is asked about the reading. */
+  /** The questions about the reading. */
   #asking = new Latest();
   /** The count of steps. */
   #counting = new Latest();
@@ -84,7 +83,7 @@ export class ReviewSession {
     const signal = this.#asking.begin();
     this.#counting.stop();
     this.#app.completion.leave("review");
-    // A program says so above its board.
+    // A program names its rule above the board.
     const namesRule = /warnsdor/i.test(this.#app.store.slice("check").text.slice(0, MAX_HEAD));
     this.#change({ ...NOTHING, of: reading, namesRule });
     if (!reading) return;
@@ -111,13 +110,13 @@ export class ReviewSession {
         { board, squares: path.slice() },
         { signal, onProgress: (progress) => this.#change({ progress }) },
       );
-      // The texts of the gallery are not loaded at start-up.
+      // The gallery's texts name the tour; they are not loaded at start-up.
       if (review.known) await loadTexts("gallery").catch(() => {});
       signal.throwIfAborted();
       this.#change({ review, state: "done", progress: null });
       const described = path.length === sizeOf(board) && path.length <= MAX_SQUARES;
       const params = { ...board, squares: path.slice() };
-      // Before the count, which may take a while.
+      // Requested before the count, which may take long.
       const making = described ? this.#app.client.call("properties", params, { signal }) : null;
       const example = review.orders?.example;
       if (example) this.count(example, FIRST_STEPS);
@@ -173,7 +172,7 @@ export class ReviewSession {
     this.#counting.stop();
   }
 
-  /** Reports what is wrong with a board that is asked about. @param {Problem | null} wrong */
+  /** Shows a mistake in the form of the board, or clears it with null. @param {Problem | null} wrong */
   refuse(wrong) {
     this.#change({ wrong });
   }
