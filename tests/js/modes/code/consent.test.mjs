@@ -116,7 +116,7 @@ describe("a program from a link", () => {
     controller.type(`${FOREIGN}x`);
     controller.saving.typed();
     await controller.saving.flush();
-    assert.equal(await controller.saving.knows(FOREIGN), false);
+    assert.equal(await controller.saving.has(FOREIGN), false);
   });
 
   test("gives way to that of a later link, however long it takes to unpack", async () => {

@@ -1,7 +1,7 @@
 import { html } from "lit-html";
 
 /**
- * A button of the panel that is no action of the page.
+ * A button of the panel without an action of the page.
  * @param {string} kind
  * @param {string} text
  * @param {() => void} act

@@ -1,4 +1,4 @@
-/** The controller of Code: one rule, and everything done with it. The parts of the panel work through it. */
+/** The controller of Code: one rule and its runs. All parts of the panel use it. */
 
 import { squareName, WHOLE } from "../../board/geometry.js";
 import { FACTS } from "../../build_info.js";
@@ -28,15 +28,15 @@ import { testShow } from "./tests/show.js";
 /** The maximum number of squares of a board on which a rule runs. */
 const MAX_SQUARES = FACTS.limits.rule_squares;
 
-/** The most steps of a run of a race: few enough for the Lab to begin at once, without a click on Run. */
+/** The maximum steps of a run in a race: few, so that the Lab begins at once, without a click on Run. */
 const RACE_STEPS = "1000";
 
-/** The maximum size of a link's program, in bytes: each of its letters takes three at most. */
+/** The maximum size of a link's program, in bytes: at most three for each letter. */
 const MAX_BYTES = 3 * MAX_LETTERS;
 
 export class CodeController {
   #app;
-  /** Texts of other people that somebody has allowed since the page was opened. */
+  /** Other people's texts that were allowed since the page opened. */
   #allowed = new Set();
   /** The number of links followed. */
   #links = 0;
@@ -70,12 +70,12 @@ export class CodeController {
     this.#app.store.change("code", news);
   }
 
-  /** True if a lesson holds back what comes of a run. */
+  /** True if a lesson hides the results of runs. */
   get withheld() {
     return this.#app.store.state.frame.withheld.result;
   }
 
-  /** True if the text may run: it is one's own, or a person has allowed it; and no lesson holds its result back. */
+  /** True if the text may run: it is one's own or allowed, and no lesson hides the result. */
   get runnable() {
     return !this.withheld && !states.isWaiting(this.slice) && this.slice.text.trim() !== "";
   }
@@ -86,13 +86,13 @@ export class CodeController {
     return { source: text, name, foreign: origin === "foreign" };
   }
 
-  /** Takes back an answer whose proof the checker does not accept. @param {Reason} reason */
+  /** Withdraws a result whose proof the checker rejects. @param {Reason} reason */
   doubt(reason) {
     const { run } = this.slice;
     if (run?.result) this.change({ run: { ...run, result: unproved(run.result, reason) } });
   }
 
-  /** What runs rules: where its scripts cannot be loaded, that is told like the loss of a rule. */
+  /** The runner of rules; if its scripts cannot be loaded, it fails like a crashed rule. */
   runner() {
     return this.#app.needRules().catch(() => {
       throw new RuleLost("network");
@@ -104,8 +104,8 @@ export class CodeController {
   /**
    * Replaces the text.
    * @param {string} given
-   * @param {{name?: string, origin?: CodeState["origin"]}} [from] a text of another person does not run
-   *   before somebody says so
+   * @param {{name?: string, origin?: CodeState["origin"]}} [from] another person's text does not
+   *   run before it is allowed
    */
   put(given, { name = states.FIRST_NAME, origin = "own" } = {}) {
     this.runs.end();
@@ -126,7 +126,7 @@ export class CodeController {
   /**
    * Marks another person's text as read, and allows it to run.
    * @param {string} text that was read
-   * @returns {boolean} true if it is the current text: a link may just have brought another one
+   * @returns {boolean} false if another text has replaced it, for example through a link
    */
   allow(text) {
     if (text !== this.slice.text) return false;
@@ -151,8 +151,8 @@ export class CodeController {
       }
       const text = withPlainEnds(given.text);
       if (text !== this.slice.text) {
-        // A program from a link that is in this browser's own list is one's own.
-        const own = await this.saving.knows(text).catch(() => false);
+        // A program from a link is one's own if this browser has saved it.
+        const own = await this.saving.has(text).catch(() => false);
         if (turn !== this.#links) return;
         this.put(text, { origin: own ? "own" : "foreign" });
       }
@@ -187,9 +187,9 @@ export class CodeController {
     }
   }
 
-  /** Chooses a square of the board as the start of the run. @param {number} square */
+  /** Makes a square of the board the start. @param {number} square */
   choose(square) {
-    // The clicked board counts: it may be that of a test.
+    // The clicked board may be that of a test.
     const { board } = this.showOf(this.#app.store.state);
     this.edit({ ...wordsOfBoard(board), start: squareName(board, square) });
     if (this.runnable) this.run();
@@ -209,7 +209,7 @@ export class CodeController {
     return { ...canonical(form), start: start || firstStart(boardOf(form)) };
   }
 
-  /** What the board shows. @param {State} state */
+  /** The show on the board. @param {State} state */
   showOf({ modes }) {
     return this.#showOf(modes.code, modes["code-tests"]);
   }
@@ -225,7 +225,7 @@ export class CodeController {
     if (words && this.runnable) this.runs.run(words, shown);
   }
 
-  /** Has the Lab try this rule, Warnsdorff's rule and blind search from every square of the board. */
+  /** Opens a survey in the Lab: this rule, Warnsdorff's rule and blind search from every square of the board. */
   async race() {
     const words = this.#requested();
     if (!words || !this.runnable) return;
@@ -239,7 +239,7 @@ export class CodeController {
     }
     if (this.slice.text !== source || !this.runnable) return;
     this.stop();
-    // The link names the rule by its digest alone: the Lab takes the one that is open here.
+    // The link has only the rule's digest; the Lab uses the open rule.
     this.#app.visit(raceLink(words, digest));
   }
 
@@ -251,7 +251,7 @@ export class CodeController {
     else this.run("step");
   }
 
-  /** Cancels the run, which then shows its progress so far. */
+  /** Cancels the run; its progress so far stays visible. */
   stop() {
     this.runs.stop();
   }
@@ -269,14 +269,14 @@ export class CodeController {
     this.change({ side });
   }
 
-  /** Opens a card that runs the rule itself: a run on the board is cancelled. @param {View} view */
+  /** Opens a card. Each card runs the rule itself, so a run on the board is cancelled. @param {View} view */
   turnTo(view) {
     this.stop();
     this.change({ view });
     this.rest();
   }
 
-  /** Puts the player at the end of what the board shows now. */
+  /** Moves the player to the end of the show. */
   rest() {
     const { store, player } = this.#app;
     if (store.state.mode === "code") player.stop();

@@ -35,7 +35,7 @@ export function formOf(controller) {
       novalidate
       aria-label=${t("code.form")}
       @keydown=${(/** @type {KeyboardEvent} */ event) => {
-        // A form without a button does not submit on Enter.
+        // This form has no submit button, so the browser ignores Enter.
         if (event.key !== "Enter") return;
         event.preventDefault();
         controller.run();

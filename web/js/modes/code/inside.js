@@ -1,4 +1,4 @@
-/** Code once it is loaded: its controller, its panel, and its answers to the frame. */
+/** The loaded mode Code: its controller, its panel, and its interface to the frame. */
 
 import { chosenOverlays, switchedNames } from "../../board/marks.js";
 import { canonical } from "../../request/request.js";
@@ -20,7 +20,7 @@ import { sharedText, statusOf } from "./words.js";
 export class LoadedCode {
   #app;
   #view;
-  /** The template that a link has named. @type {Template | null} */
+  /** The template in the link. @type {Template | null} */
   #template = null;
 
   /** @param {App} app */
@@ -28,7 +28,7 @@ export class LoadedCode {
     this.#app = app;
     this.controller = new CodeController(app);
     this.#view = new CodeView(app, this.controller);
-    // The sandbox takes a second to start: it is started before somebody clicks.
+    // The sandbox needs a second to start, so it starts before the first click.
     app.needRules().then(
       (rules) => rules.open(),
       () => {},
@@ -50,7 +50,7 @@ export class LoadedCode {
     if (name) {
       this.#template = templates.find(({ id }) => id === name) ?? null;
       const isOther = this.#template && sourceOf(this.#template) !== controller.slice.text;
-      // In a lesson it waits: what comes of it is asked first.
+      // In a lesson it does not run at once: the lesson first asks for a guess.
       const runs = store.state.lesson === null;
       if (this.#template && isOther) takeTemplate(controller, this.#template, runs);
     }
@@ -66,7 +66,7 @@ export class LoadedCode {
   }
 
   /**
-   * Opens the last rule; or else the first template, which runs at once, being the page's own.
+   * Opens the last rule, or else the first template; the page's own text may run at once.
    * @param {Promise<readonly Template[]>} loading
    */
   async #begin(loading) {
@@ -86,13 +86,13 @@ export class LoadedCode {
     /** @type {CodeState} */
     const slice = state.modes.code;
     const { tests, packed, text } = slice;
-    // The template of a link stays named as long as nobody has changed it.
+    // The link names the template as long as its text is unchanged.
     const name = this.#template && sourceOf(this.#template) === text ? this.#template.id : "";
     const own = !name && packed?.text === text ? packed.packed : "";
     const names = switchedNames(this.show(state), state.frame.overlays);
     return {
       query: formatQuery(canonical(wordsShown(slice)), tests, name),
-      // The board of a test is not that of the link.
+      // The link describes the run, not the board of a test.
       hash: formatHash(own, slice.view === "tests" ? null : this.#app.player.moment, names),
     };
   }

@@ -1,6 +1,6 @@
 /**
  * The link of a rule: `?mode=code&board=8x8&start=a1&backtrack=0&seed=7#code=…&step=17`. The program is in
- * the hash, which is never sent to a server; it is shown, and never runs by itself.
+ * the hash, which is never sent to a server. It is only shown; a person must allow it to run.
  */
 
 import { squareName } from "../../board/geometry.js";
@@ -81,7 +81,7 @@ export function readQuery(query, hash) {
 /**
  * @param {Words} words canonical
  * @param {string} tests
- * @param {string} [template] the name of the template that the rule is
+ * @param {string} [template] the name of the rule's template
  */
 export function formatQuery(words, tests, template = "") {
   /** @type {Words} */

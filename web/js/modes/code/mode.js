@@ -1,6 +1,6 @@
 /**
- * The mode Code: write a rule of your own in Python, and see what it does. Everything but the link is loaded
- * when the mode is first opened.
+ * The mode Code: a person writes a rule in Python and runs it. All parts except the link load when the mode first
+ * opens.
  */
 
 import { NO_MARKS } from "../../board/marks.js";
@@ -42,11 +42,11 @@ export function makeCode(app) {
     app.store.update({});
   }
 
-  /** @param {CodeLink | null} link null to open it as it was left */
+  /** @param {CodeLink | null} link null to open the last state */
   async function open(link) {
     turn += 1;
     const current = turn;
-    // What could not be loaded is opened when it is tried again.
+    // After a failed load the next try opens the same link.
     opening = link ?? (inside ? null : opening);
     if (!inside) await load();
     if (current !== turn || !inside) return;
@@ -54,7 +54,7 @@ export function makeCode(app) {
     if (current === turn) opening = null;
   }
 
-  /** The link of the page; while a link is being opened, that one. @param {State} state */
+  /** The link of the page; during opening, the opened link. @param {State} state */
   function format(state) {
     if (inside && !opening) return inside.format(state);
     const { words, tests, template, packed, moment, show } = opening ?? NO_LINK;

@@ -1,6 +1,5 @@
 /**
- * The reference of rules, collapsed: what a rule is given, what it returns, what its program can use, and an
- * example.
+ * The folded reference of rules: arguments, return values, available functions, and an example.
  */
 
 import { html } from "lit-html";

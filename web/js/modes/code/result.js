@@ -1,4 +1,4 @@
-/** What came of a run: its error, its verdict, where it follows Warnsdorff's rule, its output, its path as text. */
+/** The result of a run: its error, its verdict, its agreement with Warnsdorff's rule, its output, its path. */
 
 import { html, nothing } from "lit-html";
 import { guard } from "lit-html/directives/guard.js";
@@ -30,7 +30,7 @@ import {
 const MAX_LISTED = 200;
 
 /**
- * What was wrong with the rule in one plain sentence, Python's own message, and the ways to the place.
+ * The error of the rule: a plain sentence, Python's own message, and links to the place.
  * @param {CodeController} controller @param {CodeEditor} field
  */
 export function errorOf(controller, field) {
@@ -64,7 +64,7 @@ export function resultOf(app, controller) {
   const problem = problemOf(slice);
   const stale = !running && isStale(slice);
   const shown = running ?? run;
-  // What failed stands in the card of the error, above.
+  // A fault is in the card of the error, above.
   const ended = run && !run.fault ? titleOf(run) : "";
   const isBegun = run || problem || isWaiting(slice);
   const title = running ? runningText(running, rules) : isBegun ? ended : t("code.begin");
@@ -104,7 +104,7 @@ export function resultOf(app, controller) {
 }
 
 /**
- * How many moves follow Warnsdorff's rule, as a sentence, and the other moves.
+ * The number of moves that follow Warnsdorff's rule, and a list of the others.
  * @param {App} app @param {RuleRun} run @param {boolean} stale @param {boolean} [marked]
  */
 function agreementOf(app, run, stale, marked = false) {

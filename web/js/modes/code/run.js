@@ -6,8 +6,8 @@
  * @property {string} name of its file when it began
  * @property {Words} words canonical
  * @property {SolveProgress | null} progress
- * @property {Live} live the same as the board shows it
- * @property {Steps | null} checking how far the page's own Python is that checks what came of it
+ * @property {Live} live the progress as shown on the board
+ * @property {Steps | null} checking the progress of the check by the page's own Python
  * @property {boolean} cancelling
  *
  * @typedef {object} RuleRun
@@ -20,8 +20,8 @@
  * @property {Uint32Array} path the tour, the longest path, or the path up to the fault
  * @property {readonly RuleCall[]} calls
  * @property {CallAt} callAt
- * @property {AgreementDocument | null} agreement once it is known
- * @property {string} matrix the tour as text, once it is known
+ * @property {AgreementDocument | null} agreement with Warnsdorff's rule; null until computed
+ * @property {string} matrix the tour as text; "" until computed
  *
  * @typedef {(source: "tour" | "search", frame: number) => RuleCall | null} CallAt The call at a moment of the
  *   player.
@@ -78,7 +78,7 @@ function failedTimeline(words, { path, events, last }) {
 }
 
 /**
- * A call is made when a square has just been placed: the number of squares placed until then identifies it.
+ * The rule is called just after a square is placed, so the number of squares placed so far identifies a call.
  * @param {Timeline} timeline
  * @param {readonly RuleCall[]} calls
  * @returns {CallAt}
@@ -93,14 +93,13 @@ export function callsOf({ tour, search }, calls) {
     const ofPath = placed ? (placed[frame] ?? 0) : frame;
     const forward = source === "search" ? (track.number(frame) + length) / 2 : ofPath;
     const call = byForward.get(forward);
-    // Of a path that was kept in parts: the call belongs to the frame only if it was made on this very
-    // square.
+    // Only parts of a long search are stored: check that the call was made on this square.
     return call && path[length - 1] === call.square ? call : null;
   };
 }
 
 /**
- * The number of squares placed until each square of a search's last path was.
+ * For each square of a search's last path: the number of squares placed by then.
  * @param {Track} search
  */
 function placements(search) {

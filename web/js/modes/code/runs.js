@@ -14,10 +14,10 @@ import { runEnded } from "./run.js";
 /** @import { CodeController } from "./controller.js" */
 /** @import { RuleRun, RuleRunning } from "./run.js" */
 
-/** The number of calls of a run that are kept with their arguments and answers. */
+/** The maximum number of stored calls, each with arguments and answer. */
 const CALLS = 2000;
 
-/** How the run is shown after it has ended: played, one call at a time, or at a moment. */
+/** How a finished run is shown: played, one call at a time, or at a moment. */
 /** @typedef {"play" | "step" | Moment | null} Shown */
 
 export class RuleRuns {
@@ -85,13 +85,13 @@ export class RuleRuns {
       this.look(run, fault && shown === "play" ? null : shown);
       if (run.path.length > 1) this.#addAgreement(run);
     } catch (error) {
-      // It was stopped before it could begin.
+      // A run cancelled before its beginning needs no message.
       if (this.#slice.running?.cancelling) this.#controller.change({ running: null });
       else this.refuse(error);
     }
   }
 
-  /** Shows why there is no answer. @param {unknown} error */
+  /** Shows the reason of a failure. @param {unknown} error */
   refuse(error) {
     this.#controller.change({ running: null });
     if (error instanceof RequestError) {
@@ -105,7 +105,7 @@ export class RuleRuns {
     this.#controller.change({ failure, run: null, fault: null, printed: null });
   }
 
-  /** Adds where the path follows Warnsdorff's rule. @param {RuleRun} run */
+  /** Adds the agreement of the path with Warnsdorff's rule. @param {RuleRun} run */
   async #addAgreement(run) {
     const params = { board: boardOf(run.words), squares: run.path.slice() };
     const agreement = await this.#app.client.call("agreement", params).catch(() => null);
@@ -113,7 +113,7 @@ export class RuleRuns {
       this.#controller.change({ run: { ...run, agreement } });
   }
 
-  /** Cancels the run, which then shows its progress so far. */
+  /** Cancels the run; its progress so far stays visible. */
   stop() {
     this.#runs.cancel();
   }
@@ -145,7 +145,7 @@ export class RuleRuns {
   // -- the calls of a rule: one call is one decision, at one square ----------------------------------
 
   /**
-   * Shows the next call; after the last one the end of the run, and then the first one again.
+   * Shows the next call; after the last one the end of the run, and then the first call.
    * @param {RuleRun} run
    */
   next(run) {

@@ -1,5 +1,5 @@
 /**
- * The slice of Code, and what is derived from it. Each result names its text: a result for another text is
+ * The slice of Code, and values derived from it. Each result names its text: a result for another text is
  * dimmed. Python decides; nothing here interprets the program.
  */
 
@@ -23,7 +23,7 @@ import { FIELDS, FIRST_WORDS } from "./link.js";
  * @property {string} text of the rule in the editor
  * @property {string} name of its file
  * @property {"own" | "foreign"} origin the source of the text: written here, or from a link or a file
- * @property {boolean} allowed true if the text may run: one's own may, another's once a person allows it
+ * @property {boolean} allowed true if the text may run: one's own, or another's after a person allowed it
  * @property {Words} form the typed board, start, backtracking and seed, valid or not
  * @property {Problem[]} problems the mistakes in the form
  * @property {string} tests the boards of the exercise as in the link; "" for the default ones
@@ -90,7 +90,7 @@ export function areSame(words, other) {
 }
 
 /**
- * The request on the board: that of the current run, or else the valid part of what is typed.
+ * The request on the board: that of the current run, or else the valid part of the form.
  * @param {CodeState} slice
  */
 export function wordsShown({ running, form }) {
@@ -114,7 +114,7 @@ export function showOf(slice) {
   const { running, run } = slice;
   const words = wordsShown(slice);
   const board = boardOf(words);
-  // Beside the tests stands no path of another rule.
+  // Beside the tests, no path of another rule is shown.
   const isOther = slice.view !== "run" && run?.text !== slice.text;
   const fits = run !== null && !isOther && isSameBoard(boardOf(run.words), board);
   const shown = !running && fits ? run : null;

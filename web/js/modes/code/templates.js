@@ -1,4 +1,4 @@
-/** The menu of templates: example rules from easy to hard, and the lesson of each. */
+/** The menu of templates: example rules from easy to hard, each with its lesson. */
 
 import { html, nothing } from "lit-html";
 import { readData } from "../../place.js";
@@ -8,10 +8,10 @@ import { shortened } from "../../ui/shortened.js";
 /** @import { App } from "../../app/app.js" */
 /** @import { CodeController } from "./controller.js" */
 
-/** The template in the editor at first. */
+/** The first template in the editor. */
 export const FIRST = "fewest";
 
-/** @typedef {{id: string, source: string}} Template in the source, a comment is the key of its text in braces */
+/** @typedef {{id: string, source: string}} Template a comment in the source is the key of its text, in braces */
 
 /** Loads all templates, once. @param {CodeController} controller @returns {Promise<readonly Template[]>} */
 export async function loadTemplates(controller) {
@@ -33,7 +33,7 @@ export function unknownTemplate(name, templates) {
 }
 
 /**
- * Puts a template into the editor and runs it, being the page's own; but not the empty one, which is blind search.
+ * Puts a template into the editor and runs it: the page's own text is safe. The empty one (blind search) does not run.
  * @param {CodeController} controller
  * @param {Template} template
  * @param {boolean} [runs]

@@ -1,4 +1,4 @@
-/** The panel of Code: the rule, its request, and what came of it. */
+/** The panel of Code: the rule, its request, and the result. */
 
 import { html, nothing, render } from "lit-html";
 import { guard } from "lit-html/directives/guard.js";
@@ -30,7 +30,7 @@ const BUTTONS = /** @type {const} */ ([
   ["code-tests", "secondary"],
 ]);
 
-/** A card whose top is below this part of the window is scrolled up: its answer would be out of sight. */
+/** A card whose top is below this part of the window is scrolled up, so that its answer is visible. */
 const LOW = 0.65;
 
 export class CodeView {
@@ -95,8 +95,8 @@ export class CodeView {
   }
 
   /**
-   * The question before somebody else's program runs. It is answered by a click or by Space: Enter does
-   * nothing, so that nobody agrees by accident, and the button never has the focus by itself.
+   * Asks for consent before another person's program runs, by a click or Space. Enter does nothing, and the button
+   * never gets the focus by itself, so that nobody agrees by accident.
    * @param {State} state
    */
   #consentOf(state) {
@@ -135,7 +135,7 @@ export class CodeView {
   }
 }
 
-/** The whole program, for the wall and for paper: what is too long for a line is indented as the line is. @param {string} text */
+/** The whole program, for presentations and print; wrapped lines are indented. @param {string} text */
 function sheetOf(text) {
   const lines = text.trimEnd().split("\n");
   return html`<pre class="code-sheet presented printed">${lines.map(
@@ -149,7 +149,7 @@ function refusal({ rules }) {
   return t(rules.why === "browser" ? "code.sandbox.refused" : "code.sandbox.failed");
 }
 
-/** Moves the focus from a question that was answered to the buttons, once they are drawn. */
+/** After an answer, moves the focus from the question to the buttons in the next frame. */
 function passFocus() {
   if (!document.activeElement?.closest("#code-consent")) return;
   requestAnimationFrame(() => {
@@ -160,7 +160,7 @@ function passFocus() {
   });
 }
 
-/** Scrolls a card into view once it is drawn, unless its top is there. @param {string} id */
+/** After the next drawing, scrolls to a card unless its top is already visible. @param {string} id */
 function scrollTo(id) {
   requestAnimationFrame(() => {
     const card = document.getElementById(id);

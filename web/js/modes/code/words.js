@@ -1,4 +1,4 @@
-/** The texts of Code: its verdict, its status, the content of its link. */
+/** The texts of Code: the verdict, the status line, the description of the link. */
 
 import { sizeOf } from "../../board/holes.js";
 import { boardOf } from "../../request/request.js";
@@ -79,7 +79,7 @@ export function progressText({ progress, checking, words }) {
   return t("code.progress", { count: progress.forward, best: progress.best, size });
 }
 
-/** The reason why the last run got no answer, or cannot begin. @param {CodeState} slice */
+/** The reason why the last run failed, or cannot begin. @param {CodeState} slice */
 export function problemOf({ failure, problems, damaged }) {
   if (damaged) return t(`code.${damaged}`);
   if (failure) return t(failure.key, failure.params);
@@ -124,15 +124,15 @@ export function statusOf(slice, rules) {
 }
 
 /**
- * One of the four verdicts: a rule's search that ended without a tour, and without a proof, has settled as
- * little as one that gave up.
+ * One of the four verdicts. A rule's search that ended without a tour and without a proof proves nothing, like one
+ * that gave up.
  * @param {ResultDocument} document
  */
 export function outcomeOf({ outcome }) {
   return outcome === "not-proved" ? "limit" : outcome;
 }
 
-/** The description of what the link opens. @param {CodeState} slice */
+/** Describes what the link opens. @param {CodeState} slice */
 export function sharedText({ text, packed }) {
   if (text === "") return t("code.shared.empty");
   if (text.length > MAX_LETTERS) {

@@ -1,6 +1,6 @@
 /**
- * A field for Python: a plain one at first, which accepts input at once, replaced by a highlighted one as
- * soon as that is loaded. If it cannot be loaded, the plain one stays.
+ * A field for Python: first a plain one, which accepts input at once; a highlighted one replaces it after loading. If
+ * loading fails, the plain field stays.
  */
 
 import { make } from "../../../ui/dom.js";
@@ -21,7 +21,7 @@ export class CodeEditor {
   onChange = () => {};
   /** Called with true if Tab now leaves the field. @type {(leaves: boolean) => void} */
   onLeaving = () => {};
-  /** The place of the field. */
+  /** The element that contains the field. */
   root = make("div", { class: "code-field" });
   #field;
   /** @type {PrismEditor | null} */
@@ -140,7 +140,7 @@ export class CodeEditor {
     const [before, wrong] = this.#parts(mark);
     if (wrong === "") return;
     this.#piece.replaceChildren(before, make("u", {}, wrong));
-    // Inserted before the letters: code that looks something up in a line counts from its end.
+    // Inserted before the letters, because prism-code-editor counts a line's nodes from the end.
     line.prepend(this.#piece);
   }
 
@@ -156,7 +156,7 @@ export class CodeEditor {
     const from = Math.min(column - 1, letters.length);
     const to = endColumn > column ? endColumn - 1 : from + 1;
     const wrong = letters.slice(from, to).join("");
-    // A mark after the last letter must be visible, too.
+    // A mark after the last letter gets a space, so that it is visible.
     return [letters.slice(0, from).join(""), wrong.trim() === "" ? `${wrong}\u00a0` : wrong];
   }
 

@@ -1,6 +1,6 @@
 /**
- * The editor in the panel: the rule's text, read-only until a person has allowed it if it is another's.
- * Syntax errors are shown in a line below it, where they move nothing.
+ * The editor in the panel, with the rule's text. Another person's text is read-only until a person allows it. A line
+ * below shows syntax errors, without moving anything.
  */
 
 import { html, nothing } from "lit-html";
@@ -29,7 +29,7 @@ export class EditorPanel {
     this.field.set("aria-describedby", "code-hint code-slip code-fault");
     this.field.onChange = (text) => {
       const { slice } = controller;
-      // The field becomes read-only only with the next frame.
+      // The field is read-only only from the next frame on, so this change is undone.
       if (isWaiting(slice)) {
         this.field.value = slice.text;
         return;
@@ -50,7 +50,7 @@ export class EditorPanel {
     const waiting = isWaiting(code);
     // An error shown in the card below is not repeated.
     const slip = waiting || runFault(code) ? null : syntaxFault(code, { syntax });
-    // A person who reads a program before it runs must see all of it.
+    // Before a person allows a program, all of it must be visible.
     const hidden = waiting ? this.#hiddenLine(code.text) : 0;
     const isQuiet = slip !== null && !leaves;
     return html`<div id="code-editor">
@@ -81,7 +81,7 @@ export class EditorPanel {
       >${t("code.slip.line", { line })}</button> ${plainText(slip) || faultText(slip)}`;
   }
 
-  /** Brings the field up to date. @param {State} state */
+  /** Updates the field. @param {State} state */
   render({ modes }) {
     const { code } = modes;
     const waiting = isWaiting(code);

@@ -1,6 +1,6 @@
 /**
  * The edits made by the editor's keys, as pure functions. Python's indentation is four spaces; the existing
- * indentation of a line is kept, so that a text with another indentation stays consistent.
+ * indentation of a line stays, so that a text with another indentation remains consistent.
  */
 
 /**
@@ -62,8 +62,8 @@ export const broken = (value, start, end) => {
 };
 
 /**
- * Backspace: deletes back to the last tab stop if only spaces are before the cursor, and both of two brackets
- * with nothing between; else null, and the browser deletes one letter.
+ * Backspace: deletes spaces back to the last tab stop, or an empty pair of brackets; else null, and the browser
+ * deletes one letter.
  * @type {(...text: Parameters<Key>) => Edit | null}
  */
 export const erased = (value, start, end) => {
@@ -79,8 +79,8 @@ export const erased = (value, start, end) => {
 };
 
 /**
- * A typed bracket or quote: encloses the selection; a bracket is closed if nothing follows, and a closing one
- * overwrites an existing one. Else null.
+ * A typed bracket or quote: encloses the selection. An opening bracket with nothing after it gets its closing one; a
+ * typed closing bracket replaces the same bracket after the cursor. Else null.
  * @type {(...text: [...Parameters<Key>, sign: string]) => Edit | null}
  */
 export const bracketed = (value, start, end, sign) => {

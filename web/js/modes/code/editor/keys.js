@@ -5,7 +5,7 @@ import { bracketed, broken, erased, indented, outdented } from "./edits.js";
 /** @import { Edit } from "./edits.js" */
 
 /**
- * Tab indents, so another key must allow leaving the field: after Escape, Tab leaves it.
+ * Tab indents; after Escape, Tab leaves the field, so that the keyboard is not trapped.
  * @param {HTMLTextAreaElement} field
  * @param {(leaves: boolean) => void} onLeaving called with true if Tab now leaves the field
  */
@@ -59,7 +59,7 @@ function editOf({ key, shiftKey, ctrlKey, metaKey, altKey }, field) {
 function apply(field, { from, to, text, select }) {
   if (text !== "" || to > from) {
     field.setSelectionRange(from, to);
-    // No other way preserves the browser's own undo.
+    // The deprecated execCommand is the only way to keep the browser's own undo.
     const done = document.execCommand(text === "" ? "delete" : "insertText", false, text);
     if (!done) {
       field.setRangeText(text, from, to);

@@ -1,6 +1,6 @@
 /**
  * The highlighted field: prism-code-editor puts coloured lines behind a field with transparent letters. Its
- * extensions that need styles in attributes are left out: the page's policy allows none.
+ * extensions that set style attributes are omitted: the page's policy forbids these.
  */
 
 import { createEditor } from "prism-code-editor";
@@ -19,7 +19,7 @@ export function makeHighlighted(value) {
   const language = isColoured(value) ? "python" : "text";
   const options = { language, value, tabSize: 4, wordWrap: true, class: "code-box" };
   const editor = createEditor(null, options, matchBrackets(false), highlightBracketPairs());
-  // By default Escape takes the focus away.
+  // By default Escape would blur the field.
   delete editor.keyCommandMap.Escape;
   return editor;
 }

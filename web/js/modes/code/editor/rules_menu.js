@@ -20,7 +20,7 @@ import { SLICE } from "./state.js";
 /** @import { CodeController } from "../controller.js" */
 /** @import { EditorState } from "./state.js" */
 
-/** A new rule takes the first candidate. */
+/** The text of a new rule: it takes the first candidate. */
 const FIRST_TEXT = "def choose(square, candidates, board):\n    return candidates[0]\n";
 
 /** @type {Kind<RuleEntry>} */
@@ -83,7 +83,7 @@ export class RulesMenu {
           ${button("quiet", t("code.rules.open"), choose)}
           ${button("quiet", t("code.rules.download"), save)}
           ${
-            // A text that nobody has read yet cannot be copied as one's own.
+            // A text that is not allowed yet cannot be copied as one's own.
             button("quiet", t("code.rules.duplicate"), copy, { hidden: isWaiting(code) })
           }
         </div>
@@ -131,7 +131,7 @@ async function openFile(file) {
   if (file.size > MAX_LETTERS) return { text: "", name, problem: "file-too-large" };
   const { text, problem } = await takeText(file, () => new Promise((next) => setTimeout(next)));
   if (problem) return { text: "", name, problem };
-  // A program is text: a picture or a document that was dropped is none.
+  // A null character: the file is no text, but for example a picture.
   if (text.includes("\0")) return { text: "", name, problem: "file-no-text" };
   return { text: withPlainEnds(text), name, problem: "" };
 }

@@ -1,6 +1,6 @@
 /**
- * Saves the text of the editor as a rule in the browser's database while it is typed. A text that nobody has
- * changed, a template or one from a link, is not saved.
+ * Saves the text of the editor as a rule in the browser's database during typing. An unchanged template or text of a
+ * link is not saved.
  */
 
 import { freeName } from "../../../rules/rule_names.js";
@@ -30,7 +30,7 @@ export class Saving {
   /** A change that is not yet saved. @type {{text: string, name: string} | null} */
   #pending = null;
   #timer = 0;
-  /** The text known here: a different one was put by somebody else. */
+  /** The last text that this class has seen; a different one comes from another part of the page. */
   #text = "";
   /** @type {Promise<unknown>} The queue of database operations. */
   #queue = Promise.resolve();
@@ -104,7 +104,7 @@ export class Saving {
   /** Schedules saving the typed text. */
   typed() {
     const { slice } = this.#owner;
-    // Another person's text that nobody has allowed yet is not saved as one's own.
+    // Another person's text is not saved as one's own before it is allowed.
     if (isWaiting(slice)) return;
     const { text, name } = slice;
     this.#text = text;
@@ -138,7 +138,7 @@ export class Saving {
     if (!rule) return;
     place.id = rule.id;
     place.revision = rule.revision;
-    // Otherwise another text was put into the editor meanwhile.
+    // Skipped if the editor got another text meanwhile.
     if (place === this.#place) {
       if (this.#pending?.name === name) this.#pending.name = rule.name;
       this.#opened(rule);
@@ -146,7 +146,7 @@ export class Saving {
     }
   }
 
-  /** Reports what could not be saved. @param {SaveResult} result */
+  /** Reports a failed save. @param {SaveResult} result */
   #report({ rule }) {
     if (!rule) this.#note("full", { most: MAX_RULES });
     else if (!this.#saved.lasting) this.#note("refused");
@@ -164,13 +164,13 @@ export class Saving {
     if (this.#owner.slice.name !== name) this.#owner.change({ name });
   }
 
-  /** The text of the editor has no record yet. */
+  /** Gives the editor's text a new, unsaved record. */
   #detach() {
     this.#place = newPlace();
     this.#change({ open: "", note: null });
   }
 
-  /** Another text was put into the editor: saves the previous one first. */
+  /** Handles a new text in the editor: saves the previous one first. */
   #follow() {
     const { text } = this.#owner.slice;
     if (text === this.#text) return;
@@ -178,7 +178,7 @@ export class Saving {
     this.#text = text;
     this.#detach();
     const place = this.#place;
-    // A link may have brought back a rule of the list.
+    // The new text may be that of a saved rule.
     this.#later(async () => {
       const rule = await this.#saved.find(text);
       if (rule && place === this.#place) {
@@ -197,8 +197,8 @@ export class Saving {
     this.#detach();
   }
 
-  /** True if it is the text of one of one's own rules. @param {string} text */
-  knows(text) {
+  /** True if a saved rule has this text. @param {string} text */
+  has(text) {
     return this.#later(async () => (await this.#saved.find(text)) !== null);
   }
 
@@ -209,7 +209,7 @@ export class Saving {
     await this.flush();
     const { text } = this.#owner.slice;
     const rule = await this.#later(() => this.#saved.get(id));
-    // Something was typed or opened meanwhile.
+    // Skipped if a person typed or opened another text meanwhile.
     if (this.#owner.slice.text !== text) return;
     if (!rule) {
       this.#note("gone");

@@ -1,8 +1,8 @@
-/** The text of a rule as text: lines, hidden characters, length. */
+/** Properties of a rule's text: lines, hidden characters, length. */
 
 /**
- * Invisible characters, and those that reverse the direction of others. The variation selector for coloured
- * pictures does no harm after such a character.
+ * Invisible characters, and those that reverse the direction of others. The variation selector for emoji
+ * is harmless after an emoji.
  */
 const HIDDEN =
   /(?![\t\n])[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\u2800]|(?!(?<=\p{Extended_Pictographic})\ufe0f)\p{Default_Ignorable_Code_Point}/u;
@@ -26,8 +26,8 @@ const MAX_COLOURED = 20_000;
 const LONG_LINE = /[^\n]{501}/;
 
 /**
- * True if a text is highlighted. Finding strings takes time quadratic in the length of a line: a link could
- * hold a line that would block the page for minutes.
+ * True if a text may be highlighted. The search for strings takes quadratic time in the length of a line: a very long
+ * line from a link would block the page for minutes.
  * @param {string} text
  */
 export function isColoured(text) {
@@ -35,7 +35,7 @@ export function isColoured(text) {
 }
 
 /**
- * How far the rest of a line is indented that is too long for its place, in letters: more than the line itself.
+ * The indentation of a wrapped line's rest, in letters: more than that of the line.
  * @param {string} line
  */
 export function hangingIndent(line) {

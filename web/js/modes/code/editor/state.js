@@ -1,4 +1,4 @@
-/** The slice of Code's editor: Python's diagnosis of the text while it is typed, and one's own rules. */
+/** The slice of Code's editor: Python's diagnosis during typing, and the saved rules. */
 
 /** @import { RuleFault } from "../../../solver/documents.js" */
 /** @import { CodeState } from "../state.js" */
@@ -11,7 +11,7 @@
  * @property {RuleEntry[]} rules the rules that this browser stores, the latest first
  * @property {string} open the id of the open rule, or ""
  * @property {Note | null} note the last event of the text or its rule
- * @property {boolean} refused true if the browser stores nothing
+ * @property {boolean} refused true if the browser refuses to store data
  * @property {boolean} leaves true if Tab now leaves the field
  *
  * @typedef {{code: string, params: Record<string, string | number>}} Note the sentence `code.note.CODE`
@@ -40,7 +40,7 @@ export function runFault({ text, fault }) {
 }
 
 /**
- * The syntax fault of the text while it is typed.
+ * The syntax fault of the typed text.
  * @param {CodeState} code
  * @param {Pick<EditorState, "syntax">} slice
  * @returns {RuleFault | null}

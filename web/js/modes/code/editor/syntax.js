@@ -1,5 +1,5 @@
 /**
- * Has Python check the text while it is typed, at most once a second. Python compiles it and runs nothing.
+ * Lets Python check the text during typing, at most once a second. Python only compiles it.
  */
 
 import { isWaiting } from "../state.js";
@@ -8,7 +8,7 @@ import { SLICE } from "./state.js";
 /** @import { App } from "../../../app/app.js" */
 /** @import { CodeState } from "../state.js" */
 
-/** The time between two checks, and after a key press, in milliseconds. */
+/** The times between two checks, and from a key press to a check, in milliseconds. */
 const EVERY_MS = 1000;
 const PAUSE_MS = 300;
 
@@ -25,7 +25,7 @@ export function checkWhileTyping(app) {
     timer = 0;
     /** @type {CodeState} */
     const slice = app.store.slice("code");
-    // A link may just have brought the text.
+    // A text from a link is not checked before a person allows it.
     if (isWaiting(slice)) return;
     const { text, name, origin } = slice;
     last = performance.now();
@@ -35,7 +35,7 @@ export function checkWhileTyping(app) {
       const fault = await rules.check({ source: text, name, foreign: origin === "foreign" });
       app.store.change(SLICE, { syntax: { text, fault } });
     } catch {
-      // That Python is unavailable is reported where a rule is to run.
+      // No message: if Python is unavailable, the run reports it.
     } finally {
       busy = false;
     }

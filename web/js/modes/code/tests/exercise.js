@@ -1,4 +1,4 @@
-/** The exercise: boards, and the rule's task on each; it runs the rule on them, and shows one of them on the board. */
+/** The exercise: runs the rule on several boards with a task on each, and shows one of them on the board. */
 
 import { lossText } from "../../../rules/words.js";
 import { AnswerError, RequestError } from "../../../solver/errors.js";
@@ -47,7 +47,7 @@ export function textOf(tests) {
 export class Exercise {
   #app;
   #controller;
-  /** The run of the tests. */
+  /** The current run of the tests. */
   #latest = new Latest();
 
   /** @param {App} app @param {CodeController} controller */
@@ -61,7 +61,7 @@ export class Exercise {
         if (modes.code.view === "tests") this.#read();
       },
     );
-    // The button of the tests opens the card; tests whose results are already shown are not repeated.
+    // The button opens the card; tests with results are not repeated.
     app.store.react(
       ({ modes }) => [modes.code.view],
       ({ modes }) => {
@@ -86,7 +86,7 @@ export class Exercise {
     this.#app.store.change("code-tests", news);
   }
 
-  /** Parses the tests of the link, or the default ones, unless done already. */
+  /** Parses the tests of the link, or the default ones, once. */
   async #read() {
     const of = this.#controller.slice.tests;
     if (this.slice.of === of) return true;
@@ -121,7 +121,7 @@ export class Exercise {
     const { rule } = this.#controller;
     const { source: text } = rule;
     if (!(await this.#read())) return;
-    // A link may have brought another text meanwhile that nobody has allowed to run.
+    // Skipped if a link has replaced the text meanwhile: the new text may not be allowed to run.
     if (this.#controller.slice.text !== text || !this.#controller.runnable) return;
     this.stop();
     const signal = this.#latest.begin();

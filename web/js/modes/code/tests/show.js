@@ -1,4 +1,4 @@
-/** The board beside the exercise: that of one of its tests, with the tour that the rule has found there. */
+/** The board of the exercise: that of one test, with the tour that the rule found. */
 
 import { NO_MARKS } from "../../../board/marks.js";
 import { tourTrack } from "../../../player/timeline.js";
@@ -8,7 +8,7 @@ import { tourTrack } from "../../../player/timeline.js";
 
 /**
  * @param {TestsState} exercise
- * @param {string} text of the rule in the editor: the tour of another one is not shown
+ * @param {string} text of the rule in the editor: tours of another text are not shown
  * @returns {Show | null} null while there are no tests
  */
 export function testShow({ tests, rows, shown, text: tested }, text) {
