@@ -141,8 +141,8 @@ describe("the player's clock", () => {
     assert.equal(waiting.size, 0);
   });
 
-  test("waits at what is known, and rests between its frames", () => {
-    const settings = { speed: 100, length: 90, known: 50, sparing: true, rest: 100 };
+  test("waits at the last ready position, and rests between its frames", () => {
+    const settings = { speed: 100, length: 90, ready: 50, sparing: true, rest: 100 };
     const { frames } = started(settings);
     pass(1000);
     assert.ok(frames.length <= 10);
@@ -153,7 +153,7 @@ describe("the player's clock", () => {
       atEnd: false,
       ended: false,
     });
-    settings.known = 90;
+    settings.ready = 90;
     pass(2000);
     assert.deepEqual(frames.at(-1), { position: 90, hop: 0, finale: 1, atEnd: true, ended: true });
   });

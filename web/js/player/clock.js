@@ -18,7 +18,7 @@ const MAX_REST_MS = 200;
  * @typedef {object} Pace
  * @property {number | ((position: number) => number)} speed positions a second, also by the position
  * @property {number} length the last position
- * @property {number} [known] the last position that can be shown by now: the clock waits there
+ * @property {number} [ready] the last position that can be shown so far: the clock waits there
  * @property {boolean} sparing a sparing clock has one frame a move, and requests none between them
  * @property {number} [rest] the least time between two of its frames, in milliseconds
  * @property {boolean} [finale] whether a finale follows the last frame
@@ -54,13 +54,13 @@ export class Clock {
     this.#last = undefined;
     this.#finale = 0;
     const tick = (/** @type {number} */ now) => {
-      const { speed: chosen, length, known = length, sparing, rest: least = 0, finale } = pace();
+      const { speed: chosen, length, ready = length, sparing, rest: least = 0, finale } = pace();
       const speed = typeof chosen === "number" ? chosen : chosen(this.#position);
       const elapsed = this.#last === undefined ? 0 : Math.min(now - this.#last, MAX_FRAME_MS);
       this.#last = now;
       if (this.#position >= length) this.#finale = Math.min(1, this.#finale + elapsed / FINALE_MS);
       const wanted = this.#position + (elapsed / 1000) * speed || 0;
-      this.#position = Math.min(length, Math.max(this.#position, Math.min(known, wanted)));
+      this.#position = Math.min(length, Math.max(this.#position, Math.min(ready, wanted)));
       if (speed === Number.POSITIVE_INFINITY) this.#position = length;
       const atEnd = this.#position >= length;
       const ended = atEnd && (!finale || this.#finale === 1);

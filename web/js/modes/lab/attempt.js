@@ -6,14 +6,14 @@ import { isUnderWay, ranUntil, secondsSoFar } from "./state.js";
 /** @import { Session } from "../../experiments/session.js" */
 /** @import { Experiment } from "./state.js" */
 
-/** The least time between two updates of the display, in milliseconds: drawing takes time from the runs. */
+/** The least time between two updates of the display, in milliseconds: drawing slows the runs. */
 const SHOW_MS = 250;
 
 /** The attempt was stopped while it waited. */
 export class Stopped extends Error {}
 
 export class Attempt {
-  /** @type {Session | null} Once Python has been asked. */
+  /** @type {Session | null} Null before Python was called. */
   session = null;
   /** The timer of the next save. @type {ReturnType<typeof setTimeout> | undefined} */
   saving;
@@ -27,18 +27,18 @@ export class Attempt {
 
   /**
    * @param {Experiment} experiment
-   * @param {(experiment: Experiment) => void} onChange called for each change of the experiment at once, for
-   *   progress after a moment
+   * @param {(experiment: Experiment) => void} onChange called at once for each change, but with a delay for
+   *   progress
    */
   constructor(experiment, onChange) {
-    /** The experiment as this attempt knows it, whether it is still shown or not. @type {Experiment} */
+    /** The experiment in the state of this attempt, shown or not. @type {Experiment} */
     this.experiment = experiment;
-    /** The form as it was submitted, or corrected since: what a person has typed meanwhile is another one. */
+    /** The submitted form, with corrections; a person may have typed other values meanwhile. */
     this.form = experiment.words;
     this.#onChange = onChange;
   }
 
-  /** Something about the experiment has changed. @param {Partial<Experiment>} changes */
+  /** Changes the experiment. @param {Partial<Experiment>} changes */
   change(changes) {
     this.experiment = { ...this.experiment, ...changes };
     this.#show();

@@ -1,4 +1,4 @@
-/** The chips above the Lab: experiments in a student's words, each with the settings that it fills into the form. */
+/** The chips above the Lab: experiments in simple words, each with its settings for the form. */
 
 import { html } from "lit-html";
 import { t } from "../../ui/i18n.js";
@@ -8,10 +8,10 @@ import { FIRST, formatSettings } from "./words.js";
 /** @import { LabState } from "./state.js" */
 /** @import { LabWords, Settings, Tool } from "./words.js" */
 
-/** @param {Tool} tool @param {LabWords} words those that differ from the first form */
+/** @param {Tool} tool @param {LabWords} words the differences from the first form */
 const settingsOf = (tool, words) => ({ tool, words: { ...FIRST[tool], ...words } });
 
-/** What each chip runs. @type {Readonly<Record<string, Settings>>} */
+/** The settings of each chip. @type {Readonly<Record<string, Settings>>} */
 const CHIPS = {
   blind: settingsOf("compare", {
     board: "5x5,6x6",
@@ -41,7 +41,7 @@ export function chosenChip(slice) {
   return Object.entries(CHIPS).find(([, settings]) => formatSettings(settings) === link)?.[0] ?? "";
 }
 
-/** What the chosen chip did, what the first race is, or what the form asks for, in a sentence. @param {LabState} slice */
+/** A sentence about the chosen chip, the first race, or the settings in the form. @param {LabState} slice */
 export function chipText(slice) {
   const chosen = chosenChip(slice);
   const { tool, words } = typedSettings(slice);

@@ -1,6 +1,6 @@
 /**
- * The experiments of the Lab: begins them and lets them run. Python holds one at a time, so an attempt
- * begins when the one before it is over.
+ * Begins and runs the experiments of the Lab. Python can hold one at a time, so an attempt begins after the previous
+ * one has ended.
  */
 
 import { Session } from "../../experiments/session.js";
@@ -32,18 +32,17 @@ import { formatSettings, inPythonsSettings } from "./words.js";
  * @typedef {object} LabContext What the experiments need of the page.
  * @property {() => LabState} slice
  * @property {(change: Partial<LabState>) => void} change
- * @property {(replace: boolean) => void} address puts the link of the tool that is open into the address
- *   bar: as a new entry of the history, or in the place of the last one
+ * @property {(replace: boolean) => void} address puts the link of the open tool into the address bar,
+ *   as a new history entry or in place of the last one
  * @property {(field: string) => void} focus puts the focus on a field of the form
- * @property {(problem: LabProblem) => void} notice tells in a sentence what was wrong and has been mended:
- *   in a link, or in what was saved
- * @property {(methods: string) => Promise<Sandbox | null>} sandbox where the rules are run that a list of
- *   methods names; rejects with RequestError if the text of one is not here
- * @property {(error: unknown) => string} ruleFailure how a rule failed, or "" if something else did
- * @property {() => void} noNotices takes those sentences away
+ * @property {(problem: LabProblem) => void} notice reports a corrected mistake in a link or in saved data
+ * @property {(methods: string) => Promise<Sandbox | null>} sandbox the sandbox for the rules in a list of
+ *   methods; rejects with RequestError if this browser has no text of one
+ * @property {(error: unknown) => string} ruleFailure the failure of a rule as a sentence; "" for other errors
+ * @property {() => void} noNotices clears the notices
  */
 
-/** What an experiment has found is saved after this time, in milliseconds. */
+/** The delay before new results are saved, in milliseconds. */
 const SAVE_MS = 3000;
 
 export class Experiments {
@@ -54,7 +53,7 @@ export class Experiments {
   #attempts = 0;
   /** @type {Map<Tool, Attempt>} The last attempt of each tool. */
   #lastOf = new Map();
-  /** @type {Attempt | null} The attempt that has Python, or waits for it. */
+  /** @type {Attempt | null} The attempt that uses Python, or waits for it. */
   #current = null;
   /** @type {Map<string, Uint32Array>} The tours of the last comparison, by the links of its runs. */
   #tours = new Map();
@@ -82,30 +81,30 @@ export class Experiments {
     return this.#tours.get(link) ?? null;
   }
 
-  /** Runs what is typed: an experiment that was cut short goes on. */
+  /** Runs the experiment of the form; one that was cut short continues. */
   submit() {
     const slice = this.#page.slice();
     const settings = typedSettings(slice);
     const shown = shownExperiment(slice);
-    // The one that runs already is not begun again.
+    // An experiment that already runs does not begin again.
     if (isRunning(shown) && shown?.link === formatSettings(settings)) return;
     this.#begin(this.#announce(settings), false);
   }
 
-  /** Goes on with the experiment that was cut short. */
+  /** Continues the shown experiment, which was cut short. */
   resume() {
     const shown = shownExperiment(this.#page.slice());
     if (shown) this.#begin(this.#announce(shown), false);
   }
 
-  /** Ends the experiment that is shown; its finished runs stay. */
+  /** Ends the shown experiment; its finished runs stay. */
   cancel() {
     const slice = this.#page.slice();
     if (isRunning(shownExperiment(slice))) this.#lastOf.get(slice.tool)?.stop();
   }
 
   /**
-   * Shows the experiment of a link as it was saved, or runs it if it was not.
+   * Shows the saved experiment of a link, or runs it if it is not saved.
    * @param {Settings} settings
    */
   async open(settings) {
@@ -124,7 +123,7 @@ export class Experiments {
   }
 
   /**
-   * Shows the experiment of a link as it was saved, and runs nothing.
+   * Shows the saved experiment of a link, and runs nothing.
    * @param {Settings} settings
    */
   async show(settings) {
@@ -138,7 +137,7 @@ export class Experiments {
     if (saved && attempt === this.#attempts) this.#replace(tool, savedExperiment(saved));
   }
 
-  /** Shows no experiment of a tool; one that runs is stopped. @param {Tool} tool */
+  /** Removes and stops the experiment of a tool. @param {Tool} tool */
   close(tool) {
     this.#lastOf.get(tool)?.stop();
     this.#replace(tool, null);
@@ -176,7 +175,7 @@ export class Experiments {
     await this.list();
   }
 
-  /** Saves what runs: the page may be about to go. */
+  /** Saves the running experiment, because the page may be closed. */
   saveNow() {
     const attempt = this.#current;
     if (attempt?.session && attempt.experiment.phase === "running") this.#save(attempt);
@@ -195,7 +194,7 @@ export class Experiments {
   }
 
   /**
-   * Shows that an experiment is about to begin, in the place of the previous experiment.
+   * Shows that an experiment is starting, in place of the previous one.
    * @param {Settings} settings
    */
   #announce({ tool, words }) {
@@ -209,7 +208,7 @@ export class Experiments {
       if (this.#isShown(experiment)) this.#replace(tool, experiment);
     });
     this.#lastOf.set(tool, attempt);
-    /** Shows the previous experiment again, as it is by then. */
+    /** Shows the previous experiment again, in its newest state. */
     const restore = () => {
       const same = earlier && earlier.experiment.attempt === before?.attempt;
       if (this.#isShown(attempt.experiment))
@@ -220,7 +219,7 @@ export class Experiments {
 
   /**
    * @param {{attempt: Attempt, restore: () => void}} announced
-   * @param {boolean} linked whether a link asked for it
+   * @param {boolean} linked true if it comes from a link
    */
   #begin({ attempt, restore }, linked) {
     const previous = this.#current;
@@ -230,10 +229,10 @@ export class Experiments {
   }
 
   /**
-   * Never rejects: whatever happens, the experiment is over afterwards, and says how it has ended.
+   * Never rejects: after any error the experiment has ended, and shows how.
    * @param {Attempt} attempt
    * @param {boolean} linked
-   * @param {() => void} restore shows what was there before
+   * @param {() => void} restore shows the previous experiment again
    * @param {Promise<void>} [previous] ends when Python is free
    */
   async #perform(attempt, linked, restore, previous) {
@@ -252,7 +251,7 @@ export class Experiments {
       this.#showSettings(attempt, linked);
       this.#save(attempt).then(() => this.list());
       const finished = await this.#run(attempt);
-      // One whose place another has taken goes on when its link is opened again.
+      // An experiment that another one replaced continues when its link is opened again.
       const cut = this.#isShown(attempt.experiment) ? "stopped" : "interrupted";
       attempt.end(finished ? "finished" : cut);
     } catch (error) {
@@ -268,7 +267,7 @@ export class Experiments {
       } else if (this.#page.ruleFailure(error)) {
         attempt.end("failed", "rule", this.#page.ruleFailure(error));
       } else {
-        // The client has logged what went wrong in Python.
+        // The client has already logged errors of Python.
         if (!isLost(error) && !(error instanceof AnswerError)) this.#log.error(error);
         attempt.end("failed", isLost(error) ? "lost" : "error");
       }
@@ -279,7 +278,7 @@ export class Experiments {
   }
 
   /**
-   * The settings of an experiment are right: the form and the address say what it is.
+   * Puts the canonical settings of an experiment into the form and the address.
    * @param {Attempt} attempt
    * @param {boolean} linked
    */
@@ -335,7 +334,7 @@ export class Experiments {
     this.#page.focus(problem.field);
   }
 
-  /** Whether no other experiment has taken its place. @param {Experiment} experiment */
+  /** Whether it is still the shown experiment of its tool. @param {Experiment} experiment */
   #isShown({ tool, attempt }) {
     return this.#page.slice().experiments[tool]?.attempt === attempt;
   }
@@ -346,7 +345,7 @@ export class Experiments {
   }
 }
 
-/** Whether the workers are to blame. @param {unknown} error @returns {error is Error} */
+/** Whether a worker failed, not the experiment. @param {unknown} error @returns {error is Error} */
 function isLost(error) {
   return error instanceof SolverError || error instanceof WorkerLost;
 }

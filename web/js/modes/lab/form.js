@@ -1,6 +1,6 @@
 /**
- * The form of the Lab: the settings of the open tool, its methods, Run and the progress. What a link asks for
- * beyond its fields is listed above Run, to be taken away.
+ * The form of the Lab: the settings of the open tool, its methods, Run and the progress. Settings of a
+ * link without a field are chips above Run, which a person can remove.
  */
 
 import { html, nothing } from "lit-html";
@@ -19,10 +19,10 @@ import { bestOrder, isUnderWay, shownExperiment, typedSettings } from "./state.j
 /** @import { LabState } from "./state.js" */
 /** @import { LabField, LabWords, Tool } from "./words.js" */
 
-/** The method whose orders are added. */
+/** The method that has orders of directions. */
 const BLIND = "depth-first";
 
-/** The fields with a place of their own for their mistake. */
+/** The fields that show their mistakes beside them. */
 const WITH_ERRORS = [
   "board",
   "boards",
@@ -39,16 +39,16 @@ const WITH_ERRORS = [
  * @typedef {object} FormHooks
  * @property {(words: LabWords) => void} type
  * @property {() => void} submit
- * @property {(text: string) => void} copy copies a text, and says so
+ * @property {(text: string) => void} copy copies a text, and confirms it
  * @property {() => void} redraw
  */
 
 export class LabForm {
   #on;
   #picker;
-  /** Where the order is chosen that is to be added to the methods. */
+  /** The compass for the order of a new method. */
   #compass = new Compass("l-preset", () => {});
-  /** True if it is open. */
+  /** True if the compass is open. */
   #adding = false;
 
   /** @param {FormHooks} on */
@@ -221,14 +221,14 @@ export class LabForm {
   }
 }
 
-/** The limit, unless it is a mistake. @param {Tool} tool @param {LabWords} words */
+/** The limit in words; "" for a mistake. @param {Tool} tool @param {LabWords} words */
 function limitText(tool, { "max-steps": most = "" }) {
   const key = tool === "orders" ? "lab.limit.whole" : "lab.limit.each";
   return /^\d{1,15}$/.test(most) ? t(key, { count: Number(most) }) : "";
 }
 
 /**
- * Whether starts without a tour are run as well.
+ * The switch that also runs starts without a tour.
  * @param {string} value
  * @param {(words: LabWords) => void} type
  */
@@ -250,7 +250,7 @@ function ruledOutOf(value, type) {
 }
 
 /**
- * The mistake of a field as a sentence, or ""; that of no field under "".
+ * The mistakes as sentences, by field; "" is the key for a mistake of no field.
  * @param {LabState} slice
  */
 function problemsOf({ problems }) {
@@ -263,7 +263,7 @@ function problemsOf({ problems }) {
 }
 
 /**
- * The command that does in a shell what is too large for the page, if that is what a field has wrong.
+ * The shell command for an experiment that is too large for the page, if that is the mistake of a field.
  * @param {LabState} slice
  * @param {LabField} name
  * @param {(text: string) => void} copy
@@ -279,7 +279,7 @@ function commandOf({ problems }, name, copy) {
   </div>`;
 }
 
-/** The methods of a list, in words; those that nobody knows as they were typed. @param {string} [text] */
+/** The methods of a list in words; unknown ones as typed. @param {string} [text] */
 function chosenText(text) {
   return specsIn(text).map(labelOf).join(" · ");
 }
@@ -293,7 +293,7 @@ function specsIn(text = "") {
 }
 
 /**
- * What a link asks for that has no field, and so would not be seen: a chip each, which takes it away.
+ * Settings of a link that have no field: a chip each, which shows and removes the setting.
  * @param {LabState} slice
  * @param {Board} board with its holes
  * @param {(words: LabWords) => void} type
@@ -314,7 +314,7 @@ function chipsOf(slice, board, type) {
   if (chips.length === 0) return nothing;
   const remove = (/** @type {Event} */ { currentTarget }, /** @type {LabWords} */ without) => {
     const item = /** @type {HTMLElement} */ (currentTarget).parentElement;
-    // The next chip takes its place; after the last the focus would be lost.
+    // The next chip takes the place of a removed one; for the last chip, the focus needs a new place.
     if (!item?.nextElementSibling) {
       const before = item?.previousElementSibling?.querySelector("button");
       (before ?? document.getElementById("lab-run"))?.focus();
@@ -338,7 +338,7 @@ function chipsOf(slice, board, type) {
   </ul>`;
 }
 
-/** A method with its options, in words if all of them are known. @param {string} spec */
+/** A method with its options, in words if the page knows all of them. @param {string} spec */
 function labelOf(spec) {
   const [id, ...options] = spec.split(":");
   if (id === "rule") return specText(spec);
@@ -349,7 +349,7 @@ function labelOf(spec) {
 }
 
 /**
- * Run, and how far it is.
+ * The button Run, and the progress.
  * @param {LabState} slice
  * @param {boolean} ready true if Python is ready
  * @param {unknown} chips the settings without a field

@@ -38,7 +38,7 @@ export function formatLink({ tool, experiments, pending }, race) {
   return { query: experiments[tool]?.link ?? `?lab=${tool}`, hash: race };
 }
 
-/** True if the shown experiment names a rule, which its link does not hold. @param {LabState} slice */
+/** True if the shown experiment names a rule; the link does not contain its text. @param {LabState} slice */
 export function namesRule({ tool, experiments }) {
   return digestsIn(experiments[tool]?.words.methods ?? "").length > 0;
 }

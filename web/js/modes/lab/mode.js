@@ -34,7 +34,7 @@ import { TOOLS } from "./words.js";
 /** @import { LabState } from "./state.js" */
 /** @import { LabWords, Tool } from "./words.js" */
 
-/** Loads what draws the reports. @returns {Promise<(app: App) => Mode>} */
+/** Loads the mode together with the view of reports. @returns {Promise<(app: App) => Mode>} */
 export async function loadLab() {
   const { ReportView } = await import("../../report/report.js");
   return (app) => makeLab(app, ReportView);
@@ -54,12 +54,12 @@ function makeLab(app, ReportView) {
   const isOpen = () => store.state.mode === "lab";
 
   /**
-   * Runs rules; loaded once an experiment names one.
+   * The module that runs rules, loaded for the first experiment with a rule.
    * @type {typeof import("../../experiments/sandbox_runs.js") | null}
    */
   let sandbox = null;
   const rules = new LabRules(app, slice, change);
-  /** The tool whose experiment was under way. */
+  /** The tool of the running experiment, or "". */
   let ran = "";
   const race = new Race(app);
   nameRules((digest) => slice().rules.get(digest)?.name);
@@ -144,7 +144,7 @@ function makeLab(app, ReportView) {
     (root) => new ReportView(root, hooks),
   );
 
-  /** True if a lesson holds back what experiments tell. */
+  /** True if a lesson hides the results of experiments. */
   const withheld = () => store.state.frame.withheld.result;
   store.react(
     ({ frame }) => [frame.withheld.result],
@@ -157,7 +157,7 @@ function makeLab(app, ReportView) {
     },
   );
 
-  /** Runs the typed experiment; the race of a comparison begins at once. */
+  /** Runs the experiment of the form; the race of a comparison begins at once. */
   function run() {
     if (withheld()) return;
     race.start(typedSettings(slice()));
@@ -204,8 +204,8 @@ function makeLab(app, ReportView) {
     if (failed && !withheld() && app.client.phase !== "ready") experiments.submit();
   }
 
-  // The answer of a run which has just ended is brought into sight: on a phone it stands below the form, and
-  // in a large window the panel may be scrolled.
+  // Scrolls to the answer when an experiment ends: on a phone it is below the form, and in a large window the panel
+  // may be scrolled.
   store.react(
     ({ modes }) => [labState(modes.lab), modes.lab.tool],
     ({ modes }) => {
@@ -215,7 +215,7 @@ function makeLab(app, ReportView) {
     },
   );
 
-  // The compass offers it, in every mode.
+  // The compass offers the best order in every mode.
   store.react(
     ({ modes }) => [bestOrder(modes.lab)],
     ({ modes }) => store.frame({ bestOrder: bestOrder(modes.lab) }),
@@ -229,7 +229,7 @@ function makeLab(app, ReportView) {
    */
   async function openRun(query) {
     const ofRule = new URLSearchParams(query).has("rule");
-    // Solve runs no rules: such a run opens in Code, with its program.
+    // Solve cannot run rules: such a run opens in Code, with its program.
     if (ofRule) sandbox ??= await import("../../experiments/sandbox_runs.js");
     const [link, hash] = ofRule
       ? ((await sandbox?.linkInCode(query, slice().rules)) ?? ["", ""])
@@ -242,7 +242,7 @@ function makeLab(app, ReportView) {
     app.visit(link, hash);
   }
 
-  /** The show of Solve's board, which is on the screen. @param {State} state */
+  /** The show of Solve's board, which stays on the stage. @param {State} state */
   function boardShow(state) {
     return app.modeOf("solve").show(state);
   }
@@ -276,7 +276,7 @@ function makeLab(app, ReportView) {
         detail,
         busy: isUnderWay(shownExperiment(lab)),
         failed: false,
-        // The form shows the purpose of the tool, the progress of an experiment and every mistake.
+        // The form already shows the tool's purpose, the progress and all mistakes.
         inPanel: true,
         data: { lab: labState(lab) },
       };

@@ -1,6 +1,6 @@
 /**
- * The experiment's own board: squares are chosen as starts by a click, or by the arrow keys and Enter. A
- * choice is only typed into the starts field.
+ * The small board of the form: a person chooses starts by a click, or by the arrow keys and Enter. A choice only
+ * changes the text of the starts field.
  */
 
 import { html, nothing } from "lit-html";
@@ -37,14 +37,14 @@ export class StartPicker {
   #redraw;
   /** The chosen board of the list, drawn or not; without squares if there is none. @type {Board} */
   board = NONE;
-  /** The index of the board that somebody has chosen from the list, or -1. */
+  /** The index of the board that a person chose from the list, or -1. */
   #chosen = -1;
   /** The square that the Tab key reaches. */
   #focus = 0;
-  /** The typed starts; a second click may come before the next drawing. */
+  /** The typed starts, stored here because a second click may come before the next drawing. */
   #start = "";
 
-  /** @param {() => void} redraw called when another board or another square is to be drawn */
+  /** @param {() => void} redraw called when the board or the focused square changes */
   constructor(redraw) {
     this.#redraw = redraw;
   }
@@ -55,7 +55,7 @@ export class StartPicker {
    */
   template(shown, pick) {
     const boards = shapedBoards(shown.board, shown.holes).slice(0, MAX_BOARDS);
-    // By default the largest board, since its squares include those of all others.
+    // By default the largest board: its squares include those of the others.
     const at = boards[this.#chosen] ? this.#chosen : largest(boards);
     const board = boards[at] ?? NONE;
     if (!isSameBoard(board, this.board)) this.#focus = Math.max(0, board.rows - 1) * board.cols;
@@ -165,7 +165,7 @@ export class StartPicker {
   }
 }
 
-/** What is chosen, in words. @param {Shown} shown @param {Board} board @param {boolean} fits */
+/** The choice in words. @param {Shown} shown @param {Board} board @param {boolean} fits */
 function textOf({ tool, start }, board, fits) {
   if (board === NONE) return t("lab.picker.no-board");
   if (!fits) return t("lab.picker.too-large");
@@ -187,7 +187,7 @@ function squareOf(event) {
 }
 
 /**
- * The boards of a list, of which the first may have holes: only a single board can.
+ * The boards of a list. Only a single board can have holes.
  * @param {string} text
  * @param {string} holes
  * @returns {Board[]}
@@ -216,7 +216,7 @@ function namesOf(start) {
 /** @param {Board} board @param {string} start */
 function chosenOn(board, start) {
   const names = namesOf(start);
-  // A single square may be spelled in another way.
+  // A single square may have another spelling, for example `row,col`.
   const squares = (names.length > 0 ? names : [start]).map((name) => parseSquare(board, name));
   return squares.filter((square) => typeof square === "number");
 }

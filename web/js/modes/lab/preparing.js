@@ -1,4 +1,4 @@
-/** The preparation of an attempt: Python creates the experiment, and takes its saved records. */
+/** Prepares an attempt: Python creates the experiment, and receives its saved records. */
 
 import { RequestError } from "../../solver/errors.js";
 import { startingExperiment, withForm } from "./state.js";
@@ -23,10 +23,10 @@ import { defaultsOf, fieldsOf, formatSettings, fromPython } from "./words.js";
  * @typedef {{session: Session, words: LabWords, total: number, estimate: number}} Made
  */
 
-/** A link runs an experiment that takes no longer, in seconds; a longer one waits for a click on Run. */
+/** The longest estimate, in seconds, of an experiment that a link starts; a longer one waits for a click on Run. */
 const SHORT_SECONDS = 10;
 
-/** What a name in Python's problem is about; a survey has several of them. @type {Record<string, string>} */
+/** The form field (singular) of each name in Python's problems. @type {Record<string, string>} */
 const SINGULAR = {
   board: "board",
   boards: "board",
@@ -38,9 +38,9 @@ const SINGULAR = {
 
 /**
  * @param {Attempt} attempt
- * @param {boolean} linked true if a link asked for it
+ * @param {boolean} linked true if it comes from a link
  * @param {Needs} needs
- * @returns {Promise<boolean>} true if it runs now. Rejects with Stopped, and as a session does
+ * @returns {Promise<boolean>} true if it runs now; rejects with Stopped, or like a session
  */
 export async function prepare(attempt, linked, needs) {
   const { page, saved } = needs;
@@ -55,7 +55,7 @@ export async function prepare(attempt, linked, needs) {
     needs.onSettings();
     return false;
   }
-  // Whoever runs a finished experiment again wants it repeated.
+  // Run on a finished experiment repeats it from the beginning.
   if (before?.phase === "finished") {
     await attempt.unlessStopped(saved.remove(link));
     before = null;
@@ -77,7 +77,7 @@ export async function prepare(attempt, linked, needs) {
 }
 
 /**
- * Has Python create the experiment. Mistakes of a link are reported and replaced by defaults.
+ * Lets Python create the experiment. Mistakes of a link are reported and replaced by defaults.
  * @param {Attempt} attempt
  * @param {boolean} linked
  * @param {Needs} needs
@@ -94,7 +94,7 @@ async function make(attempt, linked, { page, newSession, workers }) {
       return { session, words: fromPython(tool, settings), total, estimate };
     } catch (error) {
       if (!linked || !(error instanceof RequestError)) throw error;
-      // The command for a shell says what the link asks for.
+      // Thrown: the page then shows a command for a shell with the settings of the link.
       if (error.code === "too-many-page-runs") throw error;
       const problem = problemOf(tool, error);
       const field = fieldsOf(tool).find((name) => name === problem.field);

@@ -46,7 +46,7 @@ export function progressText(experiment) {
   }
   return [
     experiment.tool === "orders" ? settled(experiment) : runs,
-    // A long run has a text of its own.
+    // A long run also shows its own progress.
     experiment.tool === "compare" && method && forward > 0
       ? t("lab.working", {
           method: t(`method.${method}`),
@@ -59,7 +59,7 @@ export function progressText(experiment) {
 }
 
 /**
- * The runs that have ended; of a search for orders the orders, as its single runs mean nothing to a reader.
+ * The number of finished runs; in a search for orders, of tried orders, which mean more to a reader.
  * @param {Experiment} experiment
  */
 function runsText({ done, total, report }) {
@@ -83,7 +83,7 @@ function settled({ done, total, report }) {
   const share = total > 0 ? done / total : 0;
   if (report?.kind !== "orders") return number(share, { style: "percent" });
   if (!report.best) return t("lab.progress.tried", { share, count: report.tried });
-  // What is left of the budget shows how far the others are from it.
+  // The remaining budget shows how far the other orders are from the best.
   if (report.exhaustive) return t("lab.progress.certain", { share });
   return t("lab.progress.settled", { share, count: report.ruled_out.orders });
 }

@@ -1,6 +1,6 @@
 /**
- * The rules that an experiment may run, by their digests: the one that is open in Code, which the Lab offers
- * among its methods, and those that this browser has saved.
+ * The rules that an experiment may run, by their digests: the open rule of Code, which the Lab lists among its
+ * methods, and the rules saved in this browser.
  */
 
 import { digestsIn } from "../../rules/rule_names.js";
@@ -42,7 +42,7 @@ export class LabRules {
     );
   }
 
-  /** The rule that is open in Code, if it may run. @returns {RuleText | null} */
+  /** The open rule of Code, if it may run. @returns {RuleText | null} */
   get #open() {
     const {
       text = "",
@@ -50,12 +50,12 @@ export class LabRules {
       origin = "",
       allowed = false,
     } = this.#app.store.slice("code") ?? {};
-    // Another person's program is offered once a person has allowed it.
+    // Another person's program is not listed before it is allowed.
     if (!text.trim() || !allowed) return null;
     return { source: text, name, foreign: origin === "foreign" };
   }
 
-  /** Offers the rule that is open in Code. A changed text also replaces the previous one in the typed lists. */
+  /** Lists the open rule of Code. A changed rule also replaces its previous text in the typed lists. */
   async #offer() {
     const rule = this.#open;
     if (!rule) {
@@ -81,7 +81,7 @@ export class LabRules {
     return digest;
   }
 
-  /** Looks for the rules that a list of methods names, as far as this browser has them. @param {string} methods */
+  /** Loads the rules in a list of methods that this browser has. @param {string} methods */
   async find(methods) {
     const misses = () => digestsIn(methods).some((digest) => !this.#slice().rules.has(digest));
     if (misses() && this.#open) await this.#add(this.#open);

@@ -1,4 +1,4 @@
-/** The experiments that this browser saves, each as a whole: settings, records, and the last report. */
+/** The experiments that this browser saves: settings, records, and the last report. */
 
 import { Saved } from "../../ui/saved.js";
 import { isAmount, isObject, isQuery, isText } from "../../ui/stored_values.js";
@@ -17,7 +17,7 @@ import { isTool } from "./words.js";
  * @property {"running" | "finished" | "stopped"} phase `running` if it had not ended
  * @property {number} done runs
  * @property {number} total
- * @property {number} seconds that it has run so far
+ * @property {number} seconds its running time so far
  * @property {string} name the name that a person gave it, or ""
  * @property {Report | null} report
  * @property {string} lines the records of its runs, one a line; only Python reads them
@@ -25,17 +25,17 @@ import { isTool } from "./words.js";
  * @typedef {Omit<SavedExperiment, "report" | "lines">} PastExperiment
  */
 
-/** The number of saved experiments; beyond it the oldest go. */
+/** The maximum number of saved experiments; the oldest are deleted first. */
 const MAX_EXPERIMENTS = 20;
 
 /** @returns {Saved<SavedExperiment>} */
 export function savedExperiments() {
-  // The report of version 1 had no answer.
+  // Version 2: since then a report has an answer.
   return new Saved({ name: "experiments", version: 2, validate, merge, most: MAX_EXPERIMENTS });
 }
 
 /**
- * What is saved of an experiment.
+ * The saved form of an experiment.
  * @param {Experiment} experiment
  * @param {number} seconds that it has run so far
  * @param {string[]} lines
@@ -80,7 +80,7 @@ function validate(item) {
 }
 
 /**
- * Of an experiment that runs in two tabs, what has come further stays.
+ * If an experiment runs in two tabs, the version with more progress stays.
  * @param {SavedExperiment} before
  * @param {SavedExperiment} item
  */

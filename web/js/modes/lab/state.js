@@ -1,4 +1,4 @@
-/** The slice of the Lab, and the pure changes to it. */
+/** The slice of the Lab, and its pure changes. */
 
 import { FIRST, formatSettings } from "./words.js";
 
@@ -12,13 +12,13 @@ import { FIRST, formatSettings } from "./words.js";
 
 /**
  * @typedef {"starting" | "waiting" | "running" | "cancelling" | "finished" | "stopped" | "interrupted" |
- *   "failed"} Phase The phase of an experiment: Python creates it, and takes its saved records; a link asks for
- *   one that takes long, and nobody has pressed Run; its runs are being done; it was cancelled, and the last run
- *   has yet to end; all is done; it was cancelled; the page was closed, or another experiment replaced it; an
- *   error ended it.
+ *   "failed"} Phase The phase of an experiment. "starting": Python creates it, and receives its saved records;
+ *   "waiting": a long one from a link waits for a click on Run; "cancelling": the last run has not ended yet;
+ *   "stopped": a person cancelled it; "interrupted": the page was closed, or another experiment replaced it;
+ *   "failed": an error ended it.
  *
  * @typedef {object} Experiment
- * @property {number} attempt the unique number of the attempt; 0 for an experiment as it was saved
+ * @property {number} attempt the unique number of the attempt; 0 for a saved experiment
  * @property {string} link the query string of its settings
  * @property {Tool} tool
  * @property {LabWords} words
@@ -29,9 +29,9 @@ import { FIRST, formatSettings } from "./words.js";
  * @property {number} done runs
  * @property {number} total
  * @property {number} secondsBefore the seconds that it ran before this attempt
- * @property {number} ran the time that this attempt has run, in milliseconds, up to the last news
+ * @property {number} ran the running time of this attempt up to the last news, in milliseconds
  * @property {number} reportedAt the time of the last news, in milliseconds of `performance.now()`
- * @property {number} seconds the seconds that it ran, once it is over
+ * @property {number} seconds the total running time after the end
  * @property {number} estimate the estimated seconds, while it waits
  * @property {string} name the name that a person gave it, or ""
  * @property {number} forward the progress of the last reported run
@@ -45,12 +45,12 @@ import { FIRST, formatSettings } from "./words.js";
  *
  * @typedef {object} LabState
  * @property {Tool} tool the open one
- * @property {Record<Tool, LabWords>} forms what is typed, valid or not
+ * @property {Record<Tool, LabWords>} forms the typed values, valid or not
  * @property {LabProblem[]} problems the mistakes in the open form
  * @property {Record<Tool, Experiment | null>} experiments the last one of each tool
  * @property {PastExperiment[]} past the saved experiments, the latest first
- * @property {OwnRule | null} own the rule that is open in Code, if there is one that may run
- * @property {LabLink | null} pending a link whose experiment a lesson holds back
+ * @property {OwnRule | null} own the open rule of Code, if it may run
+ * @property {LabLink | null} pending a link whose experiment a lesson delays
  * @property {ReadonlyMap<string, RuleText>} rules that may run, by their digests, as long as the page is open
  */
 
@@ -129,12 +129,12 @@ export function isUnderWay(experiment) {
   return isRunning(experiment) || experiment?.phase === "cancelling";
 }
 
-/** The longest time between two news, in milliseconds: after a longer one the machine was suspended. */
+/** The longest time between two news, in milliseconds; a longer gap means that the machine was suspended. */
 const LONGEST_GAP_MS = 30_000;
 
 /**
- * The time that an attempt has run by now, in milliseconds. News arrive all the time, so a jump of the clock,
- * forward or back, does not count.
+ * The running time of an attempt until now, in milliseconds. News arrive often, so a large jump of the clock, forward
+ * or back, is ignored.
  * @param {Experiment} experiment
  * @param {number} now
  */
@@ -168,7 +168,7 @@ export function typedSettings({ tool, forms }) {
   return { tool, words: forms[tool] };
 }
 
-/** True if the shown experiment was interrupted, and the form still asks for it. @param {LabState} slice */
+/** True if the shown experiment was cut short, and the form still has its settings. @param {LabState} slice */
 export function canContinue(slice) {
   const experiment = shownExperiment(slice);
   if (!experiment || isUnderWay(experiment)) return false;

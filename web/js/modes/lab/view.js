@@ -1,4 +1,4 @@
-/** The panel of the Lab: its chips, the form and past experiments, and beside them the race and the report. */
+/** The panel of the Lab: the chips, the form and saved experiments; beside them the race and the report. */
 
 import { html, nothing, render } from "lit-html";
 import { rankedCompass } from "../../directions/orders.js";
@@ -35,7 +35,7 @@ const PAST = {
  * @property {(settings: Settings) => void} chip fills the form with these settings and runs it
  * @property {(order: string) => void} use opens Solve with an order of directions
  * @property {ListHooks} past
- * @property {HTMLElement} between the race: in the report, or in its place before there is one
+ * @property {HTMLElement} between the race: inside the report, or in its place before a report exists
  */
 
 export class LabView {
@@ -74,7 +74,7 @@ export class LabView {
   /**
    * @param {LabState} slice
    * @param {boolean} ready true if Python is ready
-   * @param {boolean} withheld true if a lesson holds back what experiments tell
+   * @param {boolean} withheld true if a lesson hides the results of experiments
    */
   render(slice, ready, withheld) {
     const experiment = shownExperiment(slice);
@@ -144,7 +144,7 @@ function bestOf(slice, use) {
 }
 
 /**
- * In place of a report: the race, or what the experiment that begins is for.
+ * In place of a report: the race, or the purpose of the experiment that begins.
  * @param {LabState} slice
  * @param {HTMLElement} race
  */

@@ -1,5 +1,5 @@
 /**
- * Returns from an opened run to the report: to the scroll position, and to the element that had the focus.
+ * Returns from an opened run to the report, with its scroll position and its focus.
  */
 
 import { byId } from "../../ui/dom.js";
@@ -8,10 +8,10 @@ import { byId } from "../../ui/dom.js";
 
 export class WayBack {
   #button = byId("way-back", HTMLElement);
-  /** The position at which somebody left the report. @type {Place | null} */
+  /** The position in the report before a run was opened. @type {Place | null} */
   #place = null;
 
-  /** @param {() => void} enter opens the Lab as it was left */
+  /** @param {() => void} enter opens the Lab in its last state */
   constructor(enter) {
     this.#button.addEventListener("click", enter);
   }
@@ -33,7 +33,7 @@ export class WayBack {
     const place = this.#place;
     this.#place = null;
     if (place?.link !== link) return;
-    // After the next frame: until then the report is hidden.
+    // Two frames later: the report is hidden until the first.
     requestAnimationFrame(() =>
       requestAnimationFrame(() => {
         const found = document.querySelector(`#lab-mode [data-key="${CSS.escape(place.key)}"]`);

@@ -1,6 +1,6 @@
 /**
- * The settings of the Lab's three tools, as texts in their form and their links. Python checks them and has
- * the last word.
+ * The settings of the Lab's three tools, as texts in their form and their links. Python
+ * checks them.
  */
 
 import { FACTS } from "../../build_info.js";
@@ -35,8 +35,8 @@ const DEFAULTS = {
 };
 
 /**
- * The first form: the defaults, a start where one is required, budgets that are used up within seconds, and
- * no search where theory knows that there is no tour.
+ * The first form: the defaults, a start where required, budgets of a few seconds, and no search where theory proves
+ * that there is no tour.
  */
 export const FIRST = Object.freeze(
   /** @type {Readonly<Record<Tool, LabWords>>} */ ({
@@ -76,21 +76,21 @@ export function defaultsOf(tool) {
 }
 
 /**
- * The settings of a link, or null: then it asks for a tour, or for an unknown tool.
+ * The settings of a link; null if it names no tool, or an unknown one.
  * @param {URLSearchParams} query
  * @returns {Settings | null}
  */
 export function readSettings(query) {
   const tool = query.get("lab") ?? "";
   if (!isTool(tool)) return null;
-  // A link to the tool alone asks for the first form.
+  // A link with only the tool opens the first form.
   /** @type {LabWords} */
   const words = { ...(isBare(query) ? FIRST[tool] : defaultsOf(tool)) };
   for (const field of fieldsOf(tool)) {
     const given = spellings(field).map((name) => query.get(name));
     words[field] = given.find(Boolean) ?? given.find((text) => text !== null) ?? words[field] ?? "";
   }
-  // A link may leave out the start that its tool requires.
+  // A link may omit the required start.
   if (words.start === "" && !query.has("start")) words.start = FIRST[tool].start ?? "";
   return { tool, words };
 }
@@ -109,7 +109,7 @@ export function formatSettings({ tool, words }) {
     const name = isList(field, value) ? pluralOf(tool, field) : field;
     if (value !== defaults[field]) parts.push(`${name}=${text}`);
   }
-  // A link to the tool alone would be read as the first form.
+  // With only the tool in the link, it would open the first form.
   const other = fieldsOf(tool).find((field) => FIRST[tool][field] !== defaults[field]);
   if (parts.length === 1 && other) parts.push(`${other}=${defaults[other]}`);
   return `?${parts.join("&")}`;

@@ -16,16 +16,16 @@ import { SPEEDS } from "./place.js";
  *
  * @typedef {object} ControlState
  * @property {boolean} playing
- * @property {boolean} over true if no run moves any more
+ * @property {boolean} over true if every run has ended
  * @property {number} step
  * @property {number} speed an index of SPEEDS
- * @property {boolean} canNext true if a run is known to arrive or to end later
+ * @property {boolean} canNext true if a later arrival or end is computed already
  */
 
 /** @param {ControlState} state @param {ControlHooks} hooks @param {boolean} hidden */
 export function controlsOf({ playing, over, step, speed, canNext }, hooks, hidden) {
   const rate = t("race.speed.value", { count: SPEEDS[speed] ?? 1 });
-  // The keys of the player, while the focus is here.
+  // The same keys as the player, while the focus is here.
   const press = (/** @type {KeyboardEvent} */ event) => {
     const onSpeed = event.target instanceof HTMLInputElement;
     if (onSpeed || event.ctrlKey || event.metaKey || event.altKey) return;
@@ -67,7 +67,7 @@ export function controlsOf({ playing, over, step, speed, canNext }, hooks, hidde
 }
 
 /**
- * A button that keeps the focus when it does nothing, as `disabled` would not.
+ * A button that keeps the focus while it is inactive; a `disabled` one would lose it.
  * @param {string} key of its name
  * @param {string} symbol
  * @param {boolean} possible

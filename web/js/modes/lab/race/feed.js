@@ -1,6 +1,6 @@
 /**
- * Asks Python for the next events of a race, in questions of a few milliseconds. Any worker can answer: a
- * lost one costs only the time to repeat the race.
+ * Gets the next events of a race from Python, in calls of a few milliseconds. Any worker can answer; after a crash, a
+ * new one only has to repeat the race.
  */
 
 import { Track } from "./track.js";
@@ -12,12 +12,12 @@ import { Track } from "./track.js";
 /** The time limit of an answer, in seconds. */
 const SECONDS = 0.01;
 
-/** The number of steps kept before a moment that a link names, so that the race can be stepped back. */
+/** The number of stored steps before a link's moment, so that the person can step back. */
 const BEFORE = 20_000;
 
 /**
  * @typedef {object} RaceRequest
- * @property {Words} words as Python spells them
+ * @property {Words} words as Python's parameters
  * @property {string[]} methods
  * @property {number} size the number of squares on the board
  */
@@ -25,9 +25,9 @@ const BEFORE = 20_000;
 export class Feed {
   /** @type {Track[]} */
   tracks;
-  /** The reason why there is no tour at all, once known. @type {Reason | null} */
+  /** The proof that there is no tour at all; null if there is none so far. @type {Reason | null} */
   theory = null;
-  /** True once there was an answer. */
+  /** True after the first answer. */
   begun = false;
   #client;
   #request;
@@ -36,7 +36,7 @@ export class Feed {
   #pending = false;
 
   /**
-   * @param {() => Pick<SolverClient, "call">} client whoever is to be asked next
+   * @param {() => Pick<SolverClient, "call">} client the worker for the next call
    * @param {RaceRequest} request
    * @param {number} [step] the first moment wanted
    */
@@ -68,7 +68,7 @@ export class Feed {
     return this.begun && this.tracks.every(({ end, based }) => end && based);
   }
 
-  /** Stops asking. */
+  /** Stops the calls. */
   close() {
     this.#closed = true;
   }

@@ -1,4 +1,4 @@
-/** The speed of a race: a person's choice, or rising by itself; and the rate that the computer manages. */
+/** The speed of a race, chosen by a person or rising automatically; and the measured rate. */
 
 import { HOP_SPEED } from "../../../player/clock.js";
 import { fittingSpeed } from "../../../player/player_state.js";
@@ -7,7 +7,7 @@ import { nearestSpeed, SPEEDS } from "./place.js";
 /** The time over which the rate is measured, in milliseconds. */
 const MEASURED_MS = 1500;
 
-/** If nobody chose a speed, it rises at this interval once the first run has arrived, in milliseconds. */
+/** The interval at which an automatic speed rises after the first arrival, in milliseconds. */
 const FASTER_MS = 1500;
 
 export class Pace {
@@ -15,7 +15,7 @@ export class Pace {
   index;
   /** True if a person chose it. */
   chosen;
-  /** Where the measurement began; null before the first frame. @type {{at: number, step: number} | null} */
+  /** The beginning of the measurement; null before the first frame. @type {{at: number, step: number} | null} */
   #began = null;
   #measured = Number.POSITIVE_INFINITY;
   #fasterAt = Number.POSITIVE_INFINITY;
@@ -52,7 +52,7 @@ export class Pace {
     this.restart();
   }
 
-  /** Measures anew. */
+  /** Begins a new measurement. */
   restart() {
     this.#began = null;
     this.#measured = Number.POSITIVE_INFINITY;
@@ -60,10 +60,10 @@ export class Pace {
   }
 
   /**
-   * A frame is shown.
+   * Measures the rate at each frame, and raises an automatic speed.
    * @param {number} now in milliseconds
    * @param {number} step
-   * @param {boolean} arrived true if a run has arrived: nobody waits for those that are far behind
+   * @param {boolean} arrived true if a run has arrived: the rest may go faster
    */
   advance(now, step, arrived) {
     this.#began ??= { at: now, step };

@@ -1,4 +1,4 @@
-/** The panel of a race: its sentence, its controls, a board for each method, and the same as text. */
+/** The panel of a race: its sentence, its controls, a board for each method, and all this as text. */
 
 import { html, nothing, render } from "lit-html";
 import { squareName } from "../../../board/geometry.js";
@@ -42,7 +42,7 @@ export class RacePanel {
   #turn = 0;
   /** The last announcement to a screen reader. */
   #spoken = "";
-  /** The counters as they were then, as a table. @type {unknown} */
+  /** The table of counters at the last announcement. @type {unknown} */
   #counters = nothing;
 
   /** @param {HTMLElement} root @param {ControlHooks} hooks @param {() => void} onResize */
@@ -76,8 +76,7 @@ export class RacePanel {
   }
 
   /**
-   * Announces the race to a screen reader, with the next drawing: all of it while it is paused, else only
-   * events.
+   * Announces the race to a screen reader, with the next drawing: in full while paused, else only events.
    * @param {RaceView} view
    */
   speak({ settings, tracks, step, playing }) {
@@ -140,7 +139,7 @@ export class RacePanel {
 }
 
 /**
- * The counters as a table, for those who do not see the boards.
+ * The counters as a table, for screen readers.
  * @param {Racer[]} racers
  * @param {number} step
  * @param {number} size the number of squares on the board

@@ -3,16 +3,16 @@
 import { SPEEDS as PLAYER_SPEEDS } from "../../../player/player_state.js";
 import { hashWord } from "../../../request/address.js";
 
-/** Steps a second: those of the player at which Python can follow. */
+/** Speeds in steps per second: those of the player that Python can reach. */
 export const SPEEDS = PLAYER_SPEEDS.filter((speed) => speed <= 5000);
 
-/** The last moment that a link may name: to reach it takes some seconds. */
+/** The last moment that a link may name: computing it takes some seconds. */
 const MAX_STEP = 100_000_000;
 
 /**
  * @typedef {object} Place
  * @property {number | null} step the moment at which the race is paused, or null for its start
- * @property {number | null} speed steps a second, or null if nobody chose one
+ * @property {number | null} speed steps per second; null for the automatic speed
  */
 
 /** @param {string} hash @returns {Place | null} null if it names no race */

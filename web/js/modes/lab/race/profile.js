@@ -1,6 +1,6 @@
 /**
- * The profile of a run of any length: the least and the greatest number of filled squares in each of some
- * hundred stretches of steps, which become longer as the run goes on.
+ * The profile of a run: the least and the greatest number of filled squares in each of some hundred stretches of steps.
+ * The stretches become longer as the run goes on.
  */
 
 /** The maximum number of stretches. */

@@ -1,6 +1,6 @@
 /**
- * The race of a comparison: its methods make the same number of steps a second, each on a board of its own,
- * until one arrives; the others are then far behind. Python computes every step; the page keeps the clock.
+ * The race of a comparison: all methods make the same number of steps per second, each on a board of its own. When the
+ * first arrives, the others are far behind. Python computes every step; the page keeps the clock.
  */
 
 import { FACTS } from "../../../build_info.js";
@@ -26,20 +26,20 @@ import { firstOf, raceSettings } from "./settings.js";
 /** @import { RaceSettings } from "./settings.js" */
 
 /**
- * The lead over the clock that Python is asked for, in seconds; and in steps beyond those of a tour, so that
- * it is known early which run arrives without a backtrack.
+ * How far ahead of the clock Python computes: in seconds, and in steps beyond those of a tour, so that the page can
+ * show early which run arrives without a backtrack.
  */
 const AHEAD_SECONDS = 0.4;
 const AHEAD_STEPS = 10;
 
 /**
- * From this speed on, in steps a second, and from this distance of a moment from the start, a race would
- * delay the exact runs in the page's own worker.
+ * From this speed (steps per second) or this distance (steps) on, a race in the page's own worker would delay the
+ * exact runs there.
  */
 const FAST = 100;
 const FAR = 10_000;
 
-/** The rest between two frames while exact runs are under way: they need the processor, in milliseconds. */
+/** The pause between two frames, in milliseconds, while exact runs need the processor. */
 const REST_MS = 80;
 
 /** The step that the first race shows with reduced motion. */
@@ -49,7 +49,7 @@ const reducedMotion = matchMedia("(prefers-reduced-motion: reduce)");
 
 export class Race {
   #app;
-  /** Where the race is drawn. */
+  /** The element of the race. */
   element = make("section", { id: "lab-race", hidden: "" });
   #panel;
   /** The chosen cell of the comparison's table, if any. @type {Cell | null} */
@@ -58,9 +58,9 @@ export class Race {
   #settings = null;
   /** @type {Feed | null} */
   #feed = null;
-  /** The number of steps made by each run. */
+  /** The shown step, the same for each run. */
   #step = 0;
-  /** The fraction of the knights' way to the next step, 0 if it is not visible. */
+  /** The fraction of the knights' move to the next step; 0 if moves are not drawn. */
   #part = 0;
   #playing = false;
   #pace = new Pace(64, null);
@@ -98,7 +98,7 @@ export class Race {
   // -- interface to the Lab --------------------------------------------------------------------------
 
   /**
-   * Starts the race of a comparison: of several boards and starts the first.
+   * Starts the race of a comparison, on its first board and start.
    * @param {Settings} settings
    * @param {Place | null} [place] the moment of the link
    * @param {Cell | null} [cell] the board and the start of the link
@@ -110,8 +110,8 @@ export class Race {
   }
 
   /**
-   * Opens the race of the first form, unless there is a race: running, or where nothing moves by itself at a moment
-   * at which one has arrived.
+   * Opens the race of the first form, unless there is a race. With reduced motion it is paused at a step after the
+   * first arrival.
    * @param {Place | null} place
    */
   open(place) {
@@ -133,7 +133,7 @@ export class Race {
   }
 
   /**
-   * Opens a race, and starts it: running, or paused if a link or the system asks for that.
+   * Opens a race; it runs, unless a link names a moment or the system reduces motion.
    * @param {LabWords} words
    * @param {Place | null} place
    */
@@ -165,7 +165,7 @@ export class Race {
 
   /**
    * Redraws in the current theme and language.
-   * @param {boolean} [shown] true if it is visible: while it is hidden it waits
+   * @param {boolean} [shown] true if visible; a hidden race waits
    */
   render(shown = true) {
     const seen = this.#isSeen;
@@ -216,7 +216,7 @@ export class Race {
     return feed?.over ? Math.max(0, ...ends(feed.tracks)) : Number.POSITIVE_INFINITY;
   }
 
-  /** The next known step at which a run arrives or ends. */
+  /** The next step at which a run arrives or ends; undefined if there is none so far. */
   get #nextEnd() {
     return ends(this.#feed?.tracks ?? []).find((step) => step > this.#step);
   }
@@ -242,7 +242,7 @@ export class Race {
   }
 
   #play() {
-    // A solver that was lost may be available again.
+    // After a failure the solver may be available again.
     if (this.#problem) this.#begin(this.#step);
     this.#problem = "";
     if (this.#step >= this.#finish) this.#go(0);
@@ -252,7 +252,7 @@ export class Race {
       speed: this.#pace.rate,
       length: this.#finish,
       // The clock waits for Python: all runs make the same number of steps.
-      known: this.#feed?.begun ? this.#feed.last : 0,
+      ready: this.#feed?.begun ? this.#feed.last : 0,
       sparing: this.#spares,
       rest: REST_MS,
     }));
@@ -306,7 +306,7 @@ export class Race {
     const far = this.#catching && this.#step > FAR;
     const much = this.#beside || far || (this.#playing && this.#pace.rate >= FAST);
     if (!much || client.phase !== "ready") return client;
-    // A race that has begun beside the exact runs stays there.
+    // From then on the race stays on the other worker.
     this.#beside = pool.beside.phase === "ready";
     return this.#beside ? pool.beside : client;
   }

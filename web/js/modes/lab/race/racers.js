@@ -57,7 +57,7 @@ export function racersAt(tracks, step, size) {
     const { spec, built, end, based } = track;
     const { steps, backtracks, length: filled } = track.at(step);
     const how = based ? howOf(track, step, backtracks > size && step >= arrival) : "waiting";
-    // For a search with hardly any backtracks this is no news.
+    // A search with few backtracks needs no such remark.
     const goes = (how === "searching" || how === "farBehind") && backtracks > size;
     return {
       spec,

@@ -1,4 +1,4 @@
-/** What races: read from the words of a comparison. */
+/** The settings of a race, from the words of a comparison. */
 
 import { parseSquare, squareName } from "../../../board/geometry.js";
 import { withHoles } from "../../../board/holes.js";
@@ -11,11 +11,11 @@ import { boardsOf } from "../words.js";
 /** @import { LabWords } from "../words.js" */
 
 /**
- * @typedef {object} RaceSettings What races.
+ * @typedef {object} RaceSettings The settings of a race.
  * @property {Board} board
  * @property {number} start the start of all runs
  * @property {number} end the square to end on, or -1
- * @property {Words} words of a run, as Python spells them
+ * @property {Words} words of a run, as Python's parameters
  * @property {string[]} methods the methods with their options, as in links
  * @property {string[]} leftOut the methods that do not go from square to square
  */
@@ -28,15 +28,15 @@ import { boardsOf } from "../words.js";
 export function firstOf(words) {
   const [board = ""] = (words.board ?? "").split(",");
   const [start = ""] = (words.start ?? "").trim().split(/[\s,]+/);
-  // "All squares" begins with the one at the top left.
+  // The first of "all squares" is at the top left.
   const rows = /^\s*(\d+)/.exec(board)?.[1] ?? "1";
   return { ...words, board, start: start === "all" ? `a${rows}` : start };
 }
 
 /**
- * What races, from the words of a comparison.
+ * The settings of a race, from the words of a comparison.
  * @param {LabWords} words of one board and one start
- * @returns {RaceSettings | null} null where they cannot be read: Python says what is wrong with them
+ * @returns {RaceSettings | null} null if they have mistakes, which Python reports
  */
 export function raceSettings({ board = "", start = "", end = "", methods = "", ...others }) {
   const [size] = boardsOf(board);
@@ -45,7 +45,7 @@ export function raceSettings({ board = "", start = "", end = "", methods = "", .
   if (!Array.isArray(holes)) return null;
   const [first, last] = [parseSquare(size, start), end.trim() ? parseSquare(size, end) : -1];
   const specs = methods.split(",").map((spec) => spec.trim());
-  // A person's own rule runs in the sandbox alone, and the race is computed in the page's own worker.
+  // A person's own rule may run only in the sandbox, but the page's own worker computes the race.
   const isOwn = (/** @type {string} */ spec) => /^rule\b/.test(spec);
   const racing = specs.filter((spec) => spec && !countsCases(spec) && !isOwn(spec));
   if (first == null || last == null || racing.length === 0) return null;

@@ -40,7 +40,7 @@ export class Tile {
   /** The ratio of height to width, and the width in CSS pixels. */
   #ratio;
   #width = 0;
-  /** A key of what is drawn on the board. */
+  /** The key of the drawn content. */
   #drawn = "";
   /** @type {Theme | null} */
   #theme = null;
@@ -53,7 +53,7 @@ export class Tile {
     this.#ratio = Math.max(0.12, Math.min(1.2, down / cols));
   }
 
-  /** Measures the available width. To do so in every frame would force a layout each time. */
+  /** Measures the available width, on demand: in every frame it would force a layout. */
   measure() {
     this.#width = this.#canvas.clientWidth;
     this.#drawn = "";
@@ -139,7 +139,7 @@ export class Tile {
     const moves = track.endedAt(step) ? 0 : part;
     const { path, length, back, placed } = track.at(step, moves);
     const next = moves > 0 ? track.next : -1;
-    // The way to the next step is divided among its backtracks and its move.
+    // The time of a step is divided among its backtracks and its move.
     const taken = placed ? 0 : back.length;
     const hop = next >= 0 ? Math.max(0, moves * (taken + 1) - taken) : 0;
     this.#trail.follow(board, path, length, 0);
@@ -158,8 +158,7 @@ export class Tile {
 }
 
 /**
- * The layout of the board as large as its box allows, without coordinates: they would be too much in every
- * tile.
+ * The layout of the board in its box, without coordinates: small tiles have no space for them.
  * @param {Board} board
  * @param {number} width
  * @param {number} height
@@ -173,7 +172,7 @@ function fitted({ rows, cols }, width, height) {
 }
 
 /**
- * A canvas of a size in CSS pixels, cleared.
+ * Sets the size of a canvas in CSS pixels, and clears it.
  * @param {HTMLCanvasElement} canvas
  * @param {number} width
  * @param {number} height

@@ -1,7 +1,7 @@
 /**
- * One run of a race while it is received: its events, and a cursor after any step of them. A *step* is a
- * square placed, including the backtracks before it. Of a long run only the last events are kept, so the
- * first step that can be shown moves forward.
+ * One run of a race while it arrives: its events, and a cursor after any step. A *step* is a placed square, together
+ * with the backtracks before it. Of a long run only the last events are stored, so the first step that can be shown
+ * moves forward.
  */
 
 import { Profile } from "./profile.js";
@@ -18,7 +18,7 @@ import { Profile } from "./profile.js";
  * @property {boolean} placed true if the last event placed a square
  */
 
-/** The least number of events kept, once there were that many. */
+/** At least this many last events are stored. */
 const MIN_EVENTS = 1 << 17;
 /** The number of events between two checkpoints of the cursor. */
 const STRIDE = 2048;
@@ -26,7 +26,7 @@ const STRIDE = 2048;
 export class Track {
   spec = "";
   built = false;
-  /** The end of the run, once known. @type {RaceEnd | null} */
+  /** The end of the run; null while unknown. @type {RaceEnd | null} */
   end = null;
   /** The number of steps received, and of events, -1 before the first answer. */
   received = 0;
@@ -34,7 +34,7 @@ export class Track {
   #size;
   #most;
   #events = new Uint16Array(1024);
-  /** The number of events kept; earlier ones are dropped. */
+  /** The number of stored events. */
   #count = 0;
   /**
    * The checkpoints: the state of the run at some events, each just after a square was placed; the first one
@@ -51,7 +51,7 @@ export class Track {
 
   /**
    * @param {number} size the number of squares on the board
-   * @param {number} [most] the least number of events kept
+   * @param {number} [most] at least this many last events are stored
    */
   constructor(size, most = MIN_EVENTS) {
     this.#size = size;
@@ -70,7 +70,7 @@ export class Track {
     return this.#marks[0]?.steps ?? 0;
   }
 
-  /** The last step that can be shown now: beyond its end a run does not change. */
+  /** The last step that can be shown now; Infinity after the end, because the run does not change any more. */
   get last() {
     return this.end && this.based ? Number.POSITIVE_INFINITY : this.#tip.steps;
   }
@@ -98,7 +98,7 @@ export class Track {
       if (event !== this.#size && this.#count >= due) this.#mark(this.#count);
     }
     this.taken += events.length;
-    // A worker that repeats the race does not yet know how it ended.
+    // A worker that repeats the race reports the end again only later.
     this.end ??= end;
     this.#forget();
   }
@@ -117,7 +117,7 @@ export class Track {
     this.#events = larger;
   }
 
-  /** Drops the first events once there are twice as many as must be kept. */
+  /** Drops the first events once twice the required number is stored. */
   #forget() {
     if (this.#count < 2 * this.#most) return;
     const first = this.#marks.findLastIndex(({ at }) => at <= this.#count - this.#most);
@@ -127,7 +127,7 @@ export class Track {
     this.#count -= cut;
     this.#here.at -= cut;
     this.#marks = this.#marks.slice(first).map((mark) => ({ ...mark, at: mark.at - cut }));
-    // Dropped events cannot be replayed.
+    // The cursor cannot replay dropped events: it moves to the new base.
     if (this.#here.at < 0) this.#goTo(this.#marks[0]);
   }
 

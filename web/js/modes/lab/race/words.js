@@ -1,4 +1,4 @@
-/** The texts of a race: sentences that are true of the numbers beside them. */
+/** The texts of a race: sentences that match the numbers beside them. */
 
 import { specText } from "../../../report/words.js";
 import { paragraph, t } from "../../../ui/i18n.js";
