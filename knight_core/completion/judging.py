@@ -86,8 +86,8 @@ class Judgement:
 
     @property
     def certificate(self) -> Certificate | None:
-        """For no: the proof as data, checked by the independent checker, and made at each access.
-        None for other answers, and if it would need too many steps."""
+        """For no: the proof as data, checked by the independent checker; it is made on access. None
+        for other answers, and if it would need too many steps."""
         if self._question is None:
             return None
         from knight_core.certificate import certificate_of

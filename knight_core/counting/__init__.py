@@ -1,4 +1,7 @@
-"""Exact numbers of tours, by frontier states."""
+"""Exact numbers of tours, by dynamic programming over the states of a frontier.
+
+The shorter side of the board decides time and memory: both grow exponentially with it.
+"""
 
 from knight_core.counting.count import BYTES_PER_STATE as BYTES_PER_STATE
 from knight_core.counting.count import MAX_SIDE as MAX_SIDE

@@ -1,7 +1,7 @@
 """Exact numbers of tours, without listing any tour.
 
-:mod:`knight_core.counting.meet_in_the_middle` counts; here are requests, reports, results and
-limits.
+:mod:`knight_core.counting.meet_in_the_middle` counts. This module has the requests, progress,
+results and limits.
 """
 
 from __future__ import annotations
@@ -28,30 +28,29 @@ if TYPE_CHECKING:
     from knight_core.request import OtherFields
 
 MAX_STATES: Final = 4_000_000
-"""The most states alive at once, unless another limit is given: at most about 800 MB."""
+"""The default limit of states in memory at the same time: at most about 800 MB."""
 
 BYTES_PER_STATE: Final = 200
-"""The memory that a state may take. Measured, the most memory of a count divided by its most states
-is 140 (7x7) to 194 (6x6 by start, with what it remembers) in CPython (64 bits), and in Pyodide (32
-bits), with all of Python, 163 at a million states and 121 at two."""
+"""An upper bound of the memory of a state. Measured, the peak memory of a count divided by its peak
+of states: in CPython (64 bits) 140 (7x7) to 194 (6x6 by start, with its caches); in Pyodide (32
+bits), with all of Python, 163 at one million states and 121 at two million."""
 
 MAX_SIDE: Final = 8
-"""The longest shorter side that is tried; 7x7 and 8x8 already pass ``MAX_STATES``."""
+"""The longest shorter side of a board to count; 7x7 and 8x8 already exceed ``MAX_STATES``."""
 
 MAX_SYMMETRIC_SIDE: Final = 10
-"""The longest shorter side that is tried where a symmetry is asked for: 10x10 with a quarter turn
-takes seconds."""
+"""The longest shorter side of a board to count with a symmetry: 10x10 with a quarter turn takes
+seconds."""
 
 MAX_SQUARES: Final = 400
-"""The most squares of a board that is counted: more would make the numbers themselves large."""
+"""The most squares of a board to count: on larger boards the numbers themselves become long."""
 
 
-KNOWN_STATES: Final[Mapping[tuple[int, int, bool, str], int]] = {
+MEASURED_STATES: Final[Mapping[tuple[int, int, bool, str], int]] = {
     (8, 9, True, "half-turn"): 7_988_327,
 }
-"""The most states alive at once of counts that pass ``MAX_STATES``, as measured: by the shorter and
-the longer side of a board without holes, whether the tours are closed, and their symmetry; without
-start and end."""
+"""The measured peak of states of counts that exceed ``MAX_STATES``, for boards without holes, start
+and end. Keys: the shorter side, the longer side, whether the tours are closed, their symmetry."""
 
 
 class CountOutcome(StrEnum):
@@ -64,23 +63,22 @@ class CountOutcome(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class CountResult:
-    """The answer to a count.
+    """The result of a count.
 
     Attributes:
-        request: what was counted.
+        request: the request.
         outcome: counted, too large, or cancelled.
-        count: the number of tours, if counted: directed open tours; of closed tours undirected
-            ones, each counted once whatever its first square and its direction.
-        different: the number of different tours, if counted: of those that are each other turned,
-            mirrored or reversed only one counts, open tours as they are drawn, without a closing
-            move. None for open tours with a start or an end; with holes if a symmetry is asked for;
-            and if it takes more states than the limit, though ``count`` does not.
-        table: directed open tours by start, one number a square (0 for a hole), if no square was
-            given.
-        states: the most states that were alive at once.
+        count: the number of tours, if counted: of directed open tours, or of undirected closed
+            tours (each cycle counts once, whatever its first square and its direction).
+        different: the number of tours up to rotation, reflection and reversal, if counted; open
+            tours without a closing move. None for open tours with a start or an end, with holes and
+            a symmetry, and if it needs more states than the limit although ``count`` does not.
+        table: the number of directed open tours from each square (0 for a hole), if the request
+            names no start and no end.
+        states: the largest number of states in memory at the same time.
         seconds: wall-clock time.
-        reason: why there is no tour, where theory knows; why it is too large; or that others have
-            counted the tours.
+        reason: the proof that there is no tour; why the count is too large; or the source of a
+            published number.
     """
 
     request: TourRequest
@@ -94,10 +92,11 @@ class CountResult:
 
 
 def parse_max_states(text: str) -> int:
-    """The limit written in a text.
+    """Parse a limit of states.
 
     Raises:
-        InvalidRequest: ``bad-max-states``.
+        InvalidRequest: ``bad-max-states`` unless the text is a positive whole number of at most 15
+            digits.
     """
     digits = text.strip()
     if not (digits.isascii() and digits.isdigit() and len(digits) <= 15 and int(digits)):
@@ -118,12 +117,12 @@ def count_tours(
 ) -> CountResult:
     """Count the tours of a board, exactly.
 
-    With a start, an end, or both: the directed open tours between them. With neither: all directed
-    open tours, and the table by start. Closed: the undirected closed tours; they pass every
-    square, so that a start changes nothing.
+    With a start, an end, or both: the directed open tours with these ends. With neither: all
+    directed open tours, and the table by start. Closed: the undirected closed tours; start and end
+    are ignored, as a closed tour visits every square.
 
-    With a symmetry, those of them whose line has it, as the verifier has it: if the end of an open
-    tour is a move from its start, that move belongs to its line.
+    With a symmetry: only the tours whose line has it. As in the verifier, the line of an open tour
+    includes the closing move if its ends are a knight's move apart.
 
     >>> count_tours("5x5", start="a1").count
     304
@@ -134,18 +133,19 @@ def count_tours(
     (78, 22)
 
     Args:
-        request: what is asked for, in the forms that :func:`~knight_core.solver.solve` takes; only
-            its board, start, end, ``closed`` and ``symmetry`` matter.
-        start: the first square, or None; as a field of the request.
-        end: the last square, or None; likewise.
-        closed: whether to count closed tours; likewise.
-        max_states: the most states alive at once: see :func:`start_count`.
-        symmetry: what the lines of the tours must have; likewise.
-        theory: off: counted even where theory knows that the number is 0.
+        request: the request, in the forms that :func:`~knight_core.solver.solve` takes; only its
+            board, start, end, ``closed`` and ``symmetry`` are used.
+        start: the first square, or None; a field of the request.
+        end: the last square, or None; a field of the request.
+        closed: whether to count closed tours; a field of the request.
+        max_states: the most states in memory at the same time: see :func:`start_count`.
+        symmetry: the required symmetry of the lines; a field of the request.
+        theory: False: count even if theory proves that the number is 0.
         others: other fields of the request by name.
 
     Returns:
-        The result. Time and memory grow exponentially with the shorter side.
+        The result. Time and memory grow exponentially with the shorter side of the board, and
+        slowly with the longer side.
 
     Raises:
         InvalidRequest: as :class:`TourRequest` and :func:`start_count`.
@@ -163,15 +163,15 @@ def start_count(
 
     Args:
         request: the board, start, end, closed and symmetry, as for :func:`count_tours`.
-        max_states: the most states alive at once. It is checked after every few thousand states;
-            beyond it the outcome is ``too-large``. A board that others have counted is not
-            counted again unless this is more than ``MAX_STATES``.
-        theory: off: counted even where theory knows that the number is 0.
+        max_states: the most states in memory at the same time, checked after every few thousand
+            states; above it the outcome is ``too-large``. A published number is returned without a
+            count unless this is more than ``MAX_STATES``.
+        theory: False: count even if theory proves that the number is 0.
 
     Raises:
-        InvalidRequest: ``bad-max-states``; ``count-too-large`` if the board is beyond
-            ``MAX_SIDE`` (with a symmetry ``MAX_SYMMETRIC_SIDE``) or ``MAX_SQUARES`` and theory does
-            not say that the number is 0.
+        InvalidRequest: ``bad-max-states``; ``count-too-large`` if the board exceeds ``MAX_SIDE``
+            (with a symmetry ``MAX_SYMMETRIC_SIDE``) or ``MAX_SQUARES`` and theory does not prove
+            that the number is 0.
     """
     if not isinstance(max_states, int) or isinstance(max_states, bool) or max_states < 1:
         raise InvalidRequest("bad-max-states", field="max-states", value=shown(max_states))
@@ -194,35 +194,36 @@ def start_count(
         return _none(request, reason)
     if famous := _famous(request, max_states):
         return _by_others(request, famous)
-    states = _known_states(request)
+    states = _measured_states(request)
     if states > max_states:
         return _too_large_at_once(request, states, max_states)
     return _run(request, max_states, theory)
 
 
 def _none(request: TourRequest, reason: Reason) -> Steps[CountResult]:
-    """The count that theory knows to be 0; of a board too large to be counted without table."""
+    """The result 0 by theory; without a table if the board is too large to be counted."""
     yield PAUSE
     area = request.board.area
     by_start = request.start is None and request.end is None and not request.closed
     table = (0,) * area if by_start and area <= MAX_SQUARES else None
-    # What is not told apart at all is not told apart here either.
+    # `different` is None for the same requests as in other counts.
     alone = request.closed or by_start
     different = 0 if alone and (request.symmetry == "any" or not request.board.holes) else None
     return CountResult(request, CountOutcome.COUNTED, 0, different, table, reason=reason)
 
 
 def _is_plain(request: TourRequest) -> bool:
-    """Check whether all tours of a whole board are asked for. Closed ones pass every square."""
+    """Check whether the request is for all tours of a board without holes. For closed tours, start
+    and end do not restrict the tours."""
     ends = request.start, request.end
     return not request.holes and (request.closed or ends == (None, None))
 
 
 def _famous(request: TourRequest, max_states: int) -> Famous | None:
-    """The number that others have counted, where it takes more states than are allowed."""
+    """The published number of tours, if the request has one and does not raise the limit."""
     if request.symmetry != "any" or not _is_plain(request) or max_states > MAX_STATES:
         return None
-    # Loaded here, as the plan is.
+    # Imported on first use, as the plan is.
     from knight_core.counting.famous import FAMOUS
 
     return FAMOUS.get((request.rows, request.cols, request.closed))
@@ -234,12 +235,12 @@ def _by_others(request: TourRequest, famous: Famous) -> Steps[CountResult]:
     return CountResult(request, CountOutcome.COUNTED, famous.tours, reason=reason)
 
 
-def _known_states(request: TourRequest) -> int:
-    """The states that a count is known to need; 0: that is not known."""
+def _measured_states(request: TourRequest) -> int:
+    """The measured peak of states of a count; 0: not measured."""
     if not _is_plain(request):
         return 0
     short, long = sorted((request.rows, request.cols))
-    return KNOWN_STATES.get((short, long, request.closed, request.symmetry), 0)
+    return MEASURED_STATES.get((short, long, request.closed, request.symmetry), 0)
 
 
 def _too_large_at_once(request: TourRequest, states: int, limit: int) -> Steps[CountResult]:
@@ -249,7 +250,7 @@ def _too_large_at_once(request: TourRequest, states: int, limit: int) -> Steps[C
 
 
 def _run(request: TourRequest, max_states: int, theory: bool) -> Steps[CountResult]:
-    # Loaded here, not with the module: what shows the first tour uses counts, and makes none.
+    # Imported on first use: the page's first tour imports this module but counts nothing.
     from knight_core.counting.plan import Plan
 
     began = perf_counter()
@@ -288,7 +289,12 @@ def _run(request: TourRequest, max_states: int, theory: bool) -> Steps[CountResu
 
 
 def _too_large(board: Board, limit: int, needed: int = 0) -> Reason:
-    """Why a count is too large; with the states that it is known to need, or 0."""
+    """The reason why a count is too large.
+
+    Args:
+        board, limit: the board, and the limit of states.
+        needed: the measured peak of states, or 0.
+    """
     megabytes = max(1, (needed or limit) * BYTES_PER_STATE // 1_000_000)
     params: dict[str, str | int] = {"board": board_text(board.rows, board.cols)}
     params |= {"limit": limit, "megabytes": megabytes}

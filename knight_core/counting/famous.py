@@ -1,8 +1,7 @@
-"""Numbers of tours that others have counted, of boards that take too many states here.
+"""Published numbers of tours, for boards that need too many states here.
 
-They are numbers as ours are: directed open tours, a tour and its reverse being two; and undirected
-closed ones, each loop counted once. Of the closed tours of 8x8 an earlier figure, by Löbbing and
-Wegener in 1996, was wrong.
+Open tours are directed: a tour and its reverse are two. Closed tours are undirected: each cycle is
+counted once. An earlier number of closed tours of 8x8, by Löbbing and Wegener in 1996, was wrong.
 """
 
 from __future__ import annotations
@@ -12,7 +11,7 @@ from typing import Final, NamedTuple
 
 
 class Famous(NamedTuple):
-    """A number of tours, and who has counted them."""
+    """A number of tours, and its source."""
 
     tours: int
     source: str
@@ -23,4 +22,4 @@ FAMOUS: Final[Mapping[tuple[int, int, bool], Famous]] = {
     (8, 8, False): Famous(19_591_828_170_979_904, "A. Chernov 2014, in OEIS A165134"),
     (8, 8, True): Famous(13_267_364_410_532, "B. D. McKay 1997"),
 }
-"""By rows, columns and whether the tours are closed."""
+"""The numbers by (rows, columns, whether the tours are closed)."""

@@ -1,7 +1,8 @@
-"""Joins halves of tours: those of one side with those of the other that fit.
+"""Joins halves of tours: each half of one side with the fitting halves of the other side.
 
-Two halves make a tour if each square in the middle has as many moves as it must, and the pieces of
-path close to one. So those of the right side are grouped by the moves that they need of the left.
+Two halves make a tour if each square in the middle has two moves (an end has one) and the pieces of
+path join to one. So the halves of the right side are grouped by the moves that they need from the
+left side.
 """
 
 from __future__ import annotations
@@ -12,8 +13,8 @@ from typing import Final
 
 from knight_core.counting.sweep import ENDED, FREE, MATE, TOP, USED, Side
 
-MAX_KNOWN: Final = 300_000
-"""The most pairs of pairings of which it is cached whether they fit; then all are forgotten."""
+MAX_CACHED: Final = 300_000
+"""The most pairs of pairings whose test for one loop is cached; then the cache is cleared."""
 
 _PAIRS: Final = 8_000
 """The number of pairs of halves examined between two reports: a few milliseconds."""
@@ -22,35 +23,36 @@ _HALF: Final = 10
 """The cost of decomposing a half, in pairs examined."""
 
 _TOUR_END: Final = 255
-"""In a pairing, in place of the other end of a piece: an end of the tour."""
+"""In a pairing, the value for an end of the tour in place of the other end of a piece."""
 
 _MADE: Final = bytes(
     2 if value == USED else 0 if value == FREE else value if value >= TOP else 1
     for value in range(256)
 )
-"""The number of moves of a square, by its byte in a state; being an end of the tour counts as one.
-The byte on top stays as it is."""
+"""The number of moves of a square, by its byte in a state; an end of the tour counts as a move. The
+top byte is unchanged."""
 
 _NEEDED: Final = bytes(0 if value == USED else 2 if value == FREE else 1 for value in range(256))
 """The number of moves that a square still needs."""
 
 _NO_PIECE: Final = bytes((USED, FREE, *range(TOP, 256)))
-"""The bytes that are no ends of pieces."""
+"""The bytes that are not ends of pieces."""
 
 _Half = tuple[bytes, int]
 """A half of the right side: the ends of its pieces, and the number of ways to reach it."""
 
 
 class Join:
-    """The halves of both sides of a board.
+    """Joins the halves of both sides of a board.
 
     Args:
         left: the side whose halves are joined to groups.
-        right: the side whose halves are grouped, numbered backwards.
+        right: the side whose halves are grouped; its squares are numbered backwards.
         size: the number of squares in the middle.
 
     Attributes:
-        total: the number of pairs of halves that make a tour, each as often as it is reached.
+        total: the number of tours: over all pairs of halves that make a tour, the sum of the
+            product of the ways to reach them.
     """
 
     def __init__(self, left: Side, right: Side, size: int) -> None:
@@ -59,11 +61,11 @@ class Join:
         self._groups: dict[bytes, list[_Half]] = defaultdict(list)
 
     def group(self, layer: dict[int, int]) -> Iterator[None]:
-        """Group the right halves by the moves that the left side must have made; uses up the
+        """Group the right halves by the moves that the left side must have made; empties the
         layer."""
         size, left = self._size, self._left
         length = self._right.places + 1
-        # The left side reaches some squares beyond the middle, and never moves there.
+        # The frontier of the left side includes some squares beyond the middle, without moves.
         beyond = range(left.done + size, left.done + left.places)
         rest = bytes(map(left.entering, beyond)).translate(_MADE)
         first_top = self._right.first_top
@@ -74,13 +76,13 @@ class Join:
                 state, ways = layer.popitem()
                 fields = state.to_bytes(length, "little")
                 middle = fields[:size][::-1]
-                # The ends of the tour chosen on one side are not chosen on the other.
+                # Each end of the tour is chosen on exactly one side.
                 needed = middle.translate(_NEEDED) + rest + bytes((fields[-1] ^ first_top,))
                 self._groups[needed].append((middle.translate(turned, _NO_PIECE), ways))
             yield
 
     def join(self, layer: dict[int, int]) -> Iterator[None]:
-        """Add up the pairs of halves that make a tour; uses up the layer."""
+        """Add up the pairs of halves that make a tour; empties the layer."""
         length = self._left.places + 1
         tables: dict[bytes, bytes] = {}
         loops: dict[bytes, dict[bytes, bool]] = defaultdict(dict)
@@ -112,14 +114,14 @@ class Join:
                         fitting += times
                 pairs += len(group)
                 self.total += ways * fitting
-                if entries > MAX_KNOWN:
+                if entries > MAX_CACHED:
                     loops.clear()
                     entries = 0
             yield
 
 
 def _numbers(made: bytes) -> bytes:
-    """A table that numbers the squares with one move from 0."""
+    """A translation table that numbers the squares with one move from 0."""
     places = [place for place, moves in enumerate(made) if moves == 1]
     return bytes.maketrans(
         bytes((ENDED, *(MATE + place for place in places))), bytes((_TOUR_END, *range(len(places))))
@@ -127,14 +129,14 @@ def _numbers(made: bytes) -> bytes:
 
 
 def pairing(ends: bytes) -> bytes:
-    """The other end of each end of a piece. The two ends of the tour are taken to be joined,
-    so that the pieces of both halves pair the same points."""
+    """The other end of each end of a piece. The two ends of the tour are treated as joined, so that
+    both halves pair the same points."""
     tour_ends = ends.count(_TOUR_END)
     if tour_ends == 0:
         return ends
     pairs = bytearray(ends)
     first = pairs.index(_TOUR_END)
-    if tour_ends == 1:  # the other end is in the other half: a further point joins the two
+    if tour_ends == 1:  # the other half has the other end: an extra point joins the two
         pairs.append(_TOUR_END)
     second = pairs.rindex(_TOUR_END)
     pairs[first], pairs[second] = second, first
@@ -142,7 +144,7 @@ def pairing(ends: bytes) -> bytes:
 
 
 def is_one_loop(half: bytes, other: bytes) -> bool:
-    """Check whether two pairings of the same points, taken together, make a single loop."""
+    """Check whether the union of two pairings of the same points is a single loop. O(points)."""
     if not half:
         return False
     point, passed = other[half[0]], 2

@@ -1,10 +1,10 @@
 """Counts tours by halves: sweeps both sides of a board, and joins the halves that fit.
 
-A tour crosses the squares in the middle of a board. Its moves and its ends there belong to one of
-the two sides, so that it falls into two halves; and two halves make a tour if each square in the
-middle has as many moves as it must, and the pieces of path close to one. A sweep of a whole board
-has most states when it is past the middle; here none goes so far. The same idea for the closed
-tours of 8x8: McKay, "Knight's tours of an 8 x 8 chessboard", 1997.
+Each move and each end in the middle of a board belongs to one of the two sides, so a tour consists
+of two halves. Two halves make a tour if each square in the middle has two moves (an end has one)
+and the pieces of path join to one. A sweep of a whole board has the most states past the middle;
+these two sweeps stop before. B. D. McKay used the same idea for the closed tours of 8x8: "Knight's
+tours of an 8 x 8 chessboard", 1997.
 """
 
 from __future__ import annotations
@@ -20,12 +20,14 @@ from knight_core.counting.sweep_grid import Cut, Graph
 
 @dataclass(frozen=True, slots=True)
 class Ends:
-    """The squares where the tours begin and end, as indices of a grid; none for closed tours.
+    """The ends of the tours, as indices of a grid; all empty for closed tours.
 
     Attributes:
         given: squares that are ends of every tour.
-        starts: squares one of which is an end; the tours are counted for each.
-        others: squares one of which is an end.
+        starts: the possible squares of one end; the tours are counted for each of them.
+        others: the possible squares of the other end.
+        odd: :data:`~knight_core.counting.sweep.ODD`: count only tours with an odd number of moves
+            that have this bit; or 0.
     """
 
     given: frozenset[int] = frozenset()
@@ -39,12 +41,8 @@ class Halves:
 
     Args:
         grid: the board.
-        cut: the place where it is cut.
+        cut: the two squares between which the middle lies.
         ends: the ends of the tours.
-
-    Attributes:
-        counts: after the run, the number of undirected tours with each of the starts; without
-            starts, one number.
     """
 
     def __init__(self, grid: Graph, cut: Cut, ends: Ends) -> None:
@@ -58,14 +56,15 @@ class Halves:
 
     @property
     def counts(self) -> list[int]:
-        """The numbers of tours; see the class."""
+        """After the run: the number of undirected tours for each start; without starts one
+        number."""
         if not self._ends.starts:
             return [self._total]
         lane, mask = self._lane, (1 << self._lane) - 1
         return [self._total >> lane * number & mask for number in range(len(self._ends.starts))]
 
     def run(self) -> Iterator[tuple[int, float]]:
-        """Count; yields every few milliseconds (states alive, fraction done)."""
+        """Count; yields (states in memory, fraction done) every few milliseconds."""
         join = Join(self._left, self._right, self._size)
         right = Sweep(self._right)
         for alive, fraction in right.run():
@@ -83,7 +82,7 @@ class Halves:
 
 
 def _side(grid: Graph, cut: Cut, ends: Ends, lanes: dict[int, int], *, backwards: bool) -> Side:
-    """The side that the sweep from the first square does; backwards: from the last."""
+    """The side for the sweep from the first square; backwards: for the sweep from the last."""
 
     def number(square: int) -> int:
         return grid.size - 1 - square if backwards else square
@@ -105,8 +104,8 @@ def _side(grid: Graph, cut: Cut, ends: Ends, lanes: dict[int, int], *, backwards
     beyond = number(cut.middle) if backwards else cut.right - 1
     wanted = {START: frozenset(ends.starts), OTHER: ends.others}
     own = {bit: of_side(squares) for bit, squares in wanted.items() if squares}
-    # A move in the middle belongs to the nearer side. Starts that are counted for each of them are
-    # mostly chosen on the left: then the few moves between two columns belong to the right side.
+    # A move in the middle belongs to the nearer side. Several starts are mostly chosen on the left:
+    # then, if the middle is two columns, all its moves belong to the right side.
     few = ends.starts and cut.right - cut.middle == grid.places - 2
     most = 0 if few else cut.middle + cut.right - 1
     middle = {}
@@ -120,7 +119,8 @@ def _side(grid: Graph, cut: Cut, ends: Ends, lanes: dict[int, int], *, backwards
             middle[square] = moves
     holes = numbers(grid.holes)
     if not backwards:
-        # A hole in the middle gets no moves from the left, and is complete for the right side.
+        # The left side treats a hole in the middle as a square without moves; for the right side it
+        # needs none.
         holes = frozenset(hole for hole in holes if hole < done)
     return Side(
         moves=moves_of,
@@ -138,9 +138,9 @@ def _side(grid: Graph, cut: Cut, ends: Ends, lanes: dict[int, int], *, backwards
 
 
 def lane_bits(grid: Graph, cut: Cut) -> int:
-    """The number of bits for the number of tours with a start, and for all numbers added up for it:
-    the moves of a square to later ones are chosen in at most so many ways, and the other end is any
-    square."""
+    """The number of bits that is enough for the count of one start and for all partial sums. It
+    follows from an upper bound: the product of the numbers of ways to choose the moves of each
+    square to later squares, times the squares that may be the other end."""
     ways = grid.size
     for square, moves_of in enumerate(grid.moves):
         if cut.middle <= square < cut.right:

@@ -1,4 +1,4 @@
-"""One of the counts of a plan: by halves, or by one sweep of a small board."""
+"""One count of a plan: by two halves, or by one sweep of a small board."""
 
 from __future__ import annotations
 
@@ -11,17 +11,17 @@ from knight_core.counting.sweep import OTHER, START, Side, Sweep
 from knight_core.counting.sweep_grid import Graph, Grid
 
 MAX_BITS: Final = 640
-"""The counts of several starts are the digits of one number, of at most so many bits."""
+"""The most bits of the number whose digits are the counts of several starts."""
 
 
 @dataclass(slots=True)
 class Part:
-    """One of the counts of a plan.
+    """One count of a plan.
 
     Attributes:
         graph: the board.
         ends: the ends of its tours.
-        keys: for each number that it counts, the key by which the plan finds it.
+        keys: the keys of the numbers that it counts, in order.
         counts: after the run, the numbers by key.
     """
 
@@ -31,7 +31,7 @@ class Part:
     counts: dict[int, int] = field(default_factory=dict)
 
     def run(self) -> Iterator[tuple[int, float]]:
-        """Count; yields every few milliseconds (states alive, fraction done)."""
+        """Count; yields (states in memory, fraction done) every few milliseconds."""
         cut = self.graph.cut
         if cut is None:
             sweep = Sweep(whole(self.graph, self.ends))
@@ -64,8 +64,8 @@ def whole(graph: Graph, ends: Ends) -> Side:
 
 
 def others_of(grid: Grid, colour: int) -> frozenset[int]:
-    """The squares that may be the other end of a tour that begins on this colour: as many moves as
-    squares, less one, lead there."""
+    """The squares that may be the other end of a tour that begins on this colour, by the parity of
+    the number of moves."""
     last = (colour + grid.size - len(grid.holes) - 1) % 2
     return frozenset(
         at for at in range(grid.size) if at not in grid.holes and grid.colour(at) == last

@@ -1,4 +1,4 @@
-"""The counts that answer a request, and how the numbers of tours follow from them."""
+"""The counts that a request needs, and the numbers of tours computed from them."""
 
 from __future__ import annotations
 
@@ -17,12 +17,12 @@ from knight_core.request import TourRequest
 
 
 class Plan:
-    """The counts that answer a request.
+    """The counts that a request needs.
 
     Attributes:
-        by_start: whether a table by start is asked for.
-        parts: the counts to be made for :meth:`numbers`.
-        more: those to be made for :meth:`different` beside them.
+        by_start: whether the result is a table by start.
+        parts: the counts to run before :meth:`numbers`.
+        more: the further counts to run before :meth:`different`.
     """
 
     def __init__(self, request: TourRequest, theory: bool) -> None:
@@ -35,7 +35,7 @@ class Plan:
         self._numbers: Callable[[], tuple[int, ...]]
         self._different: Callable[[], int | None] = lambda: None
         if board.size <= 2:
-            # Every tour is the same line: a square, or a move there and back.
+            # All tours have the same line: one square, or one move there and back.
             self._different = lambda: min(1, sum(self.numbers()))
         maps = [] if request.symmetry == "any" else maps_of(board, request.symmetry)
         if request.symmetry != "any" and not maps:
@@ -47,13 +47,13 @@ class Plan:
             self._plan_all(theory)
 
     def numbers(self) -> tuple[int, ...]:
-        """After the parts: the number of tours, or the table by start; a number a square."""
+        """After the parts: one number, or the table by start, one number for each square."""
         return self._numbers()
 
     def different(self) -> int | None:
-        """After all parts: the number of tours of which none is another one turned, mirrored or
-        reversed; None if they are not told apart. By Burnside's lemma from the numbers of those
-        that each symmetry leaves the same."""
+        """After all parts: the number of tours up to rotation, reflection and reversal; None if
+        it is not counted. By Burnside's lemma, from the numbers of tours that each symmetry
+        fixes."""
         return self._different()
 
     # -- all tours ------------------------------------------------------------------------------
@@ -71,17 +71,17 @@ class Plan:
             ]
             self.parts = [*self._tables(sorted({key for key in keys if key is not None}))]
         else:
-            # A tour and its reverse count the same: an end alone is as good as a start.
+            # Reversal maps the tours with an end to the tours with a start there.
             given = [grid.index(s) for s in (request.start, request.end) if s is not None]
             if request.closed:
-                # A single square, or a move there and back, is a tour, open and closed.
+                # One square, or one move there and back, counts as a tour, open and closed.
                 given = [*map(grid.index, board.squares())] if board.size <= 2 else []
             elif len(given) == 1:
                 given = [self._image(given[0])]
             self.parts = [self._part(given, (0,), any_other=len(given) == 1)]
 
         def numbers() -> tuple[int, ...]:
-            # Of those without a key theory knows that the number is 0.
+            # Theory proves that starts without a key have no tour.
             counts = dict(chain.from_iterable(part.counts.items() for part in self.parts))
             return tuple(0 if key is None else counts[key] for key in keys)
 
@@ -90,10 +90,11 @@ class Plan:
             self._plan_different()
 
     def _image(self, square: int) -> int:
-        """The image of a start, under the symmetries of the board, that is counted.
+        """The image of a start, under the symmetries of the board, that is counted in its place.
 
-        All have as many tours. Those of one colour can be counted together; and until a start is
-        met it is no part of the states, so there are fewest states if one side meets it late.
+        All images have the same number of tours. Images of one colour can be counted together. A
+        start multiplies the states only after the sweep has reached it, so images that one side
+        reaches late are taken.
         """
         grid = self._grid
         side = grid.size if grid.cut is None else grid.cut.middle + grid.cut.right
@@ -118,7 +119,8 @@ class Plan:
         return Part(self._grid, Ends(given=frozenset(given), others=others), keys)
 
     def _plan_different(self) -> None:
-        """Symmetries that other ones change into each other leave as many tours the same."""
+        """Plan the counts for :meth:`different`: conjugate symmetries fix the same number of tours,
+        so one of each class is counted."""
         closed, images = self._request.closed, self._grid.images
         alike: dict[frozenset[tuple[int, ...]], int] = {}
         for image in images[1:]:
@@ -151,7 +153,7 @@ class Plan:
     # -- symmetric tours ------------------------------------------------------------------------
 
     def _changes_nothing(self, board_map: BoardMap) -> bool:
-        """Check whether every square stays where it is: all lie on the axis of a mirror."""
+        """Check whether a symmetry fixes every square: all lie on the axis of a mirror."""
         return all(board_map.image[at] == at for at in self._request.board.squares())
 
     def _plan_symmetric(self, maps: list[BoardMap]) -> None:
@@ -160,7 +162,7 @@ class Plan:
             _powers({grid.index(at): grid.index(board_map.image[at]) for at in board.squares()})
             for board_map in maps
         ]
-        # With holes a tour may be the same in both mirrors, and counts once.
+        # With holes both mirrors may fix a tour: inclusion and exclusion counts it once.
         signs = [1] * len(groups)
         if len(groups) == 2 and board.holes:
             (same, first), (_, other) = groups
@@ -216,7 +218,7 @@ class Plan:
             lines = sum(self.numbers())
             same = 0
             if request.closed:
-                # Each is the same under its own symmetry, and under what that makes with itself.
+                # Burnside: each of these tours is fixed by all powers of its own symmetry.
                 lines *= 4 if request.symmetry == "quarter-turn" else 2
                 same = 2 * sum(kind.closed for kind in turned)
             else:
@@ -233,7 +235,8 @@ class Plan:
         signs: list[int],
         kinds: list[Symmetric],
     ) -> None:
-        """The tours between two squares: closed ones with that move, or those turned round."""
+        """Plan the tours between two squares: closed tours with the move between them, or open
+        tours that a symmetry reverses."""
         grid = self._grid
         start, end = ends
         if any(to == end for to, _ in grid.moves[start]):
@@ -256,7 +259,7 @@ class Plan:
 
 
 def _powers(image: Map) -> list[Map]:
-    """The powers of a symmetry: that which changes nothing, itself, and so on."""
+    """The powers of a symmetry: the identity, itself, and so on."""
     same = {at: at for at in image}
     powers = [same]
     while (following := {at: image[to] for at, to in powers[-1].items()}) != same:
@@ -265,5 +268,5 @@ def _powers(image: Map) -> list[Map]:
 
 
 def _conjugate(image: Map, other: Map) -> Map:
-    """What a symmetry is after another one has changed the board."""
+    """The conjugate of a symmetry by another one: other ∘ image ∘ other⁻¹."""
     return {other[at]: other[to] for at, to in image.items()}

@@ -1,13 +1,13 @@
-"""A board folded by its symmetries: the squares that they take to each other become one.
+"""The quotient of a board by a group of symmetries: each orbit of squares becomes one square.
 
-A tour whose line is the same under a group of symmetries folds to a cycle or a path there, through
-every folded square once, and each of them unfolds to one tour at most:
+A tour whose line the group leaves the same folds to a Hamiltonian cycle or path of the quotient,
+and each of these unfolds to at most one tour:
 
 - The symmetries shift a closed tour along itself: it folds to a cycle. A cycle unfolds to one piece
-  exactly if the symmetries along it, each a power of the first one, multiply to a power that is no
-  square of it: if the number of moves of the cycle with an odd power is odd.
-- They reverse a tour: it folds to a path, and where it turns back, a symmetry leaves a square or a
-  move as it is. A closed tour turns back at both ends of the path, an open one at one of them.
+  exactly if the product of the symmetries along it, each a power of the first one, is an odd power:
+  if the number of moves of the cycle with an odd power is odd.
+- The symmetries reverse a tour: it folds to a path. Where the tour turns back, a symmetry fixes a
+  square or a move. A closed tour turns back at both ends of the path, an open tour at one of them.
 
 D. E. Knuth, "The Art of Computer Programming", prefascicle 8A, on symmetric cycles; G. P. Jelliss,
 "Knight's Tour Notes", 2019: the closed tours of the second kind under a half turn are the
@@ -24,7 +24,7 @@ from knight_core.counting.sweep import ODD, Move
 from knight_core.counting.sweep_grid import Graph, Grid
 
 Map = dict[int, int]
-"""A symmetry of a grid: the image of each index that is no hole."""
+"""A symmetry of a grid: the image of each index that is not a hole."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,14 +32,14 @@ class Folded:
     """A board folded by a group of its symmetries.
 
     Attributes:
-        graph: the folded squares in sweep order, with a move for all the images of a move.
-        node: for each square of the grid, its folded square.
-        shifts: whether the symmetries may shift a closed tour: they are powers of one, leave no
-            square as it is, and each leads to the colour that comes after so many moves.
+        graph: the folded squares in sweep order, with one move for each orbit of moves.
+        node: the folded square of each square of the grid.
+        shifts: whether the symmetries may shift a closed tour: they are powers of one, fix no
+            square, and change colours as a shift of that length does.
         turns: the pairs of folded squares where a closed tour may turn back.
         ends: the folded squares where an open tour may turn back.
-        rings: the closed tours where all squares fold to one: the cycle is a move from it to
-            itself, which the graph has not.
+        rings: the number of closed tours if all squares fold to one: the cycle is then a loop at
+            this square, which the graph does not contain.
     """
 
     graph: Graph
@@ -55,9 +55,9 @@ def fold(grid: Grid, group: Sequence[Map], without: tuple[int, int] | None = Non
 
     Args:
         grid: the board, with at least one square.
-        group: the symmetries, the one that changes nothing first: the powers of one of them in
-            order, or two mirrors and their product.
-        without: a move of the board that is left out, with its images.
+        group: the symmetries, the identity first: the powers of one of them in order, or two
+            mirrors and their product.
+        without: a move of the board to remove, with its images.
     """
     first: dict[int, int] = {}
     power: dict[int, int] = {}
@@ -94,8 +94,8 @@ def fold(grid: Grid, group: Sequence[Map], without: tuple[int, int] | None = Non
     half_turn = len(group) == 2 and all(turn[at] == grid.size - 1 - at for at in first)
     quarters = cyclic and len(group) > 2
     graph, place = _ordered(_orders(grid, [*near], half_turn, quarters), near, quarters)
-    # A group that is made by two symmetries, one at each end, which are the same only if it has no
-    # other. No square of a tour is kept by more than one.
+    # The symmetries at the two ends generate the group; they are equal only if the group has two
+    # elements. At most one symmetry other than the identity fixes a square of a tour.
     turns = [
         (place[at], place[to])
         for at, to in combinations(fixed_by, 2)
@@ -116,7 +116,7 @@ def fold(grid: Grid, group: Sequence[Map], without: tuple[int, int] | None = Non
 
 
 def _line(group: Sequence[Map], at: int, to: int) -> tuple[int, int]:
-    """The first of the images of a move, without direction."""
+    """The smallest image of a move, without direction: a name of its orbit."""
     images = [(image[at], image[to]) for image in group]
     return min((min(pair), max(pair)) for pair in images)
 
@@ -124,13 +124,13 @@ def _line(group: Sequence[Map], at: int, to: int) -> tuple[int, int]:
 def _ordered(
     orders: Iterator[list[int]], near: dict[int, list[Move]], whole: bool
 ) -> tuple[Graph, dict[int, int]]:
-    """The squares in the first of the orders, unless the cut of another leaves the smaller side two
-    more squares; and the place of each.
+    """The graph in one of the orders, and the place of each square. A later order is taken only if
+    the smaller side of its cut has at least two more squares.
 
     Args:
         orders: the squares, in each of the orders.
         near: the moves of each square.
-        whole: whether one sweep over all is better than two sides.
+        whole: whether one sweep is better than two sides.
     """
     best = None
     most = -2
@@ -150,18 +150,18 @@ def _ordered(
 
 
 def _orders(grid: Grid, firsts: list[int], half_turn: bool, quarters: bool) -> Iterator[list[int]]:
-    """The orders that are tried for the first squares of the orbits."""
+    """The sweep orders to try for the first squares of the orbits."""
     side = grid.side
     length = grid.size // side
     places = {at: divmod(at, side) for at in firsts}
     if quarters:
-        # Ring after ring; for them one sweep has fewer states than two sides.
+        # By the distance from the edge; here one sweep has fewer states than two sides.
         yield sorted(
             firsts, key=lambda at: (places[at][0], min(places[at][1], side - 1 - places[at][1]), at)
         )
         return
-    # The corners on the left without the middle: no move leads from one to the other, nor to its
-    # image under a half turn.
+    # The two corner regions on the left without the middle: no move leads from one to the other or
+    # to its image under a half turn.
     above, left = (side - 1) // 2, (length - 1) // 2
     below, right = side - 2 - above, length - 2 - left
 

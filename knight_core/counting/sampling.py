@@ -1,8 +1,8 @@
 """A tour drawn uniformly at random from all tours of a board, without listing them.
 
-A sweep of the whole board keeps its states. From the last square back each state gets the number of
-ways to complete it; then, from the first square on, each choice is drawn with the probability that
-is its share of these ways. So every tour has the same probability. Compare H. S. Wilf, "A unified
+A sweep of the whole board stores its states. A pass from the last square back computes the number
+of ways to complete each state. Then, from the first square on, each choice is drawn with its share
+of these ways as probability, so every tour has the same probability. Compare H. S. Wilf, "A unified
 setting for sequencing, ranking, and selection algorithms for combinatorial objects", 1977.
 """
 
@@ -19,11 +19,11 @@ from knight_core.search.rng import below
 
 
 class Layer:
-    """States with a number each, in a small part of the memory that a dict of them takes.
+    """A compact map from states to numbers: it takes much less memory than a dict.
 
     Args:
         width: the bytes of a state.
-        wide: the bytes of a number; 0: there are none.
+        wide: the bytes of a number; 0: without numbers.
     """
 
     def __init__(self, width: int, wide: int = 0) -> None:
@@ -31,7 +31,7 @@ class Layer:
         self._states, self._numbers = bytearray(), bytearray()
 
     def add(self, state: int, number: int = 0) -> None:
-        """Add a state that is not there yet."""
+        """Add a state that the layer does not contain yet."""
         self._states += state.to_bytes(self._width)
         self._numbers += number.to_bytes(self._wide)
 
@@ -43,7 +43,7 @@ class Layer:
         return (int.from_bytes(states[at : at + width]) for at in range(0, len(states), width))
 
     def number(self, state: int) -> int:
-        """The number of a state, 0 if it is not there. O(states), by a search for its bytes."""
+        """The number of a state, 0 if it is missing. O(states), by a search for its bytes."""
         key = state.to_bytes(self._width)
         at = self._states.find(key)
         while at % self._width and at >= 0:
@@ -53,16 +53,17 @@ class Layer:
 
 
 class Sampler:
-    """All tours of a board with these ends.
+    """Draws tours with given ends. Time and memory of :meth:`prepare` grow exponentially with the
+    shorter side.
 
     Args:
         board: the board.
         start: the first square, or None: any.
-        end: the last square, or None: any; of closed tours None.
-        closed: whether the tours are closed. Then each line is drawn with the same probability.
+        end: the last square, or None: any; None for closed tours.
+        closed: whether the tours are closed; then all undirected cycles are equally probable.
 
     Attributes:
-        total: after :meth:`prepare`, a number in proportion to the number of tours; 0 if there is
+        total: after :meth:`prepare`, a number proportional to the number of tours; 0 if there is
             none.
     """
 
@@ -78,8 +79,8 @@ class Sampler:
         elif len(given) == 1:
             ends = Ends(frozenset(given), others=others_of(grid, grid.colour(given[0])))
         elif not given:
-            # With an odd number of squares both ends have the colour that has one more: each tour
-            # is then counted twice, once for each end.
+            # With an odd number of squares both ends have the majority colour: each tour is then
+            # counted twice, once for each end.
             colour = 0
             if board.size % 2:
                 colour = int(2 * sum(map(grid.colour, self._square)) > board.size)
@@ -96,7 +97,7 @@ class Sampler:
         self.total = 0
 
     def prepare(self) -> Iterator[tuple[int, float]]:
-        """Count the ways; yields every few milliseconds (states kept, fraction done)."""
+        """Count the ways; yields (states stored, fraction done) every few milliseconds."""
         if self._board.size <= 2:
             self.total = int(self._board.size == 1 or any(self._grid.moves))
             return
@@ -123,7 +124,7 @@ class Sampler:
         most = 1
         for at in reversed(range(size)):
             ways: dict[int, int] = {}
-            # No state has more ways than all its choices together.
+            # An upper bound: the most ways at the next square times the most choices here.
             most *= max(map(len, self._saved[at].values()), default=0)
             layer = Layer(width, (most.bit_length() + 7) // 8)
             for number, state in enumerate(self._layers[at], 1):
@@ -133,7 +134,7 @@ class Sampler:
                     if choice.sort != COMPLETING:
                         total += later.get(after, 0)
                     elif after == whole_state and self._last <= at + self._side.places:
-                        total += 1  # complete, and no square is left out
+                        total += 1  # complete, and every square is visited
                 if total:
                     ways[state] = total
                     layer.add(state, total)
@@ -146,10 +147,10 @@ class Sampler:
         self.total = later.get(self._first, 0)
 
     def draw(self, random: Callable[[], float]) -> list[int]:
-        """The squares of a tour; only if there is one.
+        """The squares of a random tour, after :meth:`prepare`; ``total`` must not be 0.
 
         Args:
-            random: draws floats from 0 to 1, without 1.
+            random: returns random floats of the interval [0, 1).
         """
         near: dict[int, list[int]] = {at: [] for at in self._square}
         if self._board.size == 2:
@@ -195,7 +196,7 @@ class Sampler:
         return self._layers[at + 1].number(after)
 
     def _walk(self, near: dict[int, list[int]], random: Callable[[], float]) -> list[int]:
-        """The squares along the moves drawn."""
+        """The squares in order along the drawn moves."""
         ends = sorted(at for at in near if len(near[at]) < 2)
         if self._start is not None:
             at = self._grid.index(self._start)

@@ -1,13 +1,13 @@
-"""The frontier sweep that counts tours: square by square, with equal choices counted together.
+"""The frontier sweep that counts tours: square by square, with one count for each state.
 
-The choices of a sweep matter for the rest only by how the pieces of path reach the squares
-that are not done, so that all choices with the same *state* are counted together: Knuth's Simpath,
-"The Art of Computer Programming" 4A, 7.1.4, exercise 225, for Hamiltonian paths; compare McKay,
-"Knight's tours of an 8 x 8 chessboard", 1997. The states alive at once, and the time for a square,
-grow exponentially with the shorter side of the board, but hardly with the longer.
+The rest of a sweep depends only on how the pieces of path end on the frontier: the *state*. So all
+choices that lead to the same state are counted together: Knuth's Simpath, "The Art of Computer
+Programming" 4A, 7.1.4, exercise 225, for Hamiltonian paths; compare McKay, "Knight's tours of an
+8 x 8 chessboard", 1997. The number of states, and the time for a square, grow exponentially with
+the shorter side of the board, but hardly with the longer side.
 
-A sweep does the squares on one side of a board;
-:mod:`knight_core.counting.meet_in_the_middle` joins two of them.
+A sweep covers one side of a board; :mod:`knight_core.counting.meet_in_the_middle` joins two of
+them.
 """
 
 from __future__ import annotations
@@ -18,32 +18,31 @@ from itertools import combinations
 from typing import Final, NamedTuple
 
 BATCH: Final = 2_000
-"""The number of states processed between two reports: a few milliseconds."""
+"""The most states processed between two yields: a few milliseconds."""
 
 _NEW: Final = 40
-"""The number of them that may need choices that are not known yet."""
+"""The most states between two yields whose choices are not cached."""
 
-# A state is an int of bytes, one for each place of the frontier and one on top. Squares
-# ``Side.places`` apart share a place: no move is that long. The byte of a square says:
+# A state is an int: one byte for each place of the frontier, and a top byte. Squares whose indices
+# differ by ``Side.places`` share a place: no move is that long. The byte of a square is:
 USED: Final = 0  # both its moves are made, or there is no such square
 ENDED: Final = 1  # it is an end of a piece of path whose other end is an end of the tour
 FREE: Final = 2  # none of its moves is made
-MATE: Final = 3  # + place: it is an end of a piece whose other end is there
-# The byte on top has a bit for each end of the tour that is still to be chosen, and one that is set
-# as long as a number of moves that must be odd is even.
+MATE: Final = 3  # + place: it is an end of a piece whose other end is at this place
+# The top byte has a bit for each end of the tour that is not chosen yet, and the bit ``ODD``.
 TOP: Final = 0xF0
 
 START: Final = 1
-"""The bit of the end whose choice is counted square by square."""
+"""The bit of the end whose tours are counted separately for each square."""
 
 OTHER: Final = 2
 """The bit of the other end."""
 
 ODD: Final = 4
-"""The bit that is set as long as a number of moves that must be odd is even."""
+"""The bit that is set while the number of moves with this bit is even; it must become odd."""
 
 Move = tuple[int, int]
-"""A move: the square that it leads to, and the bit of the byte on top that it flips, or 0."""
+"""A move: its target square, and the bit of the top byte that it flips, or 0."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,18 +51,17 @@ class Side:
 
     Attributes:
         moves: for each square, the moves from it.
-        holes: squares that are not there.
+        holes: the holes.
         places: the number of places of the frontier.
-        done: the number of squares that are done after the sweep: all their moves are made.
-        middle: of squares from ``done`` on, in order, the moves to later ones that are this
-            side's to choose.
-        given: squares that are ends of every tour, and marked as such by this side.
-        given_beyond: those that the other side marks.
-        ends: for the bit of each end that is to be chosen, the squares that it may be.
-        own: those of them that are this side's to choose.
-        lanes: for each square that may be the start, the number of bits by which its counts are
-            shifted.
-        odd: :data:`ODD` if only those tours count whose number of moves with this bit is odd, or 0.
+        done: the number of squares that are complete after the sweep: all their moves are made.
+        middle: for squares from ``done`` on, in order, the moves to later squares that this side
+            chooses.
+        given: squares that are ends of every tour, and that this side marks as ends.
+        given_beyond: the same, marked by the other side.
+        ends: for the bit of each end to be chosen, the possible squares.
+        own: the same, only the squares that this side chooses.
+        lanes: for each possible start, the number of bits by which its counts are shifted.
+        odd: :data:`ODD`: count only tours with an odd number of moves that have this bit; or 0.
     """
 
     moves: Sequence[Sequence[Move]]
@@ -80,15 +78,15 @@ class Side:
 
     @property
     def first_top(self) -> int:
-        """The bits of the byte on top before the first square; after the last one all are 0."""
+        """The bits of the top byte before the first square; after the last one all must be 0."""
         return sum(self.ends) | self.odd
 
     def place(self, square: int) -> int:
-        """The place of a square. Those from ``done`` on have the places 0, 1, …"""
+        """The place of a square; the squares from ``done`` on have the places 0, 1, …"""
         return (square - self.done) % self.places
 
     def entering(self, square: int) -> int:
-        """The byte of a square that the frontier reaches."""
+        """The first byte of a square, when it enters the frontier."""
         if square >= len(self.moves) or square in self.holes:
             return USED
         return ENDED if square in self.given else FREE
@@ -98,8 +96,8 @@ class Sweep:
     """One sweep over a side.
 
     Attributes:
-        layer: the states, and the number of ways to reach each.
-        complete: the number of ways in which a path was completed that leaves no square out.
+        layer: the states, with the number of ways to reach each.
+        complete: the number of ways to complete a path through all squares.
     """
 
     def __init__(self, side: Side) -> None:
@@ -111,7 +109,7 @@ class Sweep:
         self.layer: dict[int, int] = {first: 1}
 
     def run(self) -> Iterator[tuple[int, float]]:
-        """Sweep; yields every few milliseconds (states alive, fraction done)."""
+        """Sweep; yields (states in memory, fraction done) every few milliseconds."""
         side = self.side
         whole = TOP << 8 * side.places
         last = max(set(range(len(side.moves))) - side.holes)
@@ -152,16 +150,17 @@ class Sweep:
 _Choices = tuple[list[int], list[int], list[int]]
 
 GOING, STARTING, COMPLETING = range(3)
-"""The sorts of a choice: the path goes on; the same, and the start is chosen; it is complete."""
+"""The sorts of a choice: the path continues; it continues and the start is chosen; it is
+complete."""
 
 
 class Choice(NamedTuple):
-    """One way to choose the moves of a square to squares further on.
+    """One way to choose the moves of a square to later squares.
 
     Attributes:
-        sort: its sort.
-        change: what is added to the state.
-        moves: the moves, to the places of their squares.
+        sort: :data:`GOING`, :data:`STARTING` or :data:`COMPLETING`.
+        change: the number to add to the state.
+        moves: the chosen moves; their targets are places.
     """
 
     sort: int
@@ -170,11 +169,11 @@ class Choice(NamedTuple):
 
 
 class SquareStep:
-    """The sweep at one square: its moves to squares further on are chosen.
+    """The step of a sweep at one square: its moves to later squares are chosen.
 
-    The possible choices, and their changes, depend only on the bytes of the square and of the
-    squares that it moves to: the ``mask``. So they are worked out once for each of their contents,
-    and ``known`` after that.
+    The possible choices, and their changes, depend only on some bytes of the state: those of the
+    square and of its targets, and the top byte. ``mask`` selects them, and ``choices_of`` caches
+    the choices for each of their values.
     """
 
     def __init__(self, side: Side, square: int) -> None:
@@ -186,8 +185,8 @@ class SquareStep:
         if not self._exact:
             moves = [*side.middle[square]]
         self._moves = [(place(target), flips & side.odd) for target, flips in moves]
-        # For each place that it moves to: the number of moves left there after this square, and
-        # the ends of the tour that it may be.
+        # For each target place: the number of moves to squares after this one, and the ends of the
+        # tour that the target may be.
         self._targets = {
             place(target): (
                 sum(other > square for other, _ in near[target]) + (target in side.given_beyond),
@@ -196,7 +195,7 @@ class SquareStep:
             for target, _ in moves
         }
         self._kinds = [bit for bit, squares in side.own.items() if square in squares]
-        # Ends that are chosen here if they have not been chosen before.
+        # The ends that must be chosen here, at the last possible square, unless chosen before.
         self._last = sum(
             bit
             for bit, squares in side.ends.items()
@@ -207,8 +206,7 @@ class SquareStep:
         self.choices_of: dict[int, _Choices] = {}
 
     def choices(self, key: int) -> _Choices:
-        """The changes that the choices make to a state with these bytes: (going on, the same with
-        the start chosen here, completing the path)."""
+        """The changes of the choices for a state with these bytes, one list for each sort."""
         sorts: _Choices = ([], [], [])
         for choice in self.each(key):
             sorts[choice.sort].append(choice.change)
@@ -256,7 +254,8 @@ class SquareStep:
                         yield Choice(STARTING if bit == START else GOING, change, moves)
 
     def _alive(self, fields: dict[int, int]) -> bool:
-        """Check that every square just moved to, or not, has enough moves left."""
+        """Check that every target place, whether its move was chosen or not, has enough moves
+        left."""
         return not self._exact or all(
             _lacking(fields, place) <= left + (fields[self._top] & ends > 0)
             for place, (left, ends) in self._targets.items()
@@ -264,30 +263,31 @@ class SquareStep:
 
 
 def _mated(value: int, place: int) -> int:
-    """A byte of a state, in which a free square is its own mate."""
+    """The byte of a place in a form in which a free square is its own mate."""
     return MATE + place if value == FREE else value
 
 
 def _plain(value: int, place: int) -> int:
-    """The byte of a state for a value with :func:`_mated` undone."""
+    """The inverse of :func:`_mated`."""
     return FREE if value == MATE + place else value
 
 
 def _lacking(fields: dict[int, int], place: int) -> int:
-    """The number of moves that the square in a place still needs."""
+    """The number of moves that the square at a place still needs."""
     if fields[place] == USED:
         return 0
     return 2 if fields[place] == MATE + place else 1
 
 
 def _fit(fields: dict[int, int], moves: Sequence[Move]) -> bool:
-    """Check that the square which two moves lead to, if it is the same, needs both."""
+    """Check that two moves have different target places, or one target that needs both."""
     (place, _), (other, _) = moves
     return place != other or _lacking(fields, place) == 2
 
 
 def _join(fields: dict[int, int], first: int, second: int) -> bool:
-    """Make the move between two places; True if it closes a piece, or joins both with tour ends."""
+    """Make the move between two places. True if it closes a loop, or joins two pieces that both end
+    in an end of the tour."""
     far_first, far_second = fields[first], fields[second]
     fields[first] = fields[second] = USED
     if far_first == MATE + second or far_first == far_second == ENDED:
@@ -300,7 +300,8 @@ def _join(fields: dict[int, int], first: int, second: int) -> bool:
 
 
 def _end(fields: dict[int, int], place: int) -> bool:
-    """Make the square in a place an end of the tour; True if its piece of path held the other."""
+    """Make the square at a place an end of the tour. True if the other end of its piece is already
+    an end of the tour."""
     far = fields[place]
     fields[place] = USED
     if far == ENDED:

@@ -12,9 +12,9 @@ from knight_core.counting.sweep import Move
 
 @dataclass(frozen=True, slots=True)
 class Cut:
-    """The place where a board is cut, as indices of its grid.
+    """A cut of a board into a left side, a middle and a right side, by indices of its grid.
 
-    No move leads from the squares before ``middle`` to those from ``right`` on.
+    The middle is ``middle`` … ``right - 1``. No move leads from the left side to the right side.
     """
 
     middle: int
@@ -27,8 +27,8 @@ class Graph:
     Attributes:
         moves: for each index in sweep order, the moves from this square.
         holes: the indices of holes.
-        places: more than the longest move, as a difference of indices.
-        size: the number of squares, with the holes.
+        places: a number greater than the largest difference of the indices of a move.
+        size: the number of squares, including holes.
     """
 
     def __init__(self, moves: list[list[Move]], holes: frozenset[int], places: int) -> None:
@@ -39,8 +39,8 @@ class Graph:
 
     @cached_property
     def cut(self) -> Cut | None:
-        """The cut with sides as equal as possible, then with the fewest squares between them; None
-        if all squares are so near to each other that one side would have none."""
+        """The cut whose larger side is smallest, and among these the one with the smallest middle;
+        None if one side of every cut would be empty."""
         squares = [index for index in range(self.size) if index not in self.holes]
         cuts = []
         right = 0
@@ -78,7 +78,7 @@ class Grid(Graph):
         return [(at, 0) for at in near]
 
     def index(self, square: int) -> int:
-        """The place of a square of the board in sweep order."""
+        """The index of a square of the board in sweep order."""
         row, col = self._board.row_col(square)
         if self._board.rows > self._board.cols:
             row, col = col, row

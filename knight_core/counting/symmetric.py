@@ -1,7 +1,7 @@
-"""The tours whose line symmetries of the board leave the same, counted on the folded board.
+"""Counts symmetric tours: tours whose line a group of symmetries maps to itself, on the quotient.
 
-As everywhere the line of a tour has the closing move, if its end is a move from its start: such an
-open tour is symmetric if the closed one is.
+As in the verifier, the line of an open tour includes the closing move if its ends are a knight's
+move apart: such an open tour is symmetric exactly if the closed tour is.
 """
 
 from __future__ import annotations
@@ -17,12 +17,12 @@ from knight_core.counting.sweep_grid import Grid
 
 
 class Symmetric:
-    """The parts that count the lines that a group of symmetries leaves the same.
+    """The counts of the lines that a group of symmetries maps to themselves.
 
     Args:
-        grid: the board, with three squares or more.
+        grid: the board, with at least three squares.
         group: the symmetries, as :func:`~knight_core.counting.quotient.fold` takes them.
-        without: a move that the lines do not have, nor its images.
+        without: a move to exclude, with its images.
     """
 
     def __init__(
@@ -38,7 +38,7 @@ class Symmetric:
 
     @property
     def for_closed(self) -> list[Part]:
-        """The parts for :attr:`closed`."""
+        """The parts to run before :attr:`closed`."""
         return [*self._shifted, *self._turning]
 
     @property
@@ -48,19 +48,19 @@ class Symmetric:
 
     @cached_property
     def for_paths(self) -> list[Part]:
-        """The parts for :attr:`paths`."""
+        """The parts to run before :attr:`paths`."""
         graph, ends = self._folded.graph, self._folded.ends
         others = frozenset(range(graph.size))
         return [Part(graph, Ends(frozenset((end,)), others=others - {end})) for end in ends]
 
     @property
     def paths(self) -> int:
-        """The number of paths through all squares that a symmetry turns round, without direction;
-        whether the ends are a move apart does not matter."""
+        """The number of undirected Hamiltonian paths that a symmetry reverses, whether or not their
+        ends are a move apart."""
         return sum(part.counts[0] for part in self.for_paths)
 
     def for_starts(self, starts: Iterable[int]) -> list[Part]:
-        """The parts for :meth:`from_start`, for all these squares."""
+        """The parts to run before :meth:`from_start` of these squares."""
         graph, ends = self._folded.graph, frozenset(self._folded.ends)
         nodes = sorted({self._folded.node[start] for start in starts})
         nodes = [node for node in nodes if ends - {node}]
@@ -77,11 +77,11 @@ class Symmetric:
         return parts
 
     def from_start(self, start: int) -> int:
-        """The number of open tours from a square whose ends are not a move apart."""
+        """The number of symmetric open tours from a square whose ends are not a move apart."""
         node = self._folded.node[start]
         number = sum(part.counts.get(node, 0) for part in self._starting)
         ends = self._folded.ends
         if node in ends and any(to == self._image[start] for to, _ in self._grid.moves[start]):
-            # The others are closed tours that turn back between their ends.
+            # Subtract the paths whose ends are a move apart: closed tours that turn back there.
             number -= sum(part.counts[0] for part in self._turning)
         return number

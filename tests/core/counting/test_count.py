@@ -127,7 +127,7 @@ def test_a_closed_tour_is_cut_at_each_of_its_squares(board: str, square: int) ->
 def test_what_is_remembered_has_a_bound(monkeypatch: pytest.MonkeyPatch) -> None:
     """Forgotten after each half, it changes no number."""
     table = count_tours("5x6").table
-    monkeypatch.setattr(joining, "MAX_KNOWN", 0)
+    monkeypatch.setattr(joining, "MAX_CACHED", 0)
     assert count_tours("5x6").table == table == tuple(chain.from_iterable(BY_START["5x6"]))
 
 
