@@ -1,11 +1,11 @@
-/** Every command, once: its buttons, its keys and its line in the help come from here. */
+/** Connects each action with its buttons, its keys and its line in the help. */
 
 /** @import { Action, State } from "./types.js" */
 
 import { byId, make } from "../ui/dom.js";
 import { has, t } from "../ui/i18n.js";
 
-/** How keys are written in the help, where it is not their name. @type {Record<string, string>} */
+/** The signs of keys in the help; other keys have their name. @type {Record<string, string>} */
 const KEY_SIGNS = {
   ArrowLeft: "←",
   ArrowRight: "→",
@@ -20,13 +20,13 @@ const KEY_SIGNS = {
 const KEYS_OF_CONTROLS = [
   ["input:is([type=range], [type=radio])", ["ArrowLeft", "ArrowRight"]],
   ["input[type=range]", ["Home", "End"]],
-  // Space does nothing on a radio button that is chosen already.
+  // Space has no effect on a checked radio button, so the page may use it there.
   ["input:is([type=checkbox], [type=radio]:not(:checked))", [" "]],
   ["pre", ["ArrowLeft", "ArrowRight", "Home", "End", " "]],
   ["button, summary, a[href], [role=button]", [" ", "Enter"]],
 ];
 
-/** What a key is called. @param {string} key */
+/** The shown name of a key. @param {string} key */
 function keyName(key) {
   if (key === " ") return t("key.space");
   const named = `key.${key.toLowerCase()}`;
@@ -34,7 +34,7 @@ function keyName(key) {
 }
 
 /**
- * An action that is there only while something is open.
+ * An action that exists only while something is open.
  * @param {(state: State) => boolean} isOpen
  * @param {Action} action
  * @returns {Action}
@@ -49,7 +49,7 @@ export function onlyWhile(isOpen, { shown, enabled, ...action }) {
 
 /**
  * Binds the actions to their buttons (`data-action`) and keys.
- * @param {() => Record<string, Action>} actions those that there are then
+ * @param {() => Record<string, Action>} actions the current ones
  * @param {() => State} current
  */
 export function bindActions(actions, current) {
@@ -97,7 +97,7 @@ function isBusyWith(target, key) {
 /**
  * Names the buttons: their text, or for icons their label and tooltip.
  * @param {Record<string, Action>} actions
- * @param {boolean} complete whether these are all: then a button of none of them is a mistake
+ * @param {boolean} complete true if these are all actions: then a button without one is a bug
  */
 export function labelButtons(actions, complete) {
   for (const button of document.querySelectorAll("[data-action]")) {
@@ -116,7 +116,7 @@ function nameButton(button, id, { keys = [] }) {
     ? t("action.title", { label, keys: keys.map(keyName).join(" ") })
     : label;
   button.setAttribute("title", title);
-  // Where several buttons say the same, a longer name tells them apart.
+  // If several buttons have the same text, a longer name distinguishes them.
   const name = has(`action.${id}.name`) ? t(`action.${id}.name`) : label;
   const icon = button.classList.contains("icon");
   if (icon || name !== label) button.setAttribute("aria-label", name);
@@ -134,9 +134,9 @@ export function renderButtons(actions, state) {
     const button = /** @type {HTMLButtonElement} */ (element);
     const id = button.dataset.action ?? "";
     const action = actions[id];
-    // One that a panel has just made.
+    // A panel has just created this button.
     if (action && !button.title) nameButton(button, id, action);
-    // A disabled button would lose the focus; this one only does nothing.
+    // `disabled` would lose the focus, so an inactive button has `aria-disabled`.
     const disabled = action?.enabled?.(state) === false;
     if (disabled) button.setAttribute("aria-disabled", "true");
     else button.removeAttribute("aria-disabled");
@@ -145,7 +145,7 @@ export function renderButtons(actions, state) {
     button.hidden = hidden;
     if (!hidden) appeared.push(button);
   }
-  // A button that has the focus hands it to the one that takes its place.
+  // A hidden button passes its focus to the button that replaces it.
   if (!(focused instanceof HTMLElement) || !focused.hidden) return;
   const next = appeared.find((button) => button.parentElement === focused.parentElement);
   next?.focus({ preventScroll: true });
@@ -161,10 +161,10 @@ export function listShortcuts(actions) {
     make("dt", {}, ...keys.map((key) => make("kbd", {}, keyName(key)))),
     ...texts.map((text) => make("dd", {}, text)),
   ];
-  /** @type {Map<string, {keys: string[], texts: string[]}>} What the same keys do in one mode or another. */
+  /** @type {Map<string, {keys: string[], texts: string[]}>} The actions of each key in all modes. */
   const listed = new Map();
   for (const [id, { keys = [] }] of Object.entries(actions)) {
-    // Several actions stop something; their one key has one line.
+    // Escape cancels in several actions; it has one line of its own below.
     if (keys.length === 0 || keys.includes("Escape")) continue;
     const { texts } = listed.get(String(keys)) ?? { texts: [] };
     listed.set(String(keys), { keys, texts: [...texts, t(`action.${id}`)] });

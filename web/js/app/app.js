@@ -1,4 +1,4 @@
-/** The page, composed: one frame, one board, one player, and the modes that take turns with them. */
+/** The whole page: one frame, one board and one player, which the modes share. */
 
 import { WHOLE } from "../board/geometry.js";
 import { NO_MARKS, NO_PROOF, switched } from "../board/marks.js";
@@ -41,29 +41,29 @@ import { followTheme, storedTheme } from "./theme.js";
 /** @import { RuleRunner } from "../rules/runner.js" */
 /** @import { Action, Frame, Look, Mode, ModeEntry } from "./types.js" */
 
-/** How a mode begins. @type {Readonly<Look>} */
+/** The first look of a mode. @type {Readonly<Look>} */
 const FIRST_LOOK = { view: WHOLE, player: STILL, overlays: {}, proof: NO_PROOF };
 
-/** What is on the board before the modes are there. @type {Show} */
+/** The show before the modes are loaded. @type {Show} */
 const NOTHING_YET = { board: { rows: 8, cols: 8 }, timeline: null, marks: NO_MARKS, live: null };
 
 const reducedMotion = matchMedia("(prefers-reduced-motion: reduce)");
 
 export class App {
-  /** Every command there is, by name. @type {Record<string, Action>} */
+  /** All actions, by name. @type {Record<string, Action>} */
   actions = {};
-  /** What runs the rules that people write, once somebody has needed it. @type {RuleRunner | null} */
+  /** The runner of people's own rules; null until needed. @type {RuleRunner | null} */
   rules = null;
-  /** The lessons, once somebody has asked for one. @type {Lessons | null} */
+  /** The lessons; null until needed. @type {Lessons | null} */
   lessons = null;
-  /** How the modes that are not open were left. @type {Map<string, Look>} */
+  /** The looks of the closed modes. @type {Map<string, Look>} */
   #looks = new Map();
-  /** The commands of the frame, before and after those of the modes. @type {Record<string, Action>[]} */
+  /** The actions of the frame, before and after those of the modes. @type {Record<string, Action>[]} */
   #own = [];
 
   /**
-   * @param {readonly ModeEntry[]} entries the first one's mode takes the links that no other one knows
-   * @param {First | null} worker the one that is on its way, or null if there can be none
+   * @param {readonly ModeEntry[]} entries the first one's mode takes all links that no other mode reads
+   * @param {First | null} worker the worker that is already starting; null if the browser has none
    */
   constructor(entries, worker) {
     this.loader = new ModeLoader(this, entries, () => this.#gatherActions());
@@ -93,7 +93,7 @@ export class App {
     this.noteView = this.navigation.noteView;
     const hooks = solverHooks(this.store, this.toast);
     this.client = new SolverClient({ create: makeWorker, assets, hooks });
-    // Everything else happens while Python loads.
+    // First, so that Python loads during everything else.
     this.client.start(worker);
     this.completion = new Completion(this.client);
     this.pool = new Pool(this.client, navigator.hardwareConcurrency || 1);
@@ -114,13 +114,13 @@ export class App {
     });
   }
 
-  /** Sets the page up with the modes that the link which led here needs, and opens the link. */
+  /** Loads the modes that the link needs, and opens the link. */
   async start() {
     this.navigation.readShared();
     const { modes } = this.navigation;
-    // Before the modes, whose texts are then loaded in this language alone.
+    // Before the modes, so that their texts load in this language only.
     const speaking = language.begin(this.navigation.shared.lang);
-    // The first mode is here already: without the one that the link asks for, the page is that one's.
+    // The first mode is already loaded: it opens if the link's mode cannot be loaded.
     const fetching = this.loader.fetch(modes).catch(() => this.loader.fetch(modes.slice(0, 1)));
     await Promise.all([speaking, fetching]);
     await this.pause();
@@ -152,7 +152,7 @@ export class App {
     takeOver();
     this.store.draw((state) => this.page?.render(state));
     this.navigation.start();
-    // In the other modes a file is a tour or a rule.
+    // In these two modes a file is a tour or a rule.
     takeDrops(
       () => !["check", "code"].includes(this.store.state.mode),
       ["Files"],
@@ -162,7 +162,7 @@ export class App {
     loadFonts(() => this.store.update({}));
   }
 
-  /** Gathers the commands of the frame and of the modes that are there, and names their buttons. */
+  /** Collects the actions of the frame and of the loaded modes, and names their buttons. */
   #gatherActions() {
     const [before, after] = this.#own;
     const ofModes = this.loader.modes.flatMap(({ id, actions }) =>
@@ -179,12 +179,12 @@ export class App {
 
   // -- modes and shows -------------------------------------------------------------------------------
 
-  /** The mode that is open. @returns {Mode} */
+  /** The open mode. @returns {Mode} */
   get mode() {
     return this.modeOf(this.store.state.mode);
   }
 
-  /** A mode that is there. @param {string} id */
+  /** A loaded mode. @param {string} id */
   modeOf(id) {
     const mode = this.loader.find(id);
     if (!mode) throw new Error(`no mode ${id}`);
@@ -196,17 +196,17 @@ export class App {
     return this.loader.modes.length > 0;
   }
 
-  /** What is on the board. @returns {Show} */
+  /** The show on the board. @returns {Show} */
   get show() {
     return this.#begun ? this.mode.show(this.store.state) : NOTHING_YET;
   }
 
-  /** Why there is no tour, or none any more: the proof that is told. */
+  /** The shown proof that there is no tour, or none from here. */
   get reason() {
     return reasonOf(this.show, this.store.state.frame);
   }
 
-  /** Whether squares are taken away and put back, and not chosen. */
+  /** Whether clicks on the board add and remove holes. */
   get painting() {
     return this.store.state.frame.painting && this.#begun && this.mode.paint !== undefined;
   }
@@ -215,7 +215,7 @@ export class App {
     return { ...seenOf(this.show, this.store.state.frame), painting: this.painting };
   }
 
-  /** Opens a mode as it was left. @param {string} id */
+  /** Opens a mode in its last state. @param {string} id */
   enter(id) {
     this.loader.within([id], () => this.#enter(id));
   }
@@ -230,7 +230,7 @@ export class App {
     this.noteView();
   }
 
-  /** Puts a mode in the place of the one that is open. @param {string} id */
+  /** Switches to a mode. @param {string} id */
   turnTo(id) {
     const { mode, frame } = this.store.state;
     if (mode === id) return;
@@ -241,14 +241,14 @@ export class App {
     if (this.store.state.frame.player.playing) this.player.play();
   }
 
-  /** How a mode looks, open or not. @param {string} id @returns {Look} */
+  /** The look of a mode, open or not. @param {string} id @returns {Look} */
   lookOf(id) {
     const { mode, frame } = this.store.state;
     return mode === id ? frame : (this.#looks.get(id) ?? FIRST_LOOK);
   }
 
   /**
-   * Changes how a mode looks, open or not: its work may end while another mode is open.
+   * Changes the look of a mode, open or not: its work may end while another mode is open.
    * @param {string} id
    * @param {Partial<Look>} change
    */
@@ -259,14 +259,14 @@ export class App {
 
   // -- what modes and panels need --------------------------------------------------------------------
 
-  /** The link of what is shown, to give to somebody. */
+  /** The link of the shown state, for sharing. */
   get address() {
     return this.navigation.address;
   }
 
-  /** What runs the rules that people write; its scripts come when it is needed. @returns {Promise<RuleRunner>} */
+  /** Loads the runner of people's own rules on demand. @returns {Promise<RuleRunner>} */
   async needRules() {
-    // The Lab runs rules, too.
+    // The texts too: the Lab also runs rules, without the mode Code.
     const [{ RuleRunner }] = await Promise.all([import("../rules/runner.js"), loadTexts("code")]);
     this.rules ??= new RuleRunner(this.client, {
       load: () => import("../sandbox/sandbox.js"),
@@ -275,26 +275,26 @@ export class App {
     return this.rules;
   }
 
-  /** The lessons; their scripts come when they are needed. @returns {Promise<Lessons>} */
+  /** Loads the lessons on demand. @returns {Promise<Lessons>} */
   async needLessons() {
     const { Lessons } = await import("../lessons/lessons.js");
     this.lessons ??= new Lessons(this);
     return this.lessons;
   }
 
-  /** Asks something of the lessons. @param {(lessons: Lessons) => unknown} ask */
+  /** Calls a function with the lessons after loading. @param {(lessons: Lessons) => unknown} ask */
   askLessons(ask) {
     this.needLessons()
       .then(ask)
       .catch(() => this.toast("late.unloaded"));
   }
 
-  /** Opens the lesson that the address names, or closes the open one. @param {boolean} alone whether it names nothing else */
+  /** Opens the lesson that the address names, or closes the open one. @param {boolean} alone true if it names nothing else */
   followLesson(alone) {
     const { lesson, step } = this.navigation.shared;
     if (this.lessons) this.lessons.follow(lesson, step, alone);
     if (this.lessons || !lesson) return;
-    // What it holds back is known when it is there.
+    // What the lesson hides is unknown before it is loaded: until then, hide everything.
     this.store.frame({ withheld: { lost: true, onward: true, result: true } });
     this.needLessons()
       .then((lessons) => {
@@ -309,12 +309,12 @@ export class App {
       });
   }
 
-  /** Lets the browser draw and answer. @returns {Promise<unknown>} */
+  /** Lets the browser draw and handle input. @returns {Promise<unknown>} */
   pause() {
     return new Promise((resolve) => setTimeout(resolve));
   }
 
-  /** How to zoom was understood: it is not said again. */
+  /** Closes the hint on zooming for good. */
   closeZoomHint() {
     if (!this.store.state.frame.zoomHint) return;
     hintTaken();
@@ -332,7 +332,7 @@ export class App {
     this.noteView();
   }
 
-  /** Shows a step of the proof of what is on the board. @param {number} step */
+  /** Shows a step of the proof on the board. @param {number} step */
   showStep(step) {
     this.store.frame({ proof: { of: this.reason, step } });
     this.showOverlay("proof", true);

@@ -1,4 +1,4 @@
-/** What the buttons and keys of the player and of the board do. */
+/** The actions of the buttons and keys of the player and the board. */
 
 import { WHOLE } from "../board/geometry.js";
 import { hasHoles } from "../board/holes.js";
@@ -119,9 +119,9 @@ export function boardActions(app) {
       shown: () =>
         app.show.marks.reason !== null &&
         at() + 1 === steps() &&
-        // The reason of a loss says nothing of starts.
+        // The proof of a lost path does not show where tours start.
         app.show.method?.closed === false &&
-        // Of other shapes theory does not know where tours start.
+        // For boards with holes theory does not know where tours start.
         !hasHoles(app.show.board),
       run: () => app.showOverlay("starts", true),
     },

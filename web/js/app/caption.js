@@ -1,4 +1,4 @@
-/** The caption of a presentation: what is most important now. */
+/** The caption of a presentation: the most important sentence at the moment. */
 
 import { html, nothing, render } from "lit-html";
 import { guard } from "lit-html/directives/guard.js";
@@ -12,11 +12,11 @@ import { t } from "../ui/i18n.js";
 /** A longer text has smaller letters. */
 const LONG = 110;
 
-/** @typedef {{lead: string, text: string, detail: string}} Caption Its text has stars around what is bold. */
+/** @typedef {{lead: string, text: string, detail: string}} Caption The text has stars around bold parts. */
 
 /**
- * @param {object} sayings What there is to say, the most important first.
- * @param {{lead: string, text: string} | null} sayings.lesson the open step, unless its card is in sight
+ * @param {object} sayings the possible sentences, the most important first
+ * @param {{lead: string, text: string} | null} sayings.lesson the open step, unless its card is visible
  * @param {Reason | null} sayings.reason the proof on the board
  * @param {{step: string, judgement: string}} sayings.narrated
  * @param {string} sayings.text of the mode

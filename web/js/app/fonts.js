@@ -1,6 +1,6 @@
 /**
- * The page's own fonts. They come after the first frame, all at once; until then, and for other scripts, the
- * system's stand in, of the same widths (styles/tokens.css).
+ * The page's own fonts. They load after the first frame, all at once. Until then, and for other scripts, system fonts
+ * of the same widths replace them (styles/tokens.css).
  */
 
 import { readFont } from "../place.js";
@@ -11,7 +11,7 @@ const FONTS = /** @type {const} */ ([
   ["Lab Serif", "600", "serif-600"],
 ]);
 
-/** Loads the fonts; without them the page keeps those of the system. @param {() => void} onLoaded */
+/** Loads the fonts; if that fails, the page uses those of the system. @param {() => void} onLoaded */
 export async function loadFonts(onLoaded) {
   try {
     const faces = FONTS.map(async ([family, weight, name]) =>
@@ -20,6 +20,6 @@ export async function loadFonts(onLoaded) {
     for (const face of await Promise.all(faces)) document.fonts.add(face);
     onLoaded();
   } catch {
-    // A slow or broken connection: the page is the same in another font.
+    // After a network failure the page works with another font.
   }
 }

@@ -1,4 +1,4 @@
-/** The frame's slice of the state: what all modes share. */
+/** The frame's slice of the state, which all modes share. */
 
 import { WHOLE } from "../board/geometry.js";
 import { NO_PROOF } from "../board/marks.js";

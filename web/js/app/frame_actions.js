@@ -1,4 +1,4 @@
-/** What the buttons and keys of the frame do. */
+/** The actions of the frame's buttons and keys. */
 
 import { readSingle, SINGLE } from "../place.js";
 import { byId } from "../ui/dom.js";
@@ -18,12 +18,12 @@ export function frameActions(app) {
   const changeOffline = (/** @type {Partial<Offline>} */ change) =>
     store.frame({ offline: { ...store.state.frame.offline, ...change } });
   const openDialog = (/** @type {string} */ id) => {
-    // First, so that the focus comes back to the menu's button.
+    // Closed first, so that the focus later returns to the menu's button.
     byId("menu", HTMLElement).hidePopover();
     byId(id, HTMLDialogElement).showModal();
   };
 
-  /** The dialog comes with modules of its own, which nobody else needs. */
+  /** Loads and opens the dialog for sharing. */
   async function openShare() {
     const loading = Promise.all([import("../share/dialog.js"), loadTexts("share")]);
     const [dialog] = await loading.catch(() => []);
@@ -31,7 +31,7 @@ export function frameActions(app) {
     else await shareLink();
   }
 
-  /** Where the dialog could not be fetched. */
+  /** Shares the link if the dialog cannot be loaded. */
   async function shareLink() {
     const outcome = await share({ title: document.title, url: app.address });
     if (outcome === "copied") app.toast("toast.link-copied");
@@ -46,7 +46,7 @@ export function frameActions(app) {
     }
   }
 
-  /** What a lost solver was asked is not repeated if it has ended workers. */
+  /** Restarts a failed solver; a request that crashed workers is not repeated. */
   function tryAgain() {
     let repeatable = true;
     if (app.client.failed) {
@@ -62,7 +62,7 @@ export function frameActions(app) {
   );
   return {
     ...tabs,
-    // All cards, not the one that was seen last.
+    // All cards, not the last open one.
     "mode-gallery": { run: () => app.visit("?gallery") },
     home: { run: () => app.visit("") },
     share: { run: openShare },
@@ -77,7 +77,7 @@ export function frameActions(app) {
       keys: ["?"],
       run: () => {
         openDialog("help");
-        // It lists the keys of all modes.
+        // The help lists the keys of all modes.
         app.loader.need();
       },
     },

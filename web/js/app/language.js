@@ -1,4 +1,4 @@
-/** Which language the page speaks: that of its link, the one chosen last, its own, that of the browser, or English. */
+/** The language of the page: that of its link, the last choice, its own, that of the browser, or English. */
 
 import { LANGUAGES } from "../build_info.js";
 import { address, single } from "../place.js";
@@ -11,25 +11,25 @@ export const isAnnounced = (tag) => LANGUAGES[tag]?.state === "announced";
 /** The languages that a link may name: the single file has only those that are announced. */
 export const SPOKEN = Object.keys(LANGUAGES).filter((tag) => !single || isAnnounced(tag));
 
-/** A language and its script, whatever the region: `zh-TW` is `zh-Hant`; "" of what is no tag. @param {string} tag */
+/** A language and its script, without the region: `zh-TW` gives `zh-Hant`; "" for an invalid tag. @param {string} tag */
 function written(tag) {
   try {
     const { language, script } = new Intl.Locale(tag).maximize();
     return `${language}-${script}`;
   } catch {
-    // WebKitGTK gives the locale of the system as it is: `c`.
+    // WebKitGTK gives the system's locale unchanged, for example `c`.
     return "";
   }
 }
 
 /**
- * The language that a reader of the browser's languages can read: `zh-Hant` for `zh-TW`, `pt-BR` for `pt`.
+ * The page's language that fits the browser's languages best: `zh-Hant` for `zh-TW`, `pt-BR` for `pt`.
  * @param {readonly string[]} wanted the browser's, best first
- * @param {readonly string[]} known those of the page
+ * @param {readonly string[]} supported those of the page
  */
-export const readable = (wanted, known) =>
+export const readable = (wanted, supported) =>
   wanted
-    .map((tag) => known.find((own) => written(own) === written(tag)))
+    .map((tag) => supported.find((own) => written(own) === written(tag)))
     .find((tag) => tag !== undefined);
 
 /** The language of the page. @param {string} linked that of its link, or "" */
@@ -41,7 +41,7 @@ function languageOf(linked) {
   return chosen ?? readable(navigator.languages, SPOKEN.filter(isAnnounced)) ?? "en";
 }
 
-/** Speaks the language of the page. @param {string} linked that of its link, or "" */
+/** Loads the language of the page. @param {string} linked that of its link, or "" */
 export async function begin(linked) {
   const language = languageOf(linked);
   await loadLanguage(language).catch(() => loadLanguage("en"));
@@ -55,7 +55,7 @@ export async function begin(linked) {
   });
 }
 
-/** Speaks a language that was chosen on the page, from now on. @param {string} language */
+/** Switches to a chosen language, and saves the choice. @param {string} language */
 export async function choose(language) {
   await loadLanguage(language);
   saveSetting("language", language);

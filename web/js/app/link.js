@@ -1,28 +1,28 @@
 /**
- * The address bar: the query string holds what is asked for, the hash holds the view. The only user of
- * `location` and `history`. Nothing in a link is executed or inserted as HTML.
+ * The address bar: the query string has the request, the hash has the view. Only this module uses `location` and
+ * `history`. Nothing in a link is executed or inserted as HTML.
  */
 
 import { formatShared } from "./shared_words.js";
 
 /** @import { SharedWords } from "./types.js" */
 
-/** What the address bar shows, or would: browsers may refuse to let a page write it. */
+/** The intended address; the browser may refuse to show it. */
 let here = new URL(location.href);
 
-/** The language, the theme and the lesson, as they stand in every link that is handed out. */
+/** The shared parameters in links for other people: without `embed`. */
 let shared = "";
 
-/** The same as it stands in the address bar: a page in a frame stays what it is. */
+/** The shared parameters in the address bar, with `embed`. */
 let carried = "";
 
-/** What the link asks for: its query and its hash. */
+/** The query and the hash of the address. */
 export function readAddress() {
   return { query: new URLSearchParams(here.search), hash: here.hash };
 }
 
 /**
- * The words that links carry from now on; the address bar follows.
+ * Sets the shared parameters of links, and updates the address bar.
  * @param {SharedWords} words
  */
 export function carry(words) {
@@ -33,7 +33,7 @@ export function carry(words) {
 }
 
 /**
- * The same for what is written from now on alone.
+ * Sets the shared parameters of later links only.
  * @param {SharedWords} words
  */
 export function carryOn(words) {
@@ -41,11 +41,11 @@ export function carryOn(words) {
   shared = formatShared({ ...words, embed: false });
 }
 
-/** The query string in the address bar, without the words that every link carries. */
+/** The query string in the address bar, without the shared parameters. */
 export const readOwn = () => own(here.search, carried);
 
 /**
- * A query string without the words that every link carries.
+ * A query string without the shared parameters.
  * @param {string} search
  * @param {string} words
  */
@@ -55,7 +55,7 @@ function own(search, words) {
 }
 
 /**
- * Writes the address bar where the browser lets us; the page goes on without it.
+ * Writes the address bar, if the browser allows it.
  * @param {"pushState" | "replaceState"} way
  * @param {string} query
  * @param {string} hash
@@ -65,12 +65,12 @@ function write(way, query, hash) {
   try {
     history[way](null, "", here);
   } catch {
-    // A local file in some browsers, or too many changes in a few seconds.
+    // Refused: a local file in some browsers, or too many changes in a few seconds.
   }
 }
 
 /**
- * Puts a query string into the address bar: a new entry of the history if it is another one.
+ * Puts a query string into the address bar; a different one is a new history entry.
  * @param {string} query
  * @param {string} [hash]
  */
@@ -80,7 +80,7 @@ export function push(query, hash = "") {
 }
 
 /**
- * Writes what an opened link asks for in the one way; the view stays.
+ * Replaces the query of an opened link by its canonical form; the view stays.
  * @param {string} query
  */
 export function tidy(query) {
@@ -88,7 +88,7 @@ export function tidy(query) {
 }
 
 /**
- * Puts another place into the address bar, in the same entry of the history.
+ * Changes the address bar within the same history entry.
  * @param {string} query
  * @param {string} hash
  */
@@ -97,14 +97,14 @@ export function replace(query, hash) {
     write("replaceState", query, hash);
 }
 
-/** Notes the view. @param {string} hash */
+/** Puts the view into the hash. @param {string} hash */
 export function noteView(hash) {
   if (hash === here.hash) return;
   write("replaceState", readOwn(), hash);
 }
 
 /**
- * A query string with the words that every link carries.
+ * A query string with the shared parameters.
  * @param {string} query
  * @param {string} words
  */
@@ -113,14 +113,14 @@ function complete(query, words) {
   return query ? `${query}&${words}` : `?${words}`;
 }
 
-/** The address of this page alone. */
+/** The address of this page, without query and hash. */
 function bare() {
   // A local file has no origin in some browsers.
   return here.href.replace(/[?#].*$/, "");
 }
 
 /**
- * The address of a query string and a hash on this page, to give to somebody.
+ * The address of a query string and a hash on this page, for sharing.
  * @param {string} query
  * @param {string} [hash]
  */
@@ -128,10 +128,10 @@ export function addressOf(query, hash = "") {
   return bare() + complete(query, shared) + hash;
 }
 
-/** Loads the page anew, without a link. */
+/** Reloads the page without a link. */
 export const reopen = () => location.replace(bare());
 
-/** Calls when the reader goes back or forward. @param {() => void} listener */
+/** Calls the listener when a person goes back or forward. @param {() => void} listener */
 export function onNavigate(listener) {
   addEventListener("popstate", () => {
     here = new URL(location.href);

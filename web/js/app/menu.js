@@ -20,7 +20,7 @@ export class Menu {
     languages.addEventListener("input", () => {
       const { navigation } = app;
       choose(languages.value)
-        // A link that names a language goes on naming the one that is spoken.
+        // If the link has a language, it is updated.
         .then(() => navigation.shared.lang && navigation.carry({ lang: languages.value }))
         .catch(() => {
           languages.value = currentLanguage();
@@ -30,7 +30,7 @@ export class Menu {
     labelled(() => {
       const current = currentLanguage();
       const shown = SPOKEN.filter((tag) => isAnnounced(tag) || tag === current);
-      // With a single language there is nothing to choose.
+      // With a single language there is no choice.
       byId("languages", HTMLElement).hidden = shown.length < 2;
       languages.replaceChildren(
         ...shown.map((tag) =>
@@ -52,6 +52,6 @@ export class Menu {
 function chooseTheme({ store, navigation }, theme) {
   saveSetting("theme", theme);
   store.frame({ theme });
-  // A link that names a theme goes on naming the one that is seen.
+  // If the link has a theme, it is updated.
   if (navigation.shared.theme) navigation.carry({ theme });
 }

@@ -1,16 +1,16 @@
-/** What the page says for a moment, and while something is being made. */
+/** Short messages, and the message while files are prepared. */
 
 import { AnswerError } from "../solver/errors.js";
 
 /** @import { Store } from "./store.js" */
 
-/** How long a short message stays, in milliseconds. */
+/** The duration of a short message, in milliseconds. */
 const TOAST_MS = 2500;
 
 export class Messages {
   #store;
   #timer = 0;
-  /** What ends the texts and files that are being made. @type {Set<AbortController>} */
+  /** The controllers that cancel the files in preparation. @type {Set<AbortController>} */
   #making = new Set();
 
   /** @param {Store} store */
@@ -18,11 +18,11 @@ export class Messages {
     this.#store = store;
   }
 
-  /** Says something for a moment. @param {string} key of its text */
+  /** Shows a short message. @param {string} key of its text */
   toast = (key) => this.#say({ toast: key, announced: "" });
 
   /**
-   * Says something for a moment to those who hear the page; it stands in the menu or in the header.
+   * Gives a short message to screen readers only; others see it in the menu or the header.
    * @param {string} key of its text
    */
   announce = (key) => this.#say({ toast: "", announced: key });
@@ -36,7 +36,7 @@ export class Messages {
   }
 
   /**
-   * Says that something has failed; what went wrong in Python is said already.
+   * Shows that something failed; an error of Python already has a message.
    * @param {unknown} error
    * @param {string} key of the text
    */
@@ -45,10 +45,10 @@ export class Messages {
   };
 
   /**
-   * Says that something is being made for as long as it takes.
+   * Shows a message while a file is prepared.
    * @template T
-   * @param {(signal: AbortSignal) => Promise<T>} make the signal ends it
-   * @returns {Promise<T | null>} null if it could not be made, or was ended
+   * @param {(signal: AbortSignal) => Promise<T>} make the signal cancels it
+   * @returns {Promise<T | null>} null if it failed or was cancelled
    */
   preparing = async (make) => {
     const end = new AbortController();
@@ -65,7 +65,7 @@ export class Messages {
     }
   };
 
-  /** Ends all that is being made. */
+  /** Cancels all preparations. */
   stopPreparing = () => {
     for (const end of this.#making) end.abort();
   };

@@ -1,4 +1,4 @@
-/** Which mode a link means. */
+/** Finds the mode of a link. */
 
 import { shortened } from "../ui/shortened.js";
 
@@ -6,12 +6,12 @@ import { shortened } from "../ui/shortened.js";
 /** @import { Mode } from "./types.js" */
 
 /**
- * What a link asks for. `mode=ID` names its mode; without that the modes are asked from the last to the
- * first, which takes every link.
- * @param {readonly Mode[]} modes those that the link may mean, at least
+ * Reads a link. `mode=ID` names its mode; without it the modes are tried from the last to the first, which takes every
+ * link.
+ * @param {readonly Mode[]} modes at least those that may read the link
  * @param {URLSearchParams} query
  * @param {string} hash
- * @param {readonly string[]} [ids] the ids of all modes, for what is said of another name
+ * @param {readonly string[]} [ids] the ids of all modes, for the message about an unknown name
  * @returns {{mode: Mode, request: object | null, problems: Problem[]}}
  */
 export function readLink(modes, query, hash, ids = modes.map(({ id }) => id)) {

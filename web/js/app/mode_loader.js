@@ -1,6 +1,6 @@
 /**
- * The modes, and what is known of them before their scripts are there. At the start only the modes of the link are
- * loaded; each other one when it is opened, or when the browser has nothing else to do.
+ * Loads the modes. At the start it loads only the modes of the link; the others when they are opened, or when the
+ * browser is idle.
  */
 
 import { loadTexts } from "../ui/i18n.js";
@@ -8,13 +8,13 @@ import { loadTexts } from "../ui/i18n.js";
 /** @import { App } from "./app.js" */
 /** @import { Mode, ModeEntry } from "./types.js" */
 
-/** How long after Python the scripts of the other modes are fetched, in milliseconds. */
+/** The delay from the start of Python to the scripts of the other modes, in milliseconds. */
 const REST_MS = 2500;
 
 export class ModeLoader {
-  /** Those that are there, in the order of their entries. @type {Mode[]} */
+  /** The loaded modes, in the order of their entries. @type {Mode[]} */
   modes = [];
-  /** Whether what the address asks for waits for its scripts. */
+  /** Whether the link in the address waits for scripts. */
   waiting = false;
   #app;
   #entries;
@@ -24,8 +24,8 @@ export class ModeLoader {
 
   /**
    * @param {App} app
-   * @param {readonly ModeEntry[]} entries the first one's mode takes the links that no other one knows
-   * @param {() => void} arrived modes have come after the start
+   * @param {readonly ModeEntry[]} entries the first one's mode takes all links that no other mode reads
+   * @param {() => void} arrived called when modes were loaded after the start
    */
   constructor(app, entries, arrived) {
     this.#app = app;
@@ -37,7 +37,7 @@ export class ModeLoader {
     return this.#entries;
   }
 
-  /** Whether every mode is there. */
+  /** Whether all modes are loaded. */
   get complete() {
     return this.modes.length === this.#entries.length;
   }
@@ -48,7 +48,7 @@ export class ModeLoader {
   }
 
   /**
-   * The ids of the modes that a link may mean.
+   * The ids of the modes that may read a link.
    * @param {URLSearchParams} query
    */
   idsIn(query) {
@@ -61,7 +61,7 @@ export class ModeLoader {
   }
 
   /**
-   * Fetches the scripts and the texts of modes, and returns what makes the modes.
+   * Fetches the scripts and texts of modes; the returned function creates the modes.
    * @param {readonly string[]} ids
    * @returns {Promise<() => void>}
    */
@@ -79,9 +79,9 @@ export class ModeLoader {
   }
 
   /**
-   * Makes sure that modes are there.
-   * @param {readonly string[]} [ids] all
-   * @returns {Promise<boolean>} whether they are
+   * Loads modes unless they are loaded.
+   * @param {readonly string[]} [ids] default: all
+   * @returns {Promise<boolean>} true if they are loaded
    */
   async need(ids = this.#entries.map(({ id }) => id)) {
     if (this.#missing(ids).length === 0) return true;
@@ -96,8 +96,7 @@ export class ModeLoader {
   }
 
   /**
-   * Does what needs modes: at once if they are there, and else when they are loaded, unless something else
-   * was opened meanwhile.
+   * Calls `open` after the modes are loaded (at once if they are), unless a newer call replaces this one.
    * @param {readonly string[]} ids
    * @param {() => void} open
    */
@@ -110,7 +109,7 @@ export class ModeLoader {
       if (turn !== this.#turn) return;
       this.waiting = false;
       if (!there) {
-        // The address is again that of what is shown.
+        // The address returns to the shown state.
         this.#app.tidy();
         return;
       }
@@ -118,13 +117,13 @@ export class ModeLoader {
     open();
   }
 
-  /** Fetches the scripts of the other modes once Python is there, and a moment has passed. */
+  /** Fetches the scripts of the other modes, some time after Python is ready. */
   fetchLater() {
-    // The page within another one opens no other mode.
+    // An embedded page opens no other mode.
     if ("embed" in document.documentElement.dataset) return;
     const fetchAll = async () => {
       for (const { id } of this.#entries) {
-        await this.fetch([id]).catch(() => {}); // It is tried again when it is opened.
+        await this.fetch([id]).catch(() => {}); // Opening the mode tries again.
         await this.#app.pause();
       }
     };

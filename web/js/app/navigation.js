@@ -1,4 +1,4 @@
-/** Between the address and the modes: opens what a link asks for, and writes the link of what is shown. */
+/** Connects the address and the modes: opens links, and writes the link of the shown state. */
 
 import { single } from "../place.js";
 import { hashWord } from "../request/address.js";
@@ -9,15 +9,15 @@ import { isShared, readShared } from "./shared_words.js";
 /** @import { App } from "./app.js" */
 /** @import { Address, SharedWords } from "./types.js" */
 
-/** How long after the last change the view is noted in the address: browsers limit how often. */
+/** The delay from a change of the view to the address, in milliseconds: browsers limit the number of changes. */
 const NOTE_MS = 150;
 
 export class Navigation {
-  /** The words of the link that every other link of this page carries on. @type {SharedWords} */
+  /** The parameters that every link of this page carries. @type {SharedWords} */
   shared = { lang: "", theme: "", embed: false, lesson: "", step: 1 };
   #app;
   #timer = 0;
-  /** Whether the address keeps the text of a lesson that is offered, so that a reload offers it again. */
+  /** True while a lesson's text in the address awaits consent: the address stays, so that a reload asks again. */
   #holding = false;
 
   /** @param {App} app */
@@ -25,7 +25,7 @@ export class Navigation {
     this.#app = app;
   }
 
-  /** Opens the link of the page, and from now on the links to which the browser goes back and forward. */
+  /** Opens the link of the page, and later the links of the browser's back and forward buttons. */
   start() {
     link.onNavigate(() => this.#open());
     this.#open();
@@ -40,7 +40,7 @@ export class Navigation {
   }
 
   /**
-   * Follows a link of this page; the browser's way back leads here again.
+   * Follows a link of this page, as a new history entry.
    * @param {string} query or the whole link
    * @param {string} [hash]
    */
@@ -51,9 +51,9 @@ export class Navigation {
   };
 
   /**
-   * Goes on with other words that every link carries, and to a place: a new entry of the history.
+   * Changes the shared parameters, and follows a link, as a new history entry.
    * @param {Partial<SharedWords>} words
-   * @param {Address | null} place null for where the page is
+   * @param {Address | null} place null for the current state
    */
   turn(words, place) {
     this.shared = { ...this.shared, ...words };
@@ -67,13 +67,13 @@ export class Navigation {
     this.#app.loader.within(this.modes, () => this.#follow());
   }
 
-  /** Opens what the address asks for; the modes that it needs are there. */
+  /** Opens the link in the address; the modes that it needs are loaded. */
   #follow() {
     const app = this.#app;
     const { query, hash } = link.readAddress();
     const sharedProblems = this.readShared();
     app.followLesson(isShared(query) && hash === "");
-    // The text of a lesson is shown before anything of it runs.
+    // A person sees the text of a lesson before it runs.
     const text = query.get("lesson") === "" ? hashWord(hash, "text") : "";
     this.#holding = text !== "";
     if (text) app.askLessons((lessons) => lessons.dialog.offerPacked(text));
@@ -85,7 +85,7 @@ export class Navigation {
     this.tidy();
   }
 
-  /** Takes what every link carries on from the address. */
+  /** Reads the shared parameters from the address. */
   readShared() {
     const { words, problems } = readShared(link.readAddress().query);
     if (words.theme) this.#app.store.frame({ theme: words.theme });
@@ -93,34 +93,34 @@ export class Navigation {
     return problems;
   }
 
-  /** Every link carries other words from now on. @param {Partial<SharedWords>} change */
+  /** Changes the shared parameters of all links. @param {Partial<SharedWords>} change */
   carry(change) {
     this.shared = { ...this.shared, ...change };
     link.carry(this.shared);
   }
 
-  /** The link of what the open mode shows. */
+  /** The link of the open mode's state. */
   get #shown() {
     return this.#app.mode.format(this.#app.store.state);
   }
 
-  /** Puts what the open mode shows into the address bar: a new entry of the history. */
+  /** Puts the link of the open mode's state into the address bar, as a new history entry. */
   push = () => {
     this.#holding = false;
     link.push(this.#shown.query);
   };
 
-  /** Writes the address of what the open mode shows in the one way. */
+  /** Replaces the query in the address bar by its canonical form. */
   tidy = () => {
     if (this.#settled) link.tidy(this.#shown.query);
   };
 
-  /** Whether what the address asks for is open: no lesson is offered, and no mode is still loading. */
+  /** Whether the link in the address is open: no lesson awaits consent, and no mode is loading. */
   get #settled() {
     return !this.#holding && !this.#app.loader.waiting;
   }
 
-  /** The lesson that was offered is opened or not: the address is that of what the open mode shows again. */
+  /** After consent or refusal, the address shows the open mode's state again. */
   release() {
     if (!this.#holding) return;
     this.#holding = false;
@@ -128,8 +128,7 @@ export class Navigation {
     link.replace(query, hash);
   }
 
-  /** The view goes into the address, a moment after its last change; but not in the place of a view that
-   *  the address asks for and that is not open yet. */
+  /** Puts the view into the address, a moment after its last change; but not before the address's own view is open. */
   noteView = () => {
     clearTimeout(this.#timer);
     this.#timer = setTimeout(() => {
@@ -137,7 +136,7 @@ export class Navigation {
     }, NOTE_MS);
   };
 
-  /** The link of what is shown, to give to somebody. */
+  /** The link of the shown state, for sharing. */
   get address() {
     const { query, hash } = this.#shown;
     return link.addressOf(query, hash);

@@ -1,6 +1,6 @@
 /**
- * Works without a network: has the service worker (sw.js) keep the site once the start-up is over, says
- * where that stands, and offers new versions and the installation.
+ * Offline use: the service worker (sw.js) saves the site after the start-up. Shows the state of this, and offers new
+ * versions and the installation.
  */
 
 import { VERSION } from "../build_info.js";
@@ -13,52 +13,52 @@ import { t } from "../ui/i18n.js";
 
 /**
  * @typedef {object} FromServiceWorker
- * @property {"active" | "stored" | "all" | "failed"} type a version took over; a page was answered; the same for
- *   what a first visit keeps last; a version could not be kept
+ * @property {"active" | "stored" | "all" | "failed"} type a version became active; the files of a
+ *   page were checked; all files were checked; a version could not be saved
  * @property {string} version
- * @property {boolean} [whole] whether every file is there as it should be
- * @property {boolean} [mended] whether one was not, and has been fetched again
+ * @property {boolean} [whole] whether every file is complete
+ * @property {boolean} [mended] whether a damaged file was fetched again
  * @property {Offline["reason"]} [reason]
  *
  * @typedef {Event & {prompt: () => Promise<unknown>}} InstallEvent
  *
  * @typedef {object} Hooks
  * @property {(key: string) => void} announce
- * @property {() => void} mended what is kept of the page was damaged, and is no longer
- * @property {() => boolean} busy whether a run is on its way
+ * @property {() => void} mended called when damaged saved files were repaired
+ * @property {() => boolean} busy whether a run is under way
  */
 
-/** A run that takes longer than this, in milliseconds, is no part of the start-up. */
+/** The maximum wait for the first run, in milliseconds: a longer run is no part of the start-up. */
 const START_UP_MS = 2000;
 
-/** How long after its own start this looks at the state of Python, in milliseconds: after the first run began. */
+/** The delay of the first look at the state of Python, in milliseconds: the first run begins before. */
 const FIRST_LOOK_MS = 100;
 
-/** How often a new version that waits is asked to come, in milliseconds. */
+/** The interval at which a waiting new version is asked to become active, in milliseconds. */
 const HURRY_MS = 2000;
 
-/** How long after the last look for a new version a page looks again, in milliseconds. */
+/** The interval between two looks for a new version, in milliseconds. */
 const LOOK_AGAIN_MS = 3_600_000;
 
-/** The same after a failure, after a second and a third one in a row. */
+/** The same after a first, second and third failure in a row. */
 const RETRY_MS = [10_000, 60_000, 600_000];
 
-/** Why the page cannot be kept, or "". @returns {Offline["reason"]} */
+/** The reason why the page cannot be saved, or "". @returns {Offline["reason"]} */
 function obstacle() {
   if (single) return "single";
   if (!isSecureContext) return "insecure";
   return navigator.serviceWorker ? "" : "browser";
 }
 
-/** Calls when the browser has nothing better to do. @param {() => void} call */
+/** Calls a function when the browser is idle. @param {() => void} call */
 function whenIdle(call) {
   if ("requestIdleCallback" in window) requestIdleCallback(call, { timeout: 5000 });
   else setTimeout(call, 500);
 }
 
 /**
- * Why the browser did not take the service worker: it refuses, or the file could not be fetched. What a network
- * answers instead of the file, it calls insecure, too.
+ * The reason why the service worker did not register: the browser refuses, or the file could not be fetched. A network
+ * that sends another file also causes a SecurityError.
  * @param {unknown} error
  * @returns {Promise<Offline["reason"]>}
  */
@@ -73,12 +73,12 @@ async function refusal(error) {
 
 export class OfflineSupport {
   #started = false;
-  /** When Python was there first. @type {number | undefined} */
+  /** The time when Python was first ready. @type {number | undefined} */
   #readyAt;
   #timer = 0;
-  /** Whether Python was started again after that. */
+  /** Whether a repair has restarted Python. */
   #restarted = false;
-  /** Whether the service worker delivered this very page. */
+  /** Whether the service worker delivered this page. */
   #delivered = false;
   /** @type {ServiceWorkerRegistration | undefined} */
   #registration;
@@ -86,9 +86,9 @@ export class OfflineSupport {
   #latest;
   /** Whether something failed since the last look. */
   #failed = false;
-  /** The number of looks that failed before it, in a row. */
+  /** The number of earlier failed looks in a row. */
   #failures = 0;
-  /** When to look again, and the timer for that. */
+  /** The time of the next look, and its timer. */
   #due = Infinity;
   #next = 0;
   /** @type {InstallEvent | undefined} */
@@ -114,13 +114,13 @@ export class OfflineSupport {
       ({ frame }) => [frame.solver.phase],
       () => this.#follow(),
     );
-    // Python may have been there before this.
+    // Python may already be ready.
     this.#timer = setTimeout(() => this.#follow(), FIRST_LOOK_MS);
     this.#delivered = navigator.serviceWorker.controller !== null;
     navigator.serviceWorker.addEventListener("message", ({ data, source }) =>
       this.#receive(data, /** @type {ServiceWorker} */ (source)),
     );
-    // Timers stand still while the computer sleeps.
+    // Timers stop while the computer sleeps, so a missed look happens now.
     document.addEventListener("visibilitychange", () => {
       if (document.visibilityState === "visible" && performance.now() >= this.#due) this.#lookNow();
     });
@@ -137,11 +137,11 @@ export class OfflineSupport {
   /** Asks the browser to install the page as an app. */
   install() {
     this.#installer?.prompt();
-    // One event is good for one question.
+    // The event can prompt only once.
     this.#change({ installable: false });
   }
 
-  /** Begins when Python is there and the first run is over; after a failed start checks the files. */
+  /** Begins when Python is ready and the first run has ended; checks the files after a failed start. */
   #follow() {
     const { phase } = this.store.state.frame.solver;
     if (phase === "ready") {
@@ -151,7 +151,7 @@ export class OfflineSupport {
     if (phase === "failed") this.#check();
   }
 
-  /** A run that takes long is no part of the start-up. */
+  /** Begins when the browser is idle; a long first run does not delay it. */
   #startWhenIdle() {
     if (this.#started) return;
     this.#readyAt ??= performance.now();
@@ -164,7 +164,7 @@ export class OfflineSupport {
     whenIdle(() => this.#lookNow());
   }
 
-  /** Has the site saved, and looks for a new version; what is saved is checked until all is there. */
+  /** Registers the service worker, which saves the site, and looks for a new version; checks until all is saved. */
   async #look() {
     try {
       const registration = await navigator.serviceWorker.register(address("sw.js"));
@@ -175,7 +175,7 @@ export class OfflineSupport {
         );
         this.#followVersion(registration.waiting);
       }
-      // Another page may have found it.
+      // Another page may have found the new version.
       this.#followVersion(registration.installing);
       const { active, installing } = registration;
       if (active) {
@@ -188,7 +188,7 @@ export class OfflineSupport {
     }
   }
 
-  /** Looks now, and in an hour; of a page that could not even start, what is saved is checked. */
+  /** Looks now, and again in an hour; a page that could not start only checks the saved files. */
   #lookNow() {
     this.#failures = this.#failed ? this.#failures + 1 : 0;
     this.#failed = false;
@@ -204,14 +204,14 @@ export class OfflineSupport {
     this.#next = setTimeout(() => this.#lookNow(), milliseconds);
   }
 
-  /** After a failure looks again soon, and later each time; a full storage stays full. */
+  /** After a failure looks again soon, each time later; but not for full storage, which stays full. */
   #retry() {
     if (this.#failed || this.store.state.frame.offline.reason === "storage") return;
     this.#failed = true;
     this.#plan(RETRY_MS[this.#failures] ?? LOOK_AGAIN_MS);
   }
 
-  /** Has what is kept checked, also for a page that could not even start. */
+  /** Lets the service worker check the saved files, even if the page could not start. */
   async #check() {
     const scope = address("");
     const registration = await navigator.serviceWorker.getRegistration(scope);
@@ -224,11 +224,11 @@ export class OfflineSupport {
   }
 
   /**
-   * Says why the page, or a newer version of it, could not be saved.
+   * Shows why the page, or its new version, could not be saved.
    * @param {Offline["reason"]} reason
    */
   #fail(reason) {
-    // What an older version keeps is still good.
+    // The files of the older version are still usable.
     const good = this.store.state.frame.offline.phase === "ready" && reason !== "damaged";
     this.#change(good ? { reason } : { phase: "failed", reason, all: false });
     if (reason === "storage" && !good) this.hooks.announce("offline.online-only");
@@ -251,7 +251,7 @@ export class OfflineSupport {
     }
     if (type === "active") {
       if (phase === "ready") this.#change({ reason: "" });
-      // Also for an older page: the version that it has asked may have gone without an answer.
+      // Also from an older page: the version that it asked may have ended without an answer.
       this.#ask(worker);
       return;
     }
@@ -262,7 +262,7 @@ export class OfflineSupport {
     }
     if (!whole) this.#fail("damaged");
     else if (ours || this.#delivered) {
-      // Said at the first visit alone; from then on it stands in the menu.
+      // Announced on the first visit only; later the menu shows it.
       if (!this.#delivered && phase !== "ready") this.hooks.announce("offline.badge");
       this.#change({ phase: "ready", reason: "" });
     }
@@ -274,8 +274,8 @@ export class OfflineSupport {
   }
 
   /**
-   * Follows a new version until it is active. Browsers may let it wait until the old one has long been idle:
-   * it is asked again.
+   * Follows a new version until it is active. Browsers may delay it until the old one is idle, so it is asked again and
+   * again.
    * @param {ServiceWorker | null} worker
    */
   #followVersion(worker) {

@@ -1,4 +1,4 @@
-/** Draws the frame: header, stage, player, status line, notice; and has the open mode draw its panel. */
+/** Draws the frame: header, stage, player, status line, notice; and lets the open mode draw its panel. */
 
 import { Legend } from "../board/legend.js";
 import { ZoomHint } from "../board/zoom_hint.js";
@@ -27,7 +27,7 @@ import { renderStatus } from "./status_line.js";
 
 export class Page {
   #app;
-  /** The names that modes have put into `html[data-…]`. @type {Set<string>} */
+  /** The names of the modes' `html[data-…]` attributes. @type {Set<string>} */
   #data = new Set();
 
   /** @param {App} app */
@@ -96,13 +96,13 @@ export class Page {
     for (const entry of this.#app.loader.all) panelOf(entry.id).hidden = entry.id !== id;
     if (this.below.firstElementChild !== (below ?? null)) this.below.replaceChildren(below ?? "");
     document.documentElement.toggleAttribute("data-playerless", mode.playerless?.(state) === true);
-    // One that fails does not cost the status line, which says so.
+    // After an error the status line is still drawn, to report it.
     try {
       mode.render(state);
     } catch (error) {
       reportError(error);
     }
-    // Where the answer stands first, it is seen at once.
+    // An answer at the top of the panel is scrolled into view.
     if (isAnswer && panelOf(id).firstElementChild?.matches(".result")) this.panel.scrollTo(0, 0);
     this.#app.lessons?.render(state);
     this.proof.standIn(panelOf(id).querySelector("[data-proof]"));
@@ -123,13 +123,13 @@ export class Page {
   }
 }
 
-/** How far the overture has come. @param {import("./types.js").Frame} frame */
+/** The phase of the overture. @param {import("./types.js").Frame} frame */
 function overtureOf({ player, overture }) {
   if (player.overture) return player.playing ? "playing" : "finale";
   return overture ? "done" : "";
 }
 
-/** A short message: in the place of the page's name, or at the foot where the header is out of sight. @param {string} key */
+/** Shows a short message, in place of the page's name, or at the foot if the header is scrolled away. @param {string} key */
 function renderToast(key) {
   const toast = byId("toast", HTMLElement);
   if (key) {
@@ -140,7 +140,7 @@ function renderToast(key) {
 }
 
 /**
- * What is said at the board while holes are made in it.
+ * Draws the text at the board while holes are painted.
  * @param {boolean} painting
  * @param {Board} board
  */
@@ -153,7 +153,7 @@ function renderPainting(painting, board) {
 function renderNotice(problems) {
   const sentences = problems.map(sentence);
   byId("link-notice", HTMLElement).hidden = sentences.length === 0;
-  // A draft is what the link asks for.
+  // A language in draft is what the link requests: no mistake.
   const isValid = problems.every(({ code }) => code === "draft-language");
   byId("link-invalid", HTMLElement).hidden = isValid;
   const list = byId("link-problems", HTMLElement);

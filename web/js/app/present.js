@@ -1,6 +1,6 @@
 /**
- * The presentation: the board as high as the window, on the whole screen where the browser gives it, with one caption
- * over its lower edge. What a mode says beside its board stands there if the board leaves room for it.
+ * The presentation: the board is as high as the window (in full screen if the browser allows it), with one caption over
+ * its lower edge. A mode's texts are beside the board if there is space.
  */
 
 import { byId } from "../ui/dom.js";
@@ -15,19 +15,19 @@ import { captionOf, renderCaption } from "./caption.js";
 /** @import { App } from "./app.js" */
 /** @import { Store } from "./store.js" */
 
-/** After so long without pointer or key the controls fade, in milliseconds. */
+/** The time without pointer or key until the controls fade, in milliseconds. */
 const REST = 2000;
 
-/** The least width of a text beside the board, in heights of its letters. */
+/** The least width of a text beside the board, in font sizes. */
 const COLUMN = 18;
 
-/** How much smaller letters may become so that a text is seen as a whole. */
+/** The factors by which the font shrinks until a text fits. */
 const FITTING = [1, 0.9, 0.8, 0.7];
 
-/** What a mode says to a room. */
+/** The texts of a mode for a presentation. */
 const PRESENTED = ".presented:not([hidden])";
 
-/** What fades, but never while it has the focus. */
+/** The controls that fade, but never while they have the focus. */
 const CONTROLS = "#dock, .present-tools, .race-controls";
 
 /** Begins or ends the presentation. @param {Store} store */
@@ -38,12 +38,12 @@ export async function togglePresentation(store) {
     if (presenting) await document.documentElement.requestFullscreen();
     else if (document.fullscreenElement) await document.exitFullscreen();
   } catch {
-    // Without the whole screen it has the whole window.
+    // Without full screen the presentation fills the window.
   }
 }
 
 /**
- * What is seen of the presentation beside board and player.
+ * Draws the presentation, except board and player.
  * @param {App} app
  * @param {State} state
  * @param {Seen} seen
@@ -84,25 +84,25 @@ export function renderPresentation(app, state, { show, overlays }, narrated, [li
   renderCaption(captionOf(sayings, state.frame));
 }
 
-/** Whether a board that is as high as the window leaves room for a text. @param {Board} board */
+/** Whether a board as high as the window leaves space for a text. @param {Board} board */
 function hasRoom({ rows, cols }) {
   const { fontSize } = getComputedStyle(document.documentElement);
   const letter = Number.parseFloat(fontSize) / fitting;
   return innerWidth - (innerHeight * cols) / rows >= COLUMN * letter;
 }
 
-/** What has been made to fit. */
+/** The inputs of the last fitting. */
 const fitted = new Parts();
 
-/** The part of their size that the letters have now. */
+/** The current factor of the font size. */
 let fitting = 1;
 
 /**
- * Makes the letters of what stands beside the board so small that it is seen as a whole, if that is possible.
- * @param {string} id of the mode; "" if nothing stands there
+ * Shrinks the font of the texts beside the board until they fit, if possible.
+ * @param {string} id of the mode; "" if there are no texts
  */
 function fitTexts(id) {
-  // What need not fit is not measured.
+  // Without texts nothing is measured, as this costs a layout.
   if (!id) {
     fitted.forget();
     if (fitting !== 1) setFitting(1);
@@ -124,8 +124,7 @@ function setFitting(part) {
 }
 
 /**
- * What ends the presentation. These come before all other actions: Escape ends the presentation, and not
- * the search that is shown.
+ * The actions of a presentation. They come before all others: Escape ends the presentation, not the running search.
  * @param {App} app
  * @returns {Record<string, Action>}
  */
@@ -143,7 +142,7 @@ export function presentationActions(app) {
     run: () => app.lessons?.turn(lessonStep(by)),
   });
   document.addEventListener("fullscreenchange", () => {
-    // The browser itself ends the full screen at Escape.
+    // On Escape the browser itself leaves full screen.
     if (!document.fullscreenElement) store.frame({ presenting: false });
   });
   addEventListener("resize", () => {
@@ -162,7 +161,7 @@ export function presentationActions(app) {
       byId("panel", HTMLElement).scrollTo(0, 0);
       if (frame.presenting) return;
       store.frame({ qr: false });
-      // The button that began it is in sight again once the page is drawn.
+      // The next frame: the button that began it is visible again.
       requestAnimationFrame(() => {
         const button = document.querySelector("[data-action=present]");
         if (button instanceof HTMLElement) button.focus();
@@ -182,13 +181,13 @@ export function presentationActions(app) {
       enabled: presenting,
       run: () => store.frame({ qr: !store.state.frame.qr }),
     },
-    // As the buttons of a remote control.
+    // The keys of a remote control.
     "lesson-back": turning("PageUp", -1),
     "lesson-next": turning("PageDown", 1),
   };
 }
 
-/** Has the controls fade when nobody uses pointer or key. @param {Store} store */
+/** Fades the controls while nobody uses pointer or key. @param {Store} store */
 function fadeControls(store) {
   let timer = 0;
   let place = "";
@@ -196,9 +195,9 @@ function fadeControls(store) {
     const focused = document.activeElement;
     if (focused?.matches(":focus-visible") && focused.closest(CONTROLS)) return;
     const dock = byId("dock", HTMLElement);
-    const says = /** @type {HTMLElement} */ (dock.firstElementChild);
-    // The caption sinks to the edge by the height of what goes.
-    const height = dock.offsetHeight - says.offsetTop - says.offsetHeight;
+    const top = /** @type {HTMLElement} */ (dock.firstElementChild);
+    // The caption moves down by the height of the faded controls.
+    const height = dock.offsetHeight - top.offsetTop - top.offsetHeight;
     dock.style.setProperty("--controls", `${height}px`);
     store.frame({ idle: true });
   };
@@ -212,7 +211,7 @@ function fadeControls(store) {
     document.addEventListener(type, wake, { capture: true, passive: true });
   }
   document.addEventListener("pointermove", ({ screenX, screenY }) => {
-    // A pointer at rest moves, too, when something else moves below it.
+    // Browsers also report a resting pointer when the page moves below it.
     if (place === `${screenX} ${screenY}`) return;
     place = `${screenX} ${screenY}`;
     wake();
@@ -220,10 +219,10 @@ function fadeControls(store) {
   store.react(({ frame }) => [frame.presenting], wake);
 }
 
-/** The address whose code was asked for last. */
+/** The address of the last requested QR code. */
 let wanted = "";
 
-/** A file of this computer has none: no phone can open it. @param {string} address */
+/** Shows the QR code of an address; a local file has none, because no phone can open it. @param {string} address */
 async function showCode(address) {
   wanted = address;
   const [{ qrCode }, { reachOf }] = await Promise.all([

@@ -1,4 +1,4 @@
-/** The words that every link may carry, whatever its mode: the language, the theme, a lesson, and `embed`. */
+/** The parameters that a link of any mode may have: the language, the theme, a lesson, and `embed`. */
 
 import { LANGUAGES } from "../build_info.js";
 import { isEmbedded } from "../request/address.js";
@@ -9,7 +9,7 @@ import { isTheme, THEMES } from "./theme.js";
 /** @import { Problem } from "../ui/problems.js" */
 /** @import { SharedWords } from "./types.js" */
 
-/** What no mode reads. */
+/** The parameters that no mode reads. */
 const NAMES = ["lang", "theme", "lesson", "lesson-step"];
 
 /**
@@ -56,7 +56,7 @@ export function readShared(query) {
   };
 }
 
-/** The same as a part of a query string. @param {SharedWords} words */
+/** Formats them as a part of a query string. @param {SharedWords} words */
 export function formatShared({ lang, theme, embed, lesson, step }) {
   const words = [
     lang && `lang=${lang}`,

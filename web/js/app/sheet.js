@@ -1,4 +1,4 @@
-/** On phones the panel slides over the board: what gets the focus below it, or changes, is brought into sight. */
+/** On phones the panel slides over the board: scrolls so that focused or changed parts below it are visible. */
 
 import { byId } from "../ui/dom.js";
 
@@ -9,10 +9,10 @@ export function keepFocusInSight() {
   });
 }
 
-/** Brings a part of the stage into sight that the panel covers. @param {Element} part */
+/** Scrolls to the top if the panel covers a part of the stage. @param {Element} part */
 export function uncover(part) {
   const panel = byId("panel", HTMLElement).getBoundingClientRect();
   const { bottom, right } = part.getBoundingClientRect();
-  // Elsewhere the panel is beside the board.
+  // In wide windows the panel is beside the board and covers nothing.
   if (bottom > panel.top && right > panel.left) scrollTo({ top: 0 });
 }

@@ -1,4 +1,4 @@
-/** Watches whether a part of the page is in sight: neither scrolled away, nor folded, nor below the tabs. */
+/** Watches whether a part of the page is visible: not scrolled away, not folded, not below the tabs. */
 
 export class Sight {
   #onChange;
@@ -6,7 +6,7 @@ export class Sight {
   #element = null;
   /** @type {IntersectionObserver | null} */
   #observer = null;
-  /** Whether it is in sight; while that is not known yet, true. Of nothing: false. */
+  /** Whether the part is visible; true until first measured; false without a part. */
   inSight = false;
 
   /** @param {() => void} onChange */
@@ -35,7 +35,7 @@ export class Sight {
   }
 }
 
-/** How much of the window's end lies below the tabs, in CSS pixels: on phones. */
+/** The height of the window that the tabs cover on phones, in CSS pixels. */
 function tabsHeight() {
   const tabs = document.querySelector(".modes");
   const covers = tabs instanceof HTMLElement && getComputedStyle(tabs).position === "fixed";

@@ -1,13 +1,13 @@
-/** The state of the solver, `frame.solver`, follows what its client reports. */
+/** Updates the solver's state, `frame.solver`, from its client's reports. */
 
 /** @import { SolverState } from "./types.js" */
 /** @import { Store } from "./store.js" */
 
-/** When a start of Python is silent for so long, in milliseconds, the page says what to do. */
+/** The time without news during a start of Python, in milliseconds, after which the page gives advice. */
 const SLOW_MS = 10_000;
 
 /**
- * What the solver's client is to call.
+ * The hooks of the solver's client.
  * @param {Store} store
  * @param {(key: string) => void} toast
  */

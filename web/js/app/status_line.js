@@ -1,6 +1,6 @@
 /**
- * The status line is read aloud, so it changes only when something happens; what changes all the time
- * stands in the detail beside it.
+ * The status line. Screen readers speak it, so it changes only at events; values that change constantly are in the
+ * detail beside it.
  */
 
 import { byId, setText } from "../ui/dom.js";
@@ -9,14 +9,14 @@ import { number, t } from "../ui/i18n.js";
 /** @import { Frame, Status } from "./types.js" */
 /** @import { Sight } from "./sight.js" */
 
-/** Whether something has failed that has no sentence of its own: that is told until there is other news. */
+/** Whether an unexpected error has occurred; shown until the open mode has other news. */
 let unexpected = false;
 
-/** What the open mode says meanwhile, once it has been drawn. @type {string | null} */
+/** The open mode's text behind that message; null before the next drawing. @type {string | null} */
 let behind = null;
 
 /**
- * Tells whatever fails without a sentence of its own, anywhere in the page.
+ * Reports every unexpected error of the page.
  * @param {() => void} draw
  */
 export function tellFailures(draw) {
@@ -25,11 +25,11 @@ export function tellFailures(draw) {
     unexpected = true;
     behind = null;
     setText(byId("status", HTMLElement), t("status.unexpected"));
-    // Drawing may be what fails.
+    // Drawing itself may fail: draw only once.
     if (!again) draw();
   };
   addEventListener("unhandledrejection", tell);
-  // The browser's own notices come without an error.
+  // Notices of the browser itself have no error object.
   addEventListener("error", ({ error }) => {
     if (error) tell();
   });
@@ -38,7 +38,7 @@ export function tellFailures(draw) {
 /**
  * @param {Frame} frame
  * @param {Status} status of the open mode
- * @param {Sight} sight of the place where the panel says the same
+ * @param {Sight} sight of the place in the panel with the same text
  * @returns {[text: string, detail: string]} what it says
  */
 export function renderStatus(frame, status, sight) {
@@ -50,7 +50,7 @@ export function renderStatus(frame, status, sight) {
   const [text, detail] = saying(frame, status);
   const failed = solver.phase === "failed";
   const passing = message ? t(message) : preparing && !failed ? t("status.preparing") : "";
-  // What passes says nothing of the numbers beside it.
+  // A short message does not belong to the numbers beside it, so they are hidden.
   const line = /** @type {[string, string]} */ (passing ? [passing, ""] : [text, detail]);
   setText(byId("status", HTMLElement), line[0]);
   setText(byId("detail", HTMLElement), line[1]);
@@ -64,7 +64,7 @@ export function renderStatus(frame, status, sight) {
   bar.max = Math.max(1, solver.total);
   if (solver.phase === "starting") bar.removeAttribute("value");
   else bar.value = solver.loaded;
-  // What is only heard stays so.
+  // A presentation does not show announcements for screen readers.
   return frame.toast || !frame.announced ? line : [text, detail];
 }
 
@@ -82,7 +82,7 @@ function saying({ solver, offline }, status) {
   if (unexpected) return [t("status.unexpected"), ""];
   if (solver.phase === "ready") return [status.text, status.detail];
   if (solver.restarted) return [t("status.restarting"), ""];
-  // A bar shows what is slow; only what is very slow is said.
+  // A bar shows slow loading; a sentence appears only if it is very slow.
   const [loaded, total] = [solver.loaded, solver.total].map((bytes) =>
     number(bytes / 1e6, { minimumFractionDigits: 1, maximumFractionDigits: 1 }),
   );
@@ -90,7 +90,7 @@ function saying({ solver, offline }, status) {
   return [status.text, solver.slow ? [bytes, t("boot.slow")].filter(Boolean).join(" · ") : ""];
 }
 
-/** Why the solver has failed. @param {Frame["solver"]} solver */
+/** The reason why the solver failed. @param {Frame["solver"]} solver */
 function failureText({ cause, file }) {
   const key = cause === "file" && !file ? "page" : cause || "crash";
   return t(`status.failed.${key}`, { file });

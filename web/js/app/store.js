@@ -1,14 +1,13 @@
 /**
  * The one state of the page, in slices: one for the frame (what all modes share) and one for each mode.
- * A change is drawn once a frame; what has to be done because of a change is a reaction, and never a
- * part of drawing.
+ * Changes are drawn once a frame. Other consequences of a change are reactions, never a part of drawing.
  */
 
 /** @import { Frame, State } from "./types.js" */
 
 /**
  * @typedef {object} Reaction
- * @property {(state: State) => unknown[]} select what it depends on
+ * @property {(state: State) => unknown[]} select the values that it depends on
  * @property {(state: State) => void} effect
  * @property {unknown[]} last
  */
@@ -29,7 +28,7 @@ export class Store {
   }
 
   /**
-   * Changes are drawn by this from now on, at most once a frame.
+   * Sets the function that draws changes, at most once a frame.
    * @param {(state: State) => void} render
    */
   draw(render) {
@@ -38,8 +37,7 @@ export class Store {
   }
 
   /**
-   * Calls `effect` after every change of what `select` gives: later than the change, and never while the
-   * page is drawn.
+   * Calls `effect` after every change of the values of `select`, asynchronously, and never during drawing.
    * @param {(state: State) => unknown[]} select
    * @param {(state: State) => void} effect
    */
@@ -83,7 +81,7 @@ export class Store {
         const now = reaction.select(this.state);
         if (now.every((part, index) => part === reaction.last[index])) continue;
         reaction.last = now;
-        // One that fails costs the others nothing.
+        // After an error the other reactions still run.
         try {
           reaction.effect(this.state);
         } catch (error) {
@@ -93,7 +91,7 @@ export class Store {
     });
   }
 
-  /** Draws at once what has changed: what is printed is not drawn in a later frame. */
+  /** Draws changes at once: for print, a later frame is too late. */
   drawNow() {
     this.#render?.(this.state);
   }

@@ -1,4 +1,4 @@
-/** Light, dark, or as the system has it. */
+/** The theme: light, dark, or that of the system. */
 
 import { readSetting } from "../ui/settings.js";
 
@@ -12,14 +12,14 @@ export function isTheme(text) {
   return THEMES.some((theme) => theme === text);
 }
 
-/** The theme that was chosen on an earlier visit. @returns {Theme} */
+/** The theme chosen on an earlier visit. @returns {Theme} */
 export function storedTheme() {
   const theme = readSetting("theme");
   return isTheme(theme) ? theme : "auto";
 }
 
 /**
- * Puts the theme on the page whenever it changes; on paper it is light, whatever the screen is.
+ * Applies the theme whenever it changes; print is always light.
  * @param {App} app
  */
 export function followTheme({ store, stage, player }) {
@@ -34,7 +34,7 @@ export function followTheme({ store, stage, player }) {
   store.react(({ frame }) => [frame.theme], applyChosen);
   matchMedia("(prefers-color-scheme: dark)").addEventListener("change", () => stage.themeChanged());
   addEventListener("beforeprint", () => {
-    // A tour is printed whole.
+    // The whole tour is printed.
     if (player.state.playing) player.seek(Number.POSITIVE_INFINITY);
     store.frame({ printing: true });
     store.drawNow();

@@ -1,4 +1,4 @@
-/** The track of an edge search: its cases, each with the moves that it makes. */
+/** The track of an edge search: its cases, each with the moves that follow from it. */
 
 /** @import { Course } from "../solver/documents.js" */
 /** @import { Case, Track } from "./types.js" */
@@ -6,7 +6,7 @@
 /**
  * Reads the record of the cases, as `knight_core.search.edges.CaseRecord` describes it.
  * @param {ArrayLike<number>} numbers
- * @returns {(Case & {remaining: number})[]} the first one is what is certain before any case
+ * @returns {(Case & {remaining: number})[]} the first one has the moves that are certain before any case
  */
 function casesIn(numbers) {
   const found = [];

@@ -1,14 +1,14 @@
-/** The player's clock: turns time into frames, whatever is played. */
+/** The player's clock: turns time into frames. */
 
-/** Above this speed a hop between two squares is not visible, so none is drawn. */
+/** Above this speed hops between squares are not visible, so they are not drawn. */
 export const HOP_SPEED = 15;
 
 /**
- * The most time that counts between two frames, in milliseconds: after a longer one the page was suspended.
+ * The maximum counted time between two frames, in milliseconds: a longer time means that the page was suspended.
  */
 const MAX_FRAME_MS = 250;
 
-/** How long the finale takes, in milliseconds. */
+/** The duration of the finale, in milliseconds. */
 const FINALE_MS = 1200;
 
 /** The longest rest of a sparing clock, in milliseconds. */
@@ -16,17 +16,17 @@ const MAX_REST_MS = 200;
 
 /**
  * @typedef {object} Pace
- * @property {number | ((position: number) => number)} speed positions a second, also by the position
+ * @property {number | ((position: number) => number)} speed positions per second, or a function of the position
  * @property {number} length the last position
  * @property {number} [ready] the last position that can be shown so far: the clock waits there
- * @property {boolean} sparing a sparing clock has one frame a move, and requests none between them
+ * @property {boolean} sparing true for only one frame per move, to save processor time
  * @property {number} [rest] the least time between two of its frames, in milliseconds
  * @property {boolean} [finale] whether a finale follows the last frame
  *
  * @typedef {object} ClockFrame
  * @property {number} position
  * @property {number} hop
- * @property {number} finale how far it has come, 0 to 1; 1 where there is none
+ * @property {number} finale its progress, 0 to 1; 1 if there is none
  * @property {boolean} atEnd
  * @property {boolean} ended whether this was the last frame, the finale included
  */

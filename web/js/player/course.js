@@ -1,6 +1,6 @@
 /**
- * The course of a search: by which method each of its events was made, and what that method tries on a square.
- * Python says which methods these are; tests compare what is worked out here with the searches themselves.
+ * The course of a search: the method of each event, and the squares that this method tries. Python names the methods;
+ * tests compare this module with the real searches.
  */
 
 import { DIRECTIONS, neighbours } from "../board/geometry.js";
@@ -11,10 +11,10 @@ import { comparesOnward, openWays, reopened, tieKeys } from "./ways.js";
 /** @import { Method, Show, Track, Try } from "./types.js" */
 /** @import { OpenWay } from "./ways.js" */
 
-/** On larger boards squares are not compared: that would take too long. */
+/** On larger boards squares are not compared, as this would take too long. */
 export const MAX_COMPARED = 40_000;
 
-/** On larger boards the squares that are tried are not marked: they are worked out for each picture. */
+/** On larger boards the tried squares are not marked, as they are computed for each frame. */
 const MAX_TRIED = 2500;
 
 const BLIND = ["depth-first", "pruned", "random"];
@@ -29,7 +29,7 @@ export function attemptOf({ course }, event) {
 }
 
 /**
- * The method that made an event of a search, as far as known.
+ * The method that made an event of a search; null if unknown.
  * @param {Pick<Show, "method">} show
  * @param {Track} track
  * @param {number} event its number, from 1
@@ -43,19 +43,19 @@ export function methodOf({ method = null }, track, event) {
 }
 
 /**
- * What look-ahead says of a path.
+ * The findings of look-ahead about a path.
  * @typedef {object} Prospect
- * @property {"" | "none" | "few" | "last"} out why it cannot become a tour: squares that would have no onward move, too
- *   many with only one, or a last square that no move would lead to; "": nothing shows that
+ * @property {"" | "none" | "few" | "last"} out the reason why the path is lost: squares without an onward move, too
+ *   many with only one, or a last square without a move to it; "" if no reason is found
  * @property {number[]} squares those squares
- * @property {number[]} next the squares of which one must come next; empty: any
+ * @property {number[]} next one of these squares must come next; empty if any may
  */
 
 /** @type {Prospect} */
 const OPEN = { out: "", squares: [], next: [] };
 
 /**
- * Looks ahead as `knight_core.methods.look_ahead` does: one look at each square that is left.
+ * Looks ahead like `knight_core.methods.look_ahead`: checks each free square once.
  * @param {Board} board
  * @param {ArrayLike<number>} path
  * @param {number} length
@@ -91,8 +91,8 @@ export function lookAhead(board, path, length, method) {
 }
 
 /**
- * What a search tries on the knight's square: the free squares, of blind search each with its place in its order; null
- * where no search goes on, or what it tries is not known.
+ * The squares that a search tries from the knight's square; for blind search with their places in its order. Null if
+ * the search does not continue, or if its method is unknown.
  * @param {Pick<Show, "board" | "method">} show
  * @param {Track} track
  * @param {number} position
@@ -124,7 +124,7 @@ export function triesOf(show, track, position) {
 }
 
 /**
- * The same for a search that compares onward moves. What ties settled at random have come to before is not known.
+ * The same for a search that compares onward moves. The earlier results of random ties are unknown.
  * @param {Board} board
  * @param {ArrayLike<number>} path
  * @param {number} length
@@ -150,8 +150,8 @@ function comparedTries(board, path, length, method, next) {
 }
 
 /**
- * The squares around a square in the order in which blind search tries them, -1 for one that is not there; null if it
- * is not known.
+ * The squares around a square in the order of blind search, -1 for a square off the board or a hole; null if the order
+ * is unknown.
  * @param {Board} board
  * @param {number} here
  * @param {Method} method
@@ -167,7 +167,7 @@ function orderOn(board, here, { id, order }, { course }) {
 }
 
 /**
- * The squares of the eight directions from a square, in an order of them; -1 for one that is not there.
+ * The squares in the eight directions from a square, in a given order; -1 for a square off the board or a hole.
  * @param {Board} board
  * @param {number} here
  * @param {string} order
@@ -182,7 +182,7 @@ export function squaresInOrder(board, here, order) {
 }
 
 /**
- * The block of a construction that a square is in: its rows and columns, and its number.
+ * The block of a construction that contains a square: its rows and columns, and its number.
  * @param {NonNullable<NonNullable<Track["course"]>["blocks"]>} blocks
  * @param {Board} board
  * @param {number} square

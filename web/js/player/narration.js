@@ -1,7 +1,7 @@
 /**
- * The narration of a frame: the event and its reason, as the key of a sentence with the squares compared. It
- * says only what follows from the path and the method. Where a search is played, the choice that comes next is
- * told: its squares are those around the knight.
+ * The narration of a frame: the event and its reason, as the key of a sentence, with the compared squares. It contains
+ * only facts that follow from the path and the method. For a search it describes the next choice, whose squares are
+ * around the knight.
  */
 
 import { isMove, neighbours, squareName } from "../board/geometry.js";
@@ -81,7 +81,7 @@ function ofPath(show, track, position) {
     return plain(closed ? "done.closed" : "done", { ...named, count: size });
   }
   if (position === 1) return plain("first", named);
-  // A person who plays gets no hints unasked; why a search chose a square, its own track tells.
+  // A game must not give hints; the reasons of a search are in the track of the search.
   if (track.kind === "game" || method)
     return plain("move", { ...named, from: name(path[position - 2] ?? 0), to: name(last) });
   return moved(board, path, position, null);
@@ -114,7 +114,7 @@ function moved(board, path, length, method) {
   }
   const fewer = ways.filter(({ onward }) => onward < taken.onward);
   const equal = ways.filter(({ onward }) => onward === taken.onward);
-  // For any other method only what can be counted is said.
+  // For other methods the sentence only compares counts.
   return { ...sentence, why: fewer.length > 0 ? "" : equal.length > 1 ? "none-fewer" : "fewest" };
 }
 
@@ -173,7 +173,7 @@ function ofSearch(show, track, position) {
   }
   const next = track.next(position);
   if (next < 0) {
-    // The knight stands on the square that is taken back next, or on the last one that was reached.
+    // The knight is on the square that is taken back next, or on the last square.
     if (!track.takesBack(position + 1)) return plain("search.here", params);
     const { key, why, squares } = whyBack(show, track, position + 1);
     const stuck = ["dead-end", "not-end", "cut"].includes(key) ? `stuck.${key}` : "here";
@@ -193,7 +193,7 @@ function ofSearch(show, track, position) {
   const method = methodOf(show, track, event + 1);
   if (comparesOnward(method))
     return moved(board, [...take(path, length), next], length + 1, method);
-  // Nothing was tried on the square before: what is out there, look-ahead has ruled out.
+  // No square was tried here before, so look-ahead excluded the squares that are out.
   const tries = method?.id === "pruned" ? triesOf(show, track, position) : null;
   const forced = tries?.some(({ state }) => state === "out");
   return plain(forced ? "search.forced" : "search.forward", onward);
@@ -229,7 +229,7 @@ function ofBacktrack(show, track, position) {
 }
 
 /**
- * The reason why an event takes a square back: the key of its sentence, and what look-ahead says of the square.
+ * The reason why an event takes a square back: the key of its sentence, and the finding of look-ahead.
  * @param {Show} show
  * @param {Track} track
  * @param {number} position
@@ -251,7 +251,7 @@ function whyBack(show, track, position) {
   }
   const end = method?.end ?? -1;
   if (end >= 0 && length + 2 === size && !isMove(board, square, end)) return because("not-end");
-  // Where another square was tried before, all of them were.
+  // The event before was a backtrack to here, so all squares were tried.
   if (track.takesBack(position - 1)) return because(method ? "tried" : "back");
   if (size > MAX_COMPARED) return because("back");
   const whole = [...take(path, length), square];

@@ -15,14 +15,14 @@ import { trackOf } from "./timeline.js";
 /** @import { Narration, PlayerState, Show } from "./types.js" */
 /** @import { TruthShown } from "../completion/follow.js" */
 
-/** A longer score is cut in the sentence, in letters. */
+/** The maximum letters of a score in the sentence. */
 const MAX_LETTERS = 12;
 
 export class Narrator {
   #text = "";
-  /** What it says of a step that a person looks at, with stars; "" at the end, and while nobody can read along. */
+  /** The sentence of a shown step, with stars; "" at the end, and at unreadable speed. */
   step = "";
-  /** Whether a tour is still possible, if that is to be seen. */
+  /** The sentence whether a tour is still possible, if it is shown. */
   judgement = "";
 
   constructor() {
@@ -37,7 +37,7 @@ export class Narrator {
    * @param {Withheld} withheld
    */
   render(show, player, truth, withheld) {
-    // Screen readers announce each step that a person takes, and nothing during playback.
+    // Screen readers announce single steps, but not the playback.
     setAttribute(this.root, "aria-live", player.playing ? "off" : "polite");
     const invites = isOver(show, player) && truth === null;
     const move = invites ? t("narration.turn") : sentenceOf(show, player, withheld);
@@ -53,11 +53,11 @@ export class Narrator {
       make("span", {}, ...emphasized(move), move && judgement ? " · " : ""),
       ...(judgement ? [make("span", { class: "judgement" }, ...emphasized(judgement))] : []),
     );
-    // Once it is laid out.
+    // Measured in the next frame, after layout.
     if (!player.playing) requestAnimationFrame(() => this.#offerWhole());
   }
 
-  /** A text that has no room can be opened: by a tap, or by the focus. */
+  /** A text that does not fit gets a tab stop: a tap or the focus opens it. */
   #offerWhole() {
     const { root } = this;
     if (root === document.activeElement) return;
@@ -68,7 +68,7 @@ export class Narrator {
 }
 
 /**
- * Whether the tour of the page itself has been played, and nobody has asked for another one.
+ * Whether the page's first tour has ended, without a request by the person.
  * @param {Show} show
  * @param {PlayerState} player
  */
@@ -78,7 +78,7 @@ function isOver(show, player) {
 }
 
 /**
- * The sentence on a frame, with stars around the chosen square.
+ * The sentence of a frame, with stars around the chosen square.
  * @param {Show} show
  * @param {PlayerState} player
  * @param {Withheld} withheld
@@ -93,7 +93,7 @@ function sentenceOf(show, player, withheld) {
   if (chosen) return chosen;
   const narration = narrationOf(show, player);
   if (!narration) return "";
-  // The squares are compared by their onward moves.
+  // This sentence shows onward moves, which a lesson may hide.
   if (narration.key === "ways" && withheld.onward) {
     const key = player.source === "search" ? "search.forward" : "move";
     return narrationText(show, { ...narration, key, ways: [] });
@@ -102,7 +102,7 @@ function sentenceOf(show, player, withheld) {
 }
 
 /**
- * The sentence of a call of the rule, with stars around what it tries first; "" where there is none.
+ * The sentence of a call of the rule, with stars around its first choice; "" if there is no call.
  * @param {Show} show
  * @param {Pick<PlayerState, "source" | "position">} player
  */
@@ -135,13 +135,13 @@ function judgedSentence(show, player, truth) {
   if (!truth) return "";
   const { board, live } = show;
   const track = trackOf(show, player);
-  // A game says itself where it was lost.
+  // The card of a game already shows where it was lost.
   const isOwnGame = track?.kind === "game" && show.marks.borrowed < 0;
   if (isOwnGame && truth.verdict.answer === "no") return "";
   const frame = track?.frame(player.position);
   const path = live?.path ?? frame?.path ?? [];
   const length = live ? path.length : (frame?.length ?? 0);
-  // Another sentence already says that a whole tour is complete.
+  // For a whole tour another sentence already states this.
   if (length >= sizeOf(board) && truth.verdict.answer === "yes") return "";
   return verdictText(truth.verdict, { board, ...goalOf(show), path }, truth.stay);
 }

@@ -1,4 +1,4 @@
-/** Plays the show of the open mode: the clock turns time into frames, the player puts them into the state. */
+/** Plays the show of the open mode: the clock turns time into frames, and the player puts them into the state. */
 
 import { isWhole } from "../board/scene.js";
 import { Clock } from "./clock.js";
@@ -14,7 +14,7 @@ import { trackOf } from "./timeline.js";
  * @property {(change: {player: PlayerState}) => void} frame changes it
  */
 
-/** Above this speed, in frames a second, a board that is partly visible is not scrolled: it would flicker. */
+/** Above this speed, in frames per second, a partly visible board does not follow the knight, as it would flicker. */
 const MAX_FOLLOWED_SPEED = 120;
 
 export class Player {
@@ -28,9 +28,9 @@ export class Player {
    * @param {() => Show} show the show to play
    * @param {object} hooks
    * @param {(square: number) => void} hooks.follow brings the knight's square into view
-   * @param {(position: number) => void} hooks.moved told of the frame that is shown
-   * @param {() => void} hooks.rested the player stands still at another frame
-   * @param {() => boolean} hooks.still whether nothing should move by itself
+   * @param {(position: number) => void} hooks.moved called with the shown frame
+   * @param {() => void} hooks.rested called when the player has stopped at another frame
+   * @param {() => boolean} hooks.still whether nothing may move by itself
    */
   constructor(store, show, hooks) {
     this.#store = store;
@@ -70,7 +70,7 @@ export class Player {
     if (change.position !== undefined) this.#hooks.moved(change.position);
   }
 
-  /** Plays on; from the start if the end is reached. */
+  /** Continues to play; from the start if the end is reached. */
   play() {
     const { track } = this;
     if (!track) return;
@@ -80,7 +80,7 @@ export class Player {
     this.#start(from);
   }
 
-  /** Plays the finale of the tour that is on the board, which nothing has played. */
+  /** Plays the finale of a whole tour on the board, without playing the tour. */
   celebrate() {
     if (this.#hooks.still() || !isWhole(this.#show(), this.state)) return;
     this.#change({ finale: 0, overture: this.state.overture });
@@ -95,7 +95,7 @@ export class Player {
       return {
         speed: overture ? overtureSpeed : this.#speed,
         length,
-        // Python starts sooner if not every frame is drawn: it keeps two cores busy.
+        // Fewer frames let Python start sooner, as its start keeps two cores busy.
         sparing:
           !overture && ["loading", "starting"].includes(this.#store.state.frame.solver.phase),
         finale: !this.#hooks.still() && isWhole(this.#show(), { source, position: length }),
@@ -108,7 +108,7 @@ export class Player {
     this.#change({ playing: false });
   }
 
-  /** Stops playing, before something else is shown. */
+  /** Stops the playback, before a change of the show. */
   stop() {
     this.#clock.stop();
   }
@@ -122,7 +122,7 @@ export class Player {
     this.#hooks.rested();
   }
 
-  /** Goes to the end of the path, after another one has replaced it. */
+  /** Goes to the end of a new path. */
   rest() {
     this.#change({ source: "tour" });
     this.seek(Number.POSITIVE_INFINITY);
@@ -155,7 +155,7 @@ export class Player {
     return found >= 0;
   }
 
-  /** On a board that is partly visible the view follows the knight until a person moves it. */
+  /** On a partly visible board the view follows the knight, until a person moves the view. */
   follow() {
     const { view, player } = this.#store.state.frame;
     const frame = view.follows ? this.track?.frame(player.position) : null;

@@ -2,7 +2,7 @@
 
 /** @import { Moment, PlayerState, Timeline } from "./types.js" */
 
-/** Frames a second; the last entry shows the end at once. */
+/** Frames per second; the last entry shows the end at once. */
 export const SPEEDS = [
   1,
   2,
@@ -20,14 +20,14 @@ export const SPEEDS = [
   Number.POSITIVE_INFINITY,
 ];
 
-/** What the show of the overture has besides: the onward moves, by which the knight chooses. */
+/** The extra overlay of the overture: the onward moves, by which the knight chooses. */
 export const OVERTURE = { first: { onward: true } };
 
-/** The overture: so many frames are slow, at the first of these speeds; then it speeds up, to the second. */
+/** The overture: the number of slow frames at the first speed; then the speed rises to the second. */
 const SLOW_FRAMES = 4;
 const OVERTURE_SPEEDS = { slow: 2, fast: 30 };
 
-/** Speeding up takes about five seconds: the speed grows with every frame by this. */
+/** The increase of the speed with every frame: speeding up takes about five seconds. */
 const SPEED_UP = 0.54;
 
 /** The speed of the overture at a position, in frames a second. @param {number} position */
@@ -51,10 +51,10 @@ export const STILL = Object.freeze({
 /** True while the overture shows how the knight chooses. @param {Pick<PlayerState, "overture" | "playing">} player */
 export const isChoosing = ({ overture, playing }) => overture && playing;
 
-/** Above this speed, in frames a second, nobody can read along. */
+/** Above this speed, in frames per second, nobody can read the sentences. */
 const MAX_READABLE_SPEED = 4;
 
-/** True if every frame can be read as it is played. @param {Pick<PlayerState, "speed">} player */
+/** True if a person can read the sentence of every frame during playback. @param {Pick<PlayerState, "speed">} player */
 export const isReadable = ({ speed }) => (SPEEDS[speed] ?? 1) <= MAX_READABLE_SPEED;
 
 /**
@@ -72,11 +72,11 @@ export function fittingSpeed(frames) {
  * @param {Timeline | null} timeline
  * @param {object} at
  * @param {Moment | null} at.moment the moment of a link, or null
- * @param {boolean} at.plays true if there is something to play, and it may move by itself
+ * @param {boolean} at.plays true if there is a track that may play by itself
  * @returns {PlayerState}
  */
 export function playerAt(player, timeline, { moment, plays }) {
-  // A search that was not recorded cannot be played: the tour is.
+  // A search that was not recorded cannot be played; the tour is played instead.
   const source = moment && timeline?.[moment.source] ? moment.source : "tour";
   const shown = moment?.source === source ? moment : null;
   const track = timeline?.[source] ?? null;

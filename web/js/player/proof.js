@@ -1,6 +1,6 @@
 /**
- * A proof in numbered steps: one is shown at a time, with only its squares and moves on the board. Where there is
- * nothing to play, that step stands in the place of the player.
+ * A proof in numbered steps: one step at a time is shown, with only its squares and moves on the board. If there is
+ * nothing to play, the step replaces the player.
  */
 
 import { html, render } from "lit-html";
@@ -15,7 +15,7 @@ import { duration } from "../ui/phrases.js";
 
 export class Proof {
   #onStep;
-  // A panel that is drawn anew may have dropped them.
+  // Stored here, because a redrawn panel may remove them from the page.
   #root = byId("proof", HTMLElement);
   #title = byId("proof-title", HTMLElement);
   #steps = byId("proof-steps", HTMLElement);
@@ -31,7 +31,7 @@ export class Proof {
     this.#onStep = onStep;
   }
 
-  /** Moves into the panel of the open mode, if that has a place for a proof. @param {Element | null} place */
+  /** Moves into the panel of the open mode, if it has a place for a proof. @param {Element | null} place */
   standIn(place) {
     if (place && this.#root.parentElement !== place) place.append(this.#root);
   }
@@ -39,7 +39,7 @@ export class Proof {
   /**
    * @param {Reason | null} reason
    * @param {{proof: ProofPlace, certified: Certified | null}} frame
-   * @param {number | null} lost the step since which there is no tour any more, if the reason explains it
+   * @param {number | null} lost the step that lost the tour, if the proof explains it
    * @param {boolean} still whether there is nothing to play
    */
   render(reason, frame, lost, still) {
@@ -60,7 +60,7 @@ export class Proof {
     const { state = "pending", seconds = 0 } = certified ?? {};
     this.#checker.hidden = state !== "checked";
     setText(this.#checked, t(`proof.checked.${state}`, { time: duration(seconds) }));
-    // What the checker refuses is shown as no proof.
+    // A proof that the checker rejects is not shown.
     const isRefused = state === "refused";
     render(isRefused ? [] : items, this.#steps);
     const title = lost === null ? t("proof.title") : t("proof.title.lost", { lost });

@@ -1,6 +1,6 @@
 /**
- * Marks below the scrubber: the backtracks of a search, the part that was not kept, and where the path could
- * still be completed.
+ * Marks below the scrubber: the backtracks of a search, the part that is not stored, and where the path could still be
+ * completed.
  */
 
 import { readTheme } from "../board/theme.js";
@@ -29,7 +29,7 @@ export class ScrubMarks {
 
   /** @param {Track | null} track @param {readonly Part[]} parts */
   render(track, parts) {
-    // The parts of a path are a new list each time, with the same content.
+    // Compared by content, because the list of parts is new each time.
     if (track === this.#track && String(parts) === String(this.#parts)) return;
     this.#track = track;
     this.#parts = parts;
@@ -84,7 +84,7 @@ export class ScrubMarks {
     context.fillRect(0, top, clientWidth, height);
     context.globalAlpha = 1;
     for (const [from, to, answer] of this.#parts) {
-      // Frame 0 has no square: the first part begins with it.
+      // Frame 0 has no square, so the first part includes it.
       const left = (from === 1 ? 0 : from - 0.5) * share;
       const right = Math.min(length, to - 0.5) * share;
       const step = answer === "yes" ? right - left : dash;

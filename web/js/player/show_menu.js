@@ -1,4 +1,4 @@
-/** What is shown on the board: switches in the row of the player, which show what is really visible. */
+/** The switches of the overlays in the row of the player; each shows whether its overlay is really visible. */
 
 import { isWithheld } from "../board/marks.js";
 import { MAX_SQUARES } from "../completion/completion.js";
@@ -23,7 +23,7 @@ export class ShowMenu {
 
   /**
    * @param {Show} show
-   * @param {Reason | null} reason why there is no tour, or none any more
+   * @param {Reason | null} reason the proof that there is no tour, or none from here
    * @param {Overlays} overlays
    * @param {Legible} seen
    * @param {Withheld} withheld
@@ -50,14 +50,14 @@ export class ShowMenu {
 }
 
 /**
- * Whether there is anything to show.
+ * Whether an overlay has anything to show.
  * @param {keyof Overlays} name
  * @param {Show} show
  * @param {Reason | null} reason
  * @param {boolean} still
  */
 function applies(name, { marks, startable }, reason, still) {
-  // A proof in the place of the player has no path.
+  // A proof that replaces the player has no path.
   const hasPath = !(still && reason);
   switch (name) {
     case "numbers":
@@ -83,7 +83,7 @@ function applies(name, { marks, startable }, reason, still) {
 }
 
 /**
- * The key of the sentence why a checkbox is disabled now; "" if it is not.
+ * The key of the reason why a checkbox is disabled; "" if it is enabled.
  * @param {keyof Overlays} name
  * @param {Board} board
  * @param {Show["marks"]} marks
@@ -91,7 +91,7 @@ function applies(name, { marks, startable }, reason, still) {
  * @param {Legible} seen
  */
 function noteOf(name, board, marks, overlays, seen) {
-  // A table of counts has its own numbers on the board.
+  // A table of counts already has numbers on the board.
   if (name === "numbers" && marks.counts && overlays.counts) return "overlay.numbers.counts";
   if (name === "truth" && board.rows * board.cols > MAX_SQUARES) return "overlay.truth.large";
   if (name === "numbers" || name === "path" || name === "onward" || name === "sums") {

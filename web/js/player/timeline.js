@@ -1,4 +1,4 @@
-/** The content of the player, as tracks of frames. */
+/** The tracks of the player, in frames. */
 
 /** @import { Course, LastEvents } from "../solver/documents.js" */
 /** @import { BoardFrame, PlayerState, Show, Track } from "./types.js" */
@@ -58,7 +58,7 @@ function cursorOver(events, size, begin) {
   let takenBack = -1;
 
   return (index) => {
-    // A checkpoint before `index`: only a replayed event tells what it takes back.
+    // A checkpoint before `index`, because only a replayed event shows the square that it takes back.
     const wanted = Math.floor(Math.max(0, index - 1) / STRIDE);
     const checkpoint = Math.min(wanted, checkpoints.length - 1);
     const saved = checkpoints[checkpoint];
@@ -90,13 +90,13 @@ function cursorOver(events, size, begin) {
  * @param {Uint16Array | Uint32Array} events squares placed; `size` for a square taken back
  * @param {number} size the number of squares on the board
  * @param {LastEvents | null} [last]
- * @param {number} [total] the number of events of the search, kept or not
- * @param {Course | null} [course] how the events were made, if known
+ * @param {number} [total] the number of events of the search, stored or not
+ * @param {Course | null} [course] the methods of the events, if known
  * @returns {Track}
  */
 export function searchTrack(events, size, last = null, total = events.length, course = null) {
   const first = events.length;
-  // Between the first and the last ones, or after the first if the last are unknown.
+  // The gap is after the first events, before the last ones if there are any.
   const missing = (last ? last.at : total) - first;
   const early = cursorOver(events, size, new Uint32Array(0));
   const late = last && cursorOver(last.events, size, last.path);
@@ -110,7 +110,7 @@ export function searchTrack(events, size, last = null, total = events.length, co
   /** The number of backtracks up to and including a frame. @param {number} index */
   const takenBackAt = (index) => (number(index) - frame(index).length) / 2;
   /**
-   * The first frame, forward or back, whose path does not begin like that of a frame.
+   * The nearest frame, forward or back, whose path has a different beginning.
    * @param {number} index
    * @param {number} depth the number of squares to compare
    * @param {-1 | 1} way
@@ -121,7 +121,7 @@ export function searchTrack(events, size, last = null, total = events.length, co
     let left = length;
     for (let at = index; at >= 0 && at <= all; at += way) {
       const jumps = last && missing > 0 && at === first + (way > 0 ? 1 : 0) && at !== index;
-      // Dropped events lie between two frames: the paths after them are compared anew.
+      // At the gap, events are missing between two frames: the paths are compared square by square.
       if (jumps) {
         const there = frame(at);
         left = there.length;
@@ -175,7 +175,7 @@ export function searchTrack(events, size, last = null, total = events.length, co
       const [from, to] = [changes(index, depth, -1) + 1, changes(index, depth, 1)];
       const left = to <= all;
       const before = takenBackAt(from);
-      // Across the gap it is unknown when the squares came or went.
+      // If the range begins at the gap, the time when the squares were placed is unknown.
       const came = !(missing > 0 && from === first + 1);
       if (missing > 0 && to === first + 1) {
         const [least, most] = leftBetween(depth);

@@ -1,4 +1,4 @@
-/** The squares that the knight can go on to, with the numbers by which Warnsdorff's rule compares them. */
+/** The squares that the knight can move to, with the numbers that Warnsdorff's rule compares. */
 
 import { DIRECTIONS, isMove, neighbours } from "../board/geometry.js";
 import { sizeOf } from "../board/holes.js";
@@ -6,7 +6,7 @@ import { sizeOf } from "../board/holes.js";
 /** @import { Board } from "../solver/documents.js" */
 /** @import { Method, Way } from "./types.js" */
 
-/** @typedef {Way & {beyond: number}} OpenWay `beyond`: the onward moves of the squares that it leads to, together. */
+/** @typedef {Way & {beyond: number}} OpenWay `beyond`: the sum of the onward moves of the next squares. */
 
 /** True if a method goes to the squares with the fewest onward moves. @param {Method | null} method */
 export function comparesOnward(method) {
@@ -14,7 +14,7 @@ export function comparesOnward(method) {
 }
 
 /**
- * The start of a closed tour, which stays open for the last move where a method looks ahead; else -1.
+ * The start of a closed tour, which look-ahead methods count as free for the last move; else -1.
  * @param {ArrayLike<number>} path
  * @param {Method | null} method
  */
@@ -24,8 +24,7 @@ export function reopened(path, method) {
 }
 
 /**
- * The keys by which a tie rule compares squares, the least first; ties that remain are settled by the order
- * of the directions.
+ * The keys by which a tie rule compares squares, the least first; the order of directions settles remaining ties.
  * @param {Board} board
  * @param {number} from
  * @param {Method} method
@@ -62,7 +61,7 @@ export function openWays(board, path, length, method) {
     neighbours(board, here).flatMap((square) => [square, ...neighbours(board, square)]),
   );
   for (const square of [...near]) for (const next of neighbours(board, square)) near.add(next);
-  // Only the surroundings are looked up: a path may be a million squares long.
+  // Only squares near the knight are stored: a path may be a million squares long.
   const visited = new Set();
   for (let at = 0; at < length; at++) {
     const square = path[at] ?? 0;
