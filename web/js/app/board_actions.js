@@ -69,7 +69,7 @@ export function boardActions(app) {
         store.frame({ painting });
         if (!painting) return;
         app.player.pause();
-        // On a phone the form covers the board as it is scrolled.
+        // On a phone the board may be scrolled away, below the form.
         scrollTo({ top: 0, behavior: reducedMotion.matches ? "auto" : "smooth" });
       },
     },

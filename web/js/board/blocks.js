@@ -1,8 +1,8 @@
-/** The borders of the blocks of which a tour was constructed. */
+/** The borders of the blocks of a constructed tour. */
 
 /** @import { Pen, Scene } from "./types.js" */
 
-/** The least side of a square, in CSS pixels, where borders are drawn: they would hide the squares. */
+/** The least side of a square for borders, in CSS pixels: they would hide smaller squares. */
 const LEAST = 1.5;
 
 /** @param {Pen} pen @param {Scene} scene */
@@ -27,7 +27,7 @@ export function drawBlocks({ context, layout, board, theme }, { blocks }) {
   }
   const width = Math.max(1, Math.min(3, side * 0.08));
   context.lineCap = "butt";
-  // Light beside dark: seen on both colours of squares.
+  // A light and a dark line: visible on both colours of squares.
   for (const [colour, wide] of /** @type {const} */ ([
     [theme.light, width * 2.4],
     [theme.back, width],

@@ -7,7 +7,7 @@ export class Brush {
   #place = { x: 0, y: 0 };
 
   /**
-   * @param {(x: number, y: number) => number} squareAt -1 where there is none
+   * @param {(x: number, y: number) => number} squareAt -1 off the board
    * @param {(square: number, first: boolean) => void} onPaint
    */
   constructor(squareAt, onPaint) {

@@ -1,9 +1,9 @@
-/** The size of a canvas in its box. */
+/** Fits a canvas to its box. */
 
 /**
- * Gives a canvas the pixels of its box on the screen; it is drawn on in CSS pixels.
+ * Gives a canvas the device pixels of its box; drawing uses CSS pixels.
  * @param {CanvasRenderingContext2D} context
- * @param {Element} [box] what it fills
+ * @param {Element} [box] the box that it fills
  * @returns {{width: number, height: number}} of the box, in CSS pixels
  */
 export function fitted(context, box = context.canvas) {
@@ -11,7 +11,7 @@ export function fitted(context, box = context.canvas) {
   const { clientWidth: width, clientHeight: height } = box;
   const scale = Math.min(3, devicePixelRatio || 1);
   const [wide, high] = [Math.round(width * scale), Math.round(height * scale)];
-  // To set a size wipes the canvas, also where it is the same.
+  // Only a changed size is set, because setting a size clears the canvas.
   if (canvas.width !== wide || canvas.height !== high) {
     canvas.width = wide;
     canvas.height = high;

@@ -51,7 +51,7 @@ export function drawChoice({ context, layout: { side }, theme, x, y }, { choice 
 }
 
 /**
- * The squares on the board that were taken although another one had fewer onward moves.
+ * The squares of the path that the knight chose although another square had fewer onward moves.
  * @param {Scene} scene
  * @returns {number[]}
  */

@@ -1,6 +1,6 @@
 /**
- * What blind search tries around the knight, on the squares themselves: each free square has its place in the order;
- * the next one is filled, and one that leads to no tour is crossed out.
+ * The choices of blind search, on the squares around the knight: each free square has its place in the order; the next
+ * one is filled, and a square that leads to no tour is crossed out.
  */
 
 import { SQUARES } from "./levels.js";
@@ -11,7 +11,7 @@ import { LEGIBLE } from "./numbers.js";
 /** @param {Pen} pen @param {Scene} scene */
 export function drawCompass({ context, layout: { side }, theme, x, y }, scene) {
   const { tries, path, length, overlays } = scene;
-  // The degree map has signs of its own on these squares.
+  // The degree map has its own signs on these squares.
   if (!tries || overlays.onward || side < SQUARES) return;
   const here = path[length - 1] ?? 0;
   const size = Math.min(side * 0.26, 24);

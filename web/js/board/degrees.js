@@ -8,15 +8,15 @@ import { LEGIBLE } from "./numbers.js";
 
 /** @import { Pen, Scene } from "./types.js" */
 
-/** True if there is room for the numbers. @param {number} side of a square */
+/** True if the numbers fit. @param {number} side of a square */
 export function areOnwardMovesLegible(side) {
   return side * 0.3 >= LEGIBLE;
 }
 
 /**
  * The degree of every unvisited square: the number of unvisited squares a knight's move away, which
- * Warnsdorff's rule compares. The squares that the knight may go to are on discs; those with the least degree
- * are filled.
+ * Warnsdorff's rule compares. The squares that the knight can move to have discs; those with the least
+ * degree are filled.
  * @param {Pen} pen
  * @param {Scene} scene
  */
@@ -27,7 +27,7 @@ export function drawDegrees({ context, layout, trail, theme, x, y }, scene) {
   const degree = (/** @type {number} */ square) =>
     neighbours(board, square).filter((next) => !visited(next) || next === scene.reopened).length;
   const here = length > 0 ? (path[length - 1] ?? -1) : -1;
-  // The end that was asked for must stay free until the last move.
+  // The requested end must stay free until the last move.
   const reserved = length + 1 < sizeOf(board) ? marks.end : -1;
   const ways =
     here < 0
@@ -58,7 +58,7 @@ export function drawDegrees({ context, layout, trail, theme, x, y }, scene) {
     const state = scene.tries?.find((tried) => tried.square === square)?.state;
     const full = state ? state === "next" : count === least;
     const radius = side * (full ? 0.36 : 0.31);
-    // No tour goes on where a search has tried in vain.
+    // The search has already tried this square without success.
     if (state === "out") {
       drawOut(context, theme, x(square), y(square), radius);
       continue;

@@ -1,4 +1,4 @@
-/** The board in words: what screen readers are told of its squares, and what is marked on it. */
+/** The board in words for screen readers: its squares and its marks. */
 
 import { setAttribute } from "../ui/dom.js";
 import { number, t } from "../ui/i18n.js";
@@ -13,7 +13,7 @@ import { waysOn } from "./ways.js";
 /** @import { Trail } from "./trail.js" */
 
 /**
- * Says in attributes what a canvas cannot say.
+ * Writes the marks of the canvas as attributes, for tests and tools.
  * @param {HTMLElement} root
  * @param {Scene} scene
  */
@@ -44,10 +44,10 @@ export function tellMarks(root, scene) {
 }
 
 /**
- * What is on a square, for screen readers.
+ * The description of a square for screen readers.
  * @param {Show} show
  * @param {Scene} scene
- * @param {Trail} trail where the path is
+ * @param {Trail} trail the path
  * @returns {(square: number) => string[]}
  */
 export function describe({ timeline }, scene, { order }) {
@@ -87,7 +87,7 @@ export function describe({ timeline }, scene, { order }) {
   return (square) => {
     const letter = marks.letters?.[square] ?? "";
     const role = roles.get(square);
-    // What a proof is about is a start or an end, unless it is that of a loss.
+    // The subject of a proof is a start or an end; in a proof of a loss it is a forced square.
     const lost = reason?.family === "lost";
     const mark = role ? t(lost ? "grid.forced" : `grid.${role}`) : "";
     const numeral = given.get(square);

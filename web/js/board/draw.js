@@ -1,6 +1,6 @@
 /**
- * Draws a scene on the canvas, layer by layer, without changing any state. Only visible squares are visited,
- * and what would be too small to read is left out.
+ * Draws a scene on the canvas, layer by layer, without changing any state. Only visible squares are processed, and
+ * illegible details are omitted.
  */
 
 import { drawBlocks } from "./blocks.js";
@@ -30,7 +30,7 @@ import { drawWays } from "./ways.js";
  * @param {CanvasRenderingContext2D} context in CSS pixels
  * @param {Layout} layout
  * @param {Scene} scene
- * @param {Trail} trail the path as it was last followed
+ * @param {Trail} trail the drawn part of the path
  * @param {Theme} theme
  */
 export function draw(context, layout, scene, trail, theme) {
@@ -54,14 +54,14 @@ export function penOf(context, layout, { board }, trail, theme) {
   return { context, layout, edges: clip, board, theme, trail, x, y };
 }
 
-/** Draws what is around the squares. @param {Pen} pen @param {Scene} scene */
+/** Draws the surroundings of the squares. @param {Pen} pen @param {Scene} scene */
 export function drawAround(pen, scene) {
   drawFrame(pen);
   drawSums(pen, scene);
 }
 
 /**
- * Draws the squares and what is on them, as far as it is in a band of the board.
+ * Draws the squares of a band of the board, with their content.
  * @param {Pen} pen
  * @param {Scene} scene
  * @param {Clip} band
@@ -78,7 +78,7 @@ export function drawBand(pen, scene, band) {
   context.restore();
 }
 
-/** Draws what is on the squares. @param {Pen} pen @param {Scene} scene */
+/** Draws the content of the squares. @param {Pen} pen @param {Scene} scene */
 function drawInside(pen, scene) {
   const { context, theme } = pen;
   const { length, overlays, marks } = scene;
@@ -100,7 +100,7 @@ function drawInside(pen, scene) {
   drawBlocks(pen, scene);
   drawEdges(pen, scene);
   drawSymmetry(pen, scene);
-  // A rule's answers take the place of the candidates' onward moves.
+  // A rule's answers replace the candidates' onward moves.
   if (overlays.onward) drawDegrees(pen, scene);
   drawChoice(pen, scene);
   drawCompass(pen, scene);

@@ -1,4 +1,4 @@
-/** The moves that an edge search has made: old ones, those that the last case makes, and the one that it assumes. */
+/** The moves of an edge search: old ones, those that follow from the last case, and the one that it assumes. */
 
 import { LINES } from "./levels.js";
 
@@ -40,7 +40,7 @@ export function drawEdges({ context, layout: { side }, board, theme, x, y }, { e
     line([assumed]);
     context.setLineDash([]);
   }
-  // A square with both its moves is filled; where the tour begins or ends is a ring.
+  // A square with both its moves is filled; a start or end of the tour has a ring.
   /** @type {Map<number, number>} */
   const count = new Map();
   const ends = new Set();

@@ -9,23 +9,23 @@ import { Trail } from "./trail.js";
 /** @import { Board } from "./geometry.js" */
 /** @import { Scene, Theme } from "./types.js" */
 
-/** Squares smaller than this, in pixels, need no wide margin. */
+/** Squares smaller than this, in pixels, get no wide margin. */
 const SMALL = 20;
 
 /** The margin around the board, in pixels. */
 const EDGE = 24;
 
-/** The most squares on a side of an exported picture, and the most pixels that they take there. */
+/** The maximum squares on a side of an exported picture, and their maximum pixels. */
 export const MAX_PICTURE = 4_000;
 
 /** The number of squares of the path that are processed at once. */
 const STEP = 50_000;
 
-/** The number of squares of a band of whole rows, which is drawn at once; the same picture comes out each time. */
+/** The squares of a band of whole rows, which is drawn at once; fixed, so that the picture is always the same. */
 const BAND = 1_000;
 
 /**
- * The side of a square in a picture file, in pixels; 0 if the board is too long for any.
+ * The side of a square in a picture file, in pixels; 0 if the board is too large.
  * @param {Board} board
  */
 export function pictureSide({ rows, cols }) {
@@ -35,7 +35,7 @@ export function pictureSide({ rows, cols }) {
 }
 
 /**
- * A copy of the scene that does not change: the player overwrites its path as it goes on.
+ * A copy of the scene, because the player later overwrites the path.
  * @param {Scene} scene
  * @returns {Scene}
  */
@@ -50,7 +50,7 @@ function frozen(scene) {
  * @param {Scene} shown
  * @param {Theme} theme
  * @param {() => Promise<unknown>} letAnswer lets the browser paint and handle input
- * @param {AbortSignal | null} [signal] ends it
+ * @param {AbortSignal | null} [signal] cancels it
  * @returns {Promise<Blob>} rejects with the reason of the signal
  */
 export async function pictureOf(shown, theme, letAnswer, signal) {
@@ -90,7 +90,7 @@ export async function pictureOf(shown, theme, letAnswer, signal) {
     const top = from === 0 ? clip.top : layout.top + from * side;
     const bottom = to === board.rows ? clip.bottom : layout.top + to * side;
     drawBand(pen, scene, { ...clip, top, bottom });
-    // Reading a pixel makes the browser draw now what it would draw at the end, all at once.
+    // Reading a pixel makes the browser draw this band now, not all bands at the end.
     context.getImageData(0, top, 1, 1);
   }
   await pause();

@@ -1,4 +1,4 @@
-/** Draws the faults of a path that was read: its wrong squares, and a step that is no knight's move. */
+/** Draws the faults of a read path: its wrong squares, and a step that is no knight's move. */
 
 /** @import { Pen, Scene, Theme } from "./types.js" */
 

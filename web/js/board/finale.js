@@ -1,4 +1,4 @@
-/** The finale of a whole tour in time: its numbers fade, its line weaves itself, a light runs along it once. */
+/** The timing of a whole tour's finale: the numbers fade, the line becomes woven, a light runs along it once. */
 
 import { sizeOf } from "./holes.js";
 import { EDGED } from "./levels.js";
@@ -13,29 +13,28 @@ const within = (part) => Math.max(0, Math.min(1, part));
 /** @param {number} part */
 const eased = (part) => part * part * (3 - 2 * part);
 
-/** How visible the numbers of the squares are. @param {Scene} scene */
+/** The opacity of the numbers. @param {Scene} scene */
 export function numbersLeft({ complete, finale, numbered }) {
   return complete && !numbered ? 1 - within(finale / 0.3) : 1;
 }
 
-/** How visible the knight is: the finished picture is that of the line. @param {Scene} scene */
+/** The opacity of the knight: the finished picture shows only the line. @param {Scene} scene */
 export function knightLeft({ complete, finale }) {
   return complete ? 1 - within((finale - 0.2) / 0.4) : 1;
 }
 
-/** How far the line goes over and under itself, and where the light is. @param {number} finale */
+/** The progress of the weave, and the position of the light. @param {number} finale */
 export function lineAt(finale) {
   return { woven: eased(within(finale / 0.55)), light: within((finale - 0.3) / 0.7) };
 }
 
-/** How strong the colours of a board are whose line is too fine to weave: they fade, and come up again. @param {Scene} scene */
+/** The strength of the colours if the line is too fine to weave: they fade and return. @param {Scene} scene */
 export function coloursLeft({ finale }) {
   return finale < 0.25 ? 1 - 2.6 * finale : 0.35 + 0.65 * eased((finale - 0.25) / 0.75);
 }
 
 /**
- * Whether the finale turns the line into a picture: a whole tour in the colours of time, with nothing else to see
- * on it.
+ * Whether the finale turns the line into a picture: a whole tour in the colours of time, without marks.
  * @param {Pick<Pen, "layout" | "theme">} pen
  * @param {Scene} scene
  */

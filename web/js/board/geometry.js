@@ -5,7 +5,7 @@ import { holeSet } from "./holes.js";
 
 /** @import { Layout, View } from "./types.js" */
 
-/** @typedef {import("../solver/documents.js").Board} Board `holes`: squares that are not there, in order. */
+/** @typedef {import("../solver/documents.js").Board} Board `holes`: missing squares, in order. */
 
 /** The (row, col) steps of directions 1…8, clockwise from up-right. */
 export const DIRECTIONS = /** @type {const} */ ([
@@ -20,7 +20,7 @@ export const DIRECTIONS = /** @type {const} */ ([
 ]);
 
 /**
- * The squares of a path that is told by directions, a digit a move.
+ * The squares of a path, given by directions: one digit per move.
  * @param {Pick<Board, "cols">} board
  * @param {number} start
  * @param {string} digits from 1 to 8; the moves stay on the board
@@ -118,14 +118,14 @@ export function isMove({ cols }, a, b) {
 /** @type {Readonly<View>} */
 export const WHOLE = Object.freeze({ zoom: 1, x: 0, y: 0, follows: true });
 
-/** A board that would be thinner than `HAIR` is shown in part, `RIBBON` thick, in CSS pixels. */
+/** A board that would be thinner than `HAIR` CSS pixels is shown in part, `RIBBON` thick. */
 const HAIR = 4;
 const RIBBON = 36;
 
-/** From this side of a square on there is room for the coordinates, in CSS pixels. */
+/** The least side of a square for coordinates, in CSS pixels. */
 const LABELLED = 18;
 
-/** The margin where no coordinates are shown, in CSS pixels. */
+/** The margin without coordinates, in CSS pixels. */
 export const EDGE = 4;
 
 /** The font size of the coordinates, in CSS pixels. @param {number} side of a square */
@@ -134,7 +134,7 @@ export function labelSize(side) {
 }
 
 /**
- * The room for the coordinates.
+ * The space for the coordinates.
  * @param {Board} board
  * @param {number} side approximate side of a square
  */
@@ -144,7 +144,7 @@ export function marginOf({ rows }, side) {
 }
 
 /**
- * The room for the sums.
+ * The space for the sums.
  * @param {number} side approximate side of a square
  * @param {number} digits of the longest sum; 0: none are shown
  */
@@ -154,7 +154,7 @@ export function rimOf(side, digits) {
 }
 
 /**
- * The side of a square where all of the board is seen.
+ * The side of a square at which the whole board is visible.
  * @param {Board} board
  * @param {number} width
  * @param {number} height
@@ -198,12 +198,12 @@ export function layoutOf(
 }
 
 /**
- * One axis of the layout: the start of the board, and the part of the box that it may cover.
+ * One axis of the layout: the start of the board, and its range within the box.
  * @param {number} length of the board
  * @param {number} box
- * @param {number} before the room left before the board
- * @param {number} after the room left behind it
- * @param {number} middle the point of the board that comes to the middle
+ * @param {number} before the space before the board
+ * @param {number} after the space after the board
+ * @param {number} middle the point of the board in the middle of the box
  * @returns {[start: number, clipEnd: number, clipStart: number]}
  */
 function along(length, box, before, after, middle) {

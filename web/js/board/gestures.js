@@ -1,9 +1,9 @@
 /**
- * Pointers and wheels on the board: click, drag, pinch, wheel. All places are in pixels: this module knows no
+ * Pointers and wheels on the board: click, drag, pinch, wheel. All positions are in pixels: this module does not use
  * squares.
  */
 
-/** A pointer that has moved farther than this, in CSS pixels, drags and no longer clicks. */
+/** A pointer that moves farther than this, in CSS pixels, drags and does not click. */
 const SLOP = 6;
 
 /** The zoom per pixel of the wheel; a pinch on a touchpad arrives as a wheel event with Ctrl. */
@@ -20,8 +20,7 @@ const WHEEL_UNITS = [1, 16, 400];
  * @property {() => void} leave
  * @property {(right: number, down: number) => void} pan
  * @property {(factor: number, x: number, y: number) => void} zoom
- * @property {() => boolean} paints true if a press and a drag paint squares: they then neither click nor move
- *   the board
+ * @property {() => boolean} paints true if a press and a drag paint squares, and do not click or move the board
  * @property {(x: number, y: number, first: boolean) => void} paint
  * @property {() => boolean} canPan
  * @property {(inwards: boolean) => boolean} wheelZooms true if a wheel without Ctrl zooms, so that the page
@@ -41,7 +40,7 @@ export function listen(element, on) {
     return { x: event.clientX - box.left, y: event.clientY - box.top };
   };
 
-  // A click on a button over the board is no click on a square.
+  // A click on a button over the board does not choose a square.
   const isButton = (/** @type {Event} */ { target }) =>
     target instanceof Element && target.closest("button") !== null;
 

@@ -1,6 +1,6 @@
 /**
- * The DOM grid over the canvas: the board for keyboards and screen readers. One gridcell a square with a
- * roving tabindex; on large boards only the cells around the focused square exist.
+ * The DOM grid over the canvas: the board for keyboards and screen readers. Each square has a gridcell, with a roving
+ * tabindex; on large boards only the cells around the focused square exist.
  */
 
 import { make, setAttribute } from "../ui/dom.js";
@@ -11,7 +11,7 @@ import { isHole } from "./holes.js";
 /** @import { Board } from "./geometry.js" */
 /** @import { Layout } from "./types.js" */
 
-/** Larger boards get only the cells around the focused square. */
+/** The maximum number of squares for a whole grid of cells. */
 const MAX_WHOLE = 400;
 
 /** The number of cells around the focused square, on each side. */
@@ -50,7 +50,7 @@ export class Grid {
    * @param {Board} board
    * @param {Layout} layout
    * @param {(square: number) => readonly string[]} describe describes a square, besides its name
-   * @param {readonly number[]} [pulsing] the squares to look at
+   * @param {readonly number[]} [pulsing] the squares that attract attention
    */
   update(board, layout, describe, pulsing = []) {
     this.#describe = describe;
@@ -123,7 +123,7 @@ export class Grid {
       lines.push(line);
     }
     this.root.replaceChildren(...lines);
-    // The view scrolls to the square, the page does not.
+    // Only the view scrolls to the square, not the page.
     if (keepFocus) this.#cells.get(this.#focus)?.focus({ preventScroll: true });
   }
 

@@ -1,4 +1,4 @@
-/** Holes: squares that are not there. All code that depends on the shape of a board asks here. */
+/** Holes: the missing squares of a board. All code that depends on a board's shape uses this module. */
 
 /** @import { Board } from "./geometry.js" */
 
@@ -9,7 +9,7 @@ const NONE = new Set();
 const sets = new WeakMap();
 
 /**
- * The holes of a board as a set; the same one for the same list.
+ * The holes of a board as a set; the same object for the same list.
  * @param {Board} board
  * @returns {ReadonlySet<number>}
  */

@@ -1,4 +1,4 @@
-/** Holes as a text, as links and forms write them. */
+/** The text of holes in links and forms. */
 
 import { stripped } from "../ui/stripped.js";
 import { parseSquare, squareName } from "./geometry.js";
@@ -6,7 +6,7 @@ import { areaOf } from "./holes.js";
 
 /** @import { Board } from "./geometry.js" */
 
-/** Longer lists of names are written as one bit a square. */
+/** The maximum number of holes written as names; longer lists use one bit per square. */
 const MAX_NAMED = 60;
 
 /**
@@ -40,7 +40,7 @@ export function parseHoles(board, text) {
 }
 
 /**
- * Formats holes; links and the form use no other form.
+ * Formats holes, in the only form for links and the form of a request.
  * @param {Board} board
  */
 export function formatHoles(board) {

@@ -5,7 +5,7 @@ import { LOW } from "./letters.js";
 
 /** @import { Pen, Scene } from "./types.js" */
 
-/** The least size of the knight, in CSS pixels: it must be visible on every board. */
+/** The least size of the knight, in CSS pixels, so that it is visible on every board. */
 const KNIGHT = 15;
 
 /** @type {Path2D | undefined} */
@@ -20,7 +20,7 @@ function knightShape() {
   return knight;
 }
 
-/** The squash of the knight when it lands: how much, and for which part of the time on a square. */
+/** The squash of the landing knight: its depth, and its part of the time on a square. */
 const SQUASH = { depth: 0.14, time: 0.3 };
 
 /** @param {Pen} pen @param {Scene} scene */
@@ -29,16 +29,16 @@ export function drawKnight(pen, scene) {
   const { path, length, next, hop, takenBack, marks } = scene;
   const { side } = layout;
   const here = path[length - 1];
-  // The numbers of a table are more important than the knight, and so is the picture of a finished tour.
+  // The knight is faint over a table of numbers and over the picture of a finished tour.
   const left = (marks.counts ? 0.3 : 1) * (isPicture(pen, scene) ? knightLeft(scene) : 1);
   if (here === undefined || left === 0) return;
-  // Beside a letter there is a corner for it.
+  // Beside a letter the knight is small, in a corner.
   const size = Math.max(side * (marks.letters ? 0.4 : 0.8), KNIGHT);
   const aside = marks.letters ? side * LOW : 0;
   let centreX = x(here) + aside;
   let centreY = y(here) + aside;
   const hops = hop > 0 && next >= 0;
-  // The knight lands with a squash, rests, and hops over the second half of the time: it eases.
+  // The knight lands with a squash, rests, and then hops with easing.
   const landing = hops ? Math.min(1, hop / SQUASH.time) : 1;
   const squash = length > 1 ? SQUASH.depth * Math.sin(Math.PI * landing) : 0;
   if (hops) {

@@ -33,7 +33,7 @@ function entry(sign, text) {
 }
 
 /**
- * The meanings of a picture's signs; some reasons use them in a sense of their own.
+ * The meanings of a picture's signs; in some proofs they have a special meaning.
  * @param {Board} board
  * @param {string} code of the step
  * @param {Picture} picture
@@ -46,7 +46,7 @@ function pictureEntries(board, code, picture, mapped) {
   const entries = [];
   if (classes && !mapped) {
     const sizes = classSizes(board, picture);
-    // A board with holes may lack a1: each colour is named after the first square that it has.
+    // A board with holes may lack a1, so each colour is named after its first square.
     const shaped = classes === "colours" && hasHoles(board);
     for (const name of /** @type {const} */ (["hatched", "plain"])) {
       const first = shaped ? squareName(board, firstOf(board, picture, name)) : "";
@@ -67,7 +67,7 @@ function startsText({ board, end, closed, count }) {
   const size = sizeOf(board);
   const goal = closed ? "closed" : end >= 0 ? "end" : "open";
   const how = count === 0 ? "none" : count === size ? "every" : "some";
-  // For other shapes theory knows only squares on which no tour starts.
+  // For boards with holes theory only knows squares on which no tour starts.
   if (hasHoles(board)) return t(`starts.shape.${how}`, { number: size - count, size });
   const params = { number: count, size, count: size, end: squareName(board, end) };
   return t(`starts.${goal}.${how}`, params);
@@ -93,7 +93,7 @@ function tableEntries(table) {
   ];
 }
 
-/** Those that are not on the board now are listed, too: nothing moves while a path is played. @param {boolean} unknown */
+/** Also lists signs that are not on the board now, so that the legend stays still during playback. @param {boolean} unknown */
 function truthEntries(unknown) {
   const listed = ["truth-yes", "truth-no", "kept", "lost"];
   if (unknown) listed.push("truth-unknown");
@@ -157,7 +157,7 @@ export class Legend {
       starts: starts ? startsEntries(starts) : [],
       counts: counts ? tableEntries(counts) : [],
       truth: truth ? truthEntries(unknown) : [],
-      // Completion uses the colours of the path for itself.
+      // "Lost or not" uses the colours of the path for another meaning.
       symmetry: symmetry !== "none" && !truth ? symmetryEntries(symmetry) : [],
       sums: sums ? [make("span", {}, sumsText(sums))] : [],
     };

@@ -1,4 +1,4 @@
-/** Draws what is written on the squares, where a text is read along a tour. */
+/** Draws the letters of a letter tour on the squares. */
 
 import { visible } from "./geometry.js";
 import { LEGIBLE, writtenNumber } from "./numbers.js";
@@ -6,15 +6,15 @@ import { fillSquare } from "./squares.js";
 
 /** @import { Pen, Scene } from "./types.js" */
 
-/** How large letters are at most, in squares and in CSS pixels, and how small long syllables make the others. */
+/** The largest size of letters, in squares and in CSS pixels, and the smallest if there are long syllables. */
 const LARGE = 0.52;
 const SMALL = 0.3;
 const MAX_SIZE = 44;
 
-/** How much of a square's width a syllable may take. */
+/** The part of a square's width that a syllable may use. */
 const ROOM = 0.86;
 
-/** How far below the middle the small signs stand that leave the middle to the letters, in squares. */
+/** The distance of small signs below the middle, in squares: the letter is in the middle. */
 export const LOW = 0.34;
 
 /**

@@ -9,7 +9,7 @@ import { LEGIBLE, prepareNumbers } from "./numbers.js";
 /** @import { Board } from "./geometry.js" */
 /** @import { Pen, Theme } from "./types.js" */
 
-/** From this side of a square on, in CSS pixels, a sign is drawn beside the colour. */
+/** The least side of a square, in CSS pixels, for a sign beside the colour. */
 const SIGNED = 9;
 
 /** Below this side, in CSS pixels, squares of different colours are blended, to avoid moiré. */
@@ -77,8 +77,8 @@ export function drawStarts({ context, layout, board, theme }, squares) {
 }
 
 /**
- * The numbers of a table, with the least and the greatest of them other than 0.
- * @param {string[]} table decimal: they may be larger than a double holds exactly
+ * The numbers of a table, and its least and greatest number other than 0.
+ * @param {string[]} table decimal numbers, which may be too large for a double
  */
 export function spread(table) {
   const numbers = table.map((text) => BigInt(text));
@@ -100,7 +100,7 @@ export function drawTable({ context, layout, board, theme }, table) {
 }
 
 /**
- * Writes the number of tours that start on each square, where there is room.
+ * Writes the number of tours that start on each square, if it fits.
  * @param {Pen} pen
  * @param {string[]} table
  */

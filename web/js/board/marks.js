@@ -1,4 +1,4 @@
-/** The marks on the board besides the path, and which of them are shown. */
+/** The marks on the board besides the path, and the overlays that show them. */
 
 /** @import { PlayerState } from "../player/types.js" */
 /** @import { Properties, Reason } from "../solver/documents.js" */
@@ -88,20 +88,19 @@ export const PATH_ALONE = Object.freeze({
 });
 
 /**
- * What a link says where no numbers are to be seen. By default they come with the path, and go when a tour is
- * finished; `numbers` lets them stay.
+ * The word of a link for a path without numbers. By default numbers appear with the path and vanish at the end of a
+ * tour; `numbers` lets them stay.
  */
 const PLAIN = "plain";
 
 /** The names of all overlays, as links spell them. */
 export const OVERLAYS = /** @type {(keyof Overlays)[]} */ (Object.keys(FIRST));
 
-/** What compares onward moves; `auto` where it searches. */
+/** The methods that compare onward moves; `auto` if it searches. */
 const COMPARING = ["auto", "look-ahead", "warnsdorff"];
 
 /**
- * The overlays of a show before a person chooses: where it is played how its path was found, the numbers that were
- * compared are visible.
+ * The default overlays of a show. If the player shows a search that compares onward moves, these numbers are visible.
  * @param {Shown} show
  * @param {PlayerState["source"]} [source]
  * @returns {Overlays}
@@ -122,7 +121,7 @@ function firstOverlays({ method, first, marks, timeline }, source = "tour") {
  */
 export function overlaysOf(show, chosen, withheld, source) {
   const all = { ...firstOverlays(show, source), ...chosen, ...show.fixed };
-  // Any tour is completed by these; one that reads a text needs other moves.
+  // Not for a letter tour: a move may be lost for the text although a tour is possible.
   const judged = !show.marks?.letters;
   const may = (/** @type {keyof Overlays} */ name) => !(withheld && isWithheld(name, withheld));
   return {
@@ -135,7 +134,7 @@ export function overlaysOf(show, chosen, withheld, source) {
 }
 
 /**
- * Whether a lesson holds back what an overlay says. Where tours start, and how many, is a result.
+ * Whether a lesson hides the information of an overlay. The maps of starts and of counts are results.
  * @param {keyof Overlays} name
  * @param {Withheld} withheld
  * @returns {boolean}

@@ -1,15 +1,15 @@
-/** A picture of one pixel a square: drawing it is cheap however large the board. */
+/** A picture with one pixel per square: cheap to draw even for a very large board. */
 
 import { visible } from "./geometry.js";
 
 /** @import { Board } from "./geometry.js" */
 /** @import { Layout } from "./types.js" */
 
-/** The size of canvases is limited: the picture is made of bands of this many rows. */
+/** The rows of a band: the picture has several bands, because the size of a canvas is limited. */
 const BAND = 4096;
 
 /**
- * A gradient of colours in steps, as pixels.
+ * The steps of a colour gradient, as pixels.
  * @param {string[]} colours
  * @param {number} steps
  */
@@ -33,7 +33,7 @@ export class Mosaic {
   #pixels;
   /** @type {{from: number, canvas: HTMLCanvasElement, context: CanvasRenderingContext2D}[]} */
   #bands = [];
-  /** The first pixel that the bands do not yet show. */
+  /** The first pixel that is not yet copied to the bands. */
   #first = 0;
   #last;
 
@@ -99,7 +99,7 @@ export class Mosaic {
    * Draws the picture over the board.
    * @param {CanvasRenderingContext2D} context
    * @param {Layout} layout
-   * @param {number} [sharp] the side of a square from which on pixels are drawn sharp
+   * @param {number} [sharp] the least side of a square for sharp pixels
    */
   draw(context, layout, sharp = 1) {
     this.#show();

@@ -1,4 +1,4 @@
-/** Numbers on squares: how they are written, those of the visits, and those that a puzzle gives. */
+/** Draws numbers on squares: those of the visits, and the given ones of a puzzle. */
 
 import { isPicture, numbersLeft } from "./finale.js";
 import { visible } from "./geometry.js";
@@ -32,8 +32,7 @@ export function prepareNumbers(context, size, theme) {
 }
 
 /**
- * The font size of the numbers of a path, in CSS pixels; 0 if they do not fit. It is the same from the first
- * move to the last.
+ * The font size of the numbers of a path, in CSS pixels; 0 if they do not fit. It is the same for all moves.
  * @param {Board} board
  * @param {number} side of a square
  */
@@ -44,7 +43,7 @@ export function numberSize(board, side) {
 }
 
 /**
- * The number to write for a visit: a text may count from 0.
+ * The written number of a visit: a text may count from 0.
  * @param {{from?: number}} marks
  * @param {number} visit from 1
  */
@@ -52,16 +51,16 @@ export function writtenNumber({ from = 1 }, visit) {
   return visit + from - 1;
 }
 
-/** So many of the last squares of a path have their number on a disc. */
+/** The number of last squares of a path whose number is on a disc. */
 const FRESH = 6;
 
-/** The parts of a hop until which the knight rests on its square, and after which it is off. */
+/** The parts of a hop at which the knight leaves its square, and at which it has left it. */
 const REST = 0.375;
 const AWAY = 0.7;
 
 /**
- * The numbers of a path: on discs those of the last squares, in the corners of their squares the others, so that
- * the line is seen. The knight's own stands in a corner, too.
+ * Draws the numbers of a path: those of the last squares on discs; the others, and the knight's, in the corners, so
+ * that the line is visible.
  * @param {Pen} pen
  * @param {Scene} scene
  */
@@ -73,7 +72,7 @@ export function drawNumbers(pen, scene) {
   const left = numbersLeft(scene);
   if (size === 0 || left === 0) return;
   const { colours, ofSquare } = pathColours(scene, theme);
-  // While the knight rests its number is in the corner; that of the square it leaves waits until it is off.
+  // The number of a resting knight is in the corner; that of a square it leaves appears after it has left.
   const flies = next >= 0 && hop > REST;
   const here = path[length - 1] ?? -1;
   const knight = flies || isPicture(pen, scene) ? -1 : here;
@@ -117,7 +116,7 @@ function halfOf(text, size) {
 }
 
 /**
- * A number on a disc; a long one is wider than high.
+ * Draws a number on a disc, which is wider for a long number.
  * @param {Pen} pen
  * @param {string} text
  * @param {number} size of the digits
@@ -143,9 +142,8 @@ function drawDisc({ context, theme }, text, size, x, y, colour) {
 }
 
 /**
- * The numbers that a puzzle gives, each in a box: square, so that they look unlike those of the path. On a
- * square that is visited the path's own number stands in the middle: the given one is left out if
- * that is the same, else it stands in the corner.
+ * Draws the given numbers of a puzzle in square boxes, to differ from those of the path. A visited square has the
+ * path's number in the middle; a different given number is in the corner, an equal one is omitted.
  * @param {Pen} pen
  * @param {Scene} scene
  */

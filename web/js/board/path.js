@@ -14,7 +14,7 @@ import { drawWoven, weaveOf } from "./woven.js";
 const FRESH = 3;
 
 /**
- * Colours the squares by the time of their visit where lines would be too fine.
+ * Colours the squares by the time of their visit, if lines would be too fine.
  * @param {Pen} pen
  * @param {Scene} scene
  */
@@ -51,7 +51,7 @@ export function drawStartAndEnd({ context, layout: { side }, theme, x, y }, scen
   }
 }
 
-/** The thickness of the line, in CSS pixels. @param {number} side */
+/** The width of the line, in CSS pixels. @param {number} side */
 export function lineWidth(side) {
   return Math.max(1, Math.min(6, side * 0.07));
 }
@@ -170,7 +170,7 @@ function linesOf(pen, ofMove) {
     });
     return lines;
   }
-  // If most of the path is visible, whole stretches are drawn, which join without a seam.
+  // If most of the path is visible, long stretches are drawn, which have no seams.
   /** @type {Path2D | null} */
   let open = null;
   for (let number = 1; number < trail.count; number++) {

@@ -9,7 +9,7 @@ import { classColours, classesOf, DASHES } from "./symmetry.js";
 /** The indices of the colours: completable, lost (a broken line), not known. */
 const [COMPLETABLE, LOST, OPEN] = [0, 1, 2];
 
-/** So many colours are told apart at most; the moves of each are drawn in one go. */
+/** The maximum number of colours; all moves of a colour are drawn together. */
 const TINTS = 32;
 
 /** @type {WeakMap<Theme, string[]>} */
@@ -82,7 +82,7 @@ function tintsOf(theme) {
 }
 
 /**
- * Which of the colours a visit has.
+ * The index of the colour of a visit.
  * @param {number} number of the visit, from 1
  * @param {number} size of the board
  */

@@ -1,4 +1,4 @@
-/** Draws a reason on the board: two classes of squares, marks, moves. */
+/** Draws a proof on the board: two classes of squares, marks, moves. */
 
 import { visible } from "./geometry.js";
 import { isHole, sizeOf } from "./holes.js";
@@ -13,10 +13,10 @@ const HATCHED = 9;
 /** Below this side, in CSS pixels, the colours of squares cannot be distinguished. */
 const CHEQUERS = 7;
 
-/** The least size of a mark, in CSS pixels: it must be visible on every board. */
+/** The least size of a mark, in CSS pixels, so that it is visible on every board. */
 const MARK = 9;
 
-/** The radius of the outer ring of a subject, in sizes of a mark: it goes round the knight. */
+/** The radius of the outer ring of a subject, in sizes of a mark: larger than the knight. */
 const RING = 1.45;
 
 /**
@@ -162,7 +162,7 @@ export function drawArgument({ context, layout: { side }, edges, theme, x, y }, 
     strokeWithHalo(context, path, width, style.colour, theme.light, style.dash);
   }
   const size = Math.max(MARK, side * 0.3);
-  // On a large board a mark is larger than its square: it is kept whole at the edges.
+  // On a large board a mark is larger than its square, so it is moved inside at the edges.
   const least = MARK * RING + 3;
   const inside = (
     /** @type {number} */ at,
@@ -192,7 +192,7 @@ export function drawArgument({ context, layout: { side }, edges, theme, x, y }, 
 }
 
 /**
- * Strokes a line with a halo, so that it is visible on anything below.
+ * Strokes a line with a halo, so that it is visible on any background.
  * @param {CanvasRenderingContext2D} context
  * @param {Path2D} path
  * @param {number} width

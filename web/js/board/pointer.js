@@ -1,4 +1,4 @@
-/** The pointer on the board: the square that it is on, and the squares that it chooses or paints. */
+/** The pointer on the board: its square, and the squares that it chooses or paints. */
 
 import { Brush } from "./brush.js";
 import { listen } from "./gestures.js";
@@ -10,7 +10,7 @@ import { pointAt } from "./view.js";
 
 /**
  * @typedef {object} PointerHooks
- * @property {() => boolean} paints whether squares are painted, and not chosen
+ * @property {() => boolean} paints whether squares are painted instead of chosen
  * @property {(square: number) => void} choose
  * @property {(square: number, first: boolean) => void} paint
  * @property {() => void} hover another square is under the pointer
@@ -62,7 +62,7 @@ export class Pointer {
   /**
    * @param {number} x
    * @param {number} y
-   * @returns {number} -1 where there is none
+   * @returns {number} -1 off the board
    */
   #squareAt(x, y) {
     const { board, layout } = this.#viewport;

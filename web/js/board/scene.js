@@ -1,4 +1,4 @@
-/** The scene: everything that is drawn on the board at one moment. */
+/** The scene: everything on the board at one moment. */
 
 import { attemptOf, methodOf, triesOf } from "../player/course.js";
 import { isReadable } from "../player/player_state.js";
@@ -10,7 +10,7 @@ import { NO_MARKS, visibleMarks } from "./marks.js";
 /** @import { PlayerState, Show } from "../player/types.js" */
 /** @import { Judged, Overlays, ProofPlace, Scene } from "./types.js" */
 
-/** Without a path, and nothing that is pointed at. */
+/** A scene without a path and without marks of a method. */
 export const NO_PATH = {
   path: [],
   length: 0,
@@ -30,7 +30,7 @@ export const NO_PATH = {
  * @param {PlayerState} player
  * @param {Overlays} overlays
  * @param {ProofPlace} proof
- * @param {Judged | null} [truth] what is known of the path
+ * @param {Judged | null} [truth] the verdict on the path
  * @param {boolean} [numbered] whether the numbers stay in the finale
  * @returns {Scene}
  */
@@ -45,7 +45,7 @@ export function sceneOf(show, player, overlays, proof, truth = null, numbered = 
   const track = trackOf(show, player);
   if (!track) return rest;
   const frame = track.frame(player.position);
-  // While the knight moves the choice would only flicker.
+  // During playback the choice would only flicker.
   const choices = overlays.choice && !player.playing ? marks.choices : null;
   const next = track.next(player.position);
   const event = track.number(player.position) + 1;
@@ -67,7 +67,7 @@ export function sceneOf(show, player, overlays, proof, truth = null, numbered = 
 }
 
 /**
- * Whether the player has come to the end of a whole tour.
+ * Whether the player is at the end of a whole tour.
  * @param {Show} show
  * @param {Pick<PlayerState, "source" | "position">} player
  */
@@ -78,7 +78,7 @@ export function isWhole(show, player) {
 }
 
 /**
- * The scene of a whole tour, with nothing but its line.
+ * The scene of a whole tour: only its line.
  * @param {Scene} scene
  * @param {Uint32Array} path
  * @returns {Scene}

@@ -1,6 +1,6 @@
 /**
- * The shape of a board with holes. Holes at the rim have the colour of the page, holes within the board one
- * of their own, and the squares that exist have an outline.
+ * Draws the shape of a board with holes. Outer holes have the page's colour, inner holes a colour of their own, and
+ * the existing squares have an outline.
  */
 
 import { visible } from "./geometry.js";
@@ -70,7 +70,7 @@ export function drawHoles({ context, layout, board, theme }) {
 }
 
 /**
- * The colour around the board in a file, where there is no page below it.
+ * The colour around the board in a file, which has no page behind it.
  * @param {Board} board
  * @param {Theme} theme
  */

@@ -25,7 +25,7 @@ export function drawFrame({ context, layout, board, theme }) {
   };
   context.strokeStyle = theme.frame;
   context.lineWidth = 1;
-  // A board with holes has outlines of its own.
+  // A board with holes has its own outlines.
   if (!hasHoles(board) || side < CHEQUERS) {
     const { left: x, top: y, right, bottom } = box;
     context.strokeRect(x - 0.5, y - 0.5, right - x + 1, bottom - y + 1);

@@ -1,4 +1,4 @@
-/** The board on the page: canvas, grid and pointer together. Draws the show that it is given. */
+/** The board on the page: canvas, grid and pointer. Draws the current show. */
 
 import { byId, setAttribute } from "../ui/dom.js";
 import { fitted } from "./canvas.js";
@@ -18,9 +18,9 @@ import { boxOf, SMALL, Viewport } from "./view.js";
 /** @import { Seen, View } from "./types.js" */
 
 export class Stage {
-  /** @type {Seen | null} What was drawn last. */
+  /** @type {Seen | null} The last drawn state. */
   #drawn = null;
-  /** What the board may cover at most, in CSS pixels. */
+  /** The maximum size of the board, in CSS pixels. */
   #space = { width: 0, height: 0 };
   #frame = 0;
   #pointer;
@@ -29,9 +29,9 @@ export class Stage {
   /**
    * @param {(square: number) => void} onChoose a square was clicked, or chosen by key
    * @param {(view: View) => void} onView the board was moved or zoomed
-   * @param {() => Seen} current several changes may come between two frames
-   * @param {(square: number, first: boolean) => void} onPaint a square was painted: the first one that a
-   *   pointer came to, or another one
+   * @param {() => Seen} current gives the newest state, as several changes may come between two frames
+   * @param {(square: number, first: boolean) => void} onPaint a square was painted, the first of a stroke or
+   *   another one
    */
   constructor(onChoose, onView, current, onPaint) {
     this.root = byId("board", HTMLElement);
@@ -65,7 +65,7 @@ export class Stage {
     addEventListener("resize", changed);
   }
 
-  /** Looks how much room the page leaves for the board, whatever its shape. */
+  /** Measures the space on the page for boards of any shape. */
   #measure() {
     const around = this.root.parentElement ?? this.root;
     const height = Number.parseFloat(getComputedStyle(this.root).maxHeight);
@@ -83,7 +83,7 @@ export class Stage {
     });
   }
 
-  /** The colours have changed. */
+  /** Redraws after a change of the colours. */
   themeChanged() {
     this.theme = readTheme();
     this.#trail.setColours(this.theme.times);
@@ -99,7 +99,7 @@ export class Stage {
     this.#drawn = seen;
     this.#shape(board);
     if (this.viewport.width === 0) this.#resize();
-    // The Lab has no stage: what is not there has no pixels to draw.
+    // In the Lab the stage is hidden: there is nothing to draw.
     if (this.viewport.width === 0) return;
     const scene = this.#scene(seen);
     const arrived = this.#trail.follow(board, scene.path, scene.length, scene.offset);
@@ -120,13 +120,13 @@ export class Stage {
     if (!arrived) this.#renderSoon();
   }
 
-  /** Gives the board the box that fits its shape. @param {Board} board */
+  /** Sets the size of the board's box to its shape. @param {Board} board */
   #shape(board) {
     const box = boxOf(board, this.#space);
     const shape = `${box.height} / ${box.width}`;
     if (this.root.dataset.shape === shape) return;
     this.root.dataset.shape = shape;
-    // The dock below the board is as wide as it is.
+    // Also for the dock, which has the width of the board.
     const { style } = this.root.closest("section") ?? this.root;
     style.setProperty("--rows", String(box.height));
     style.setProperty("--cols", String(box.width));
@@ -139,7 +139,7 @@ export class Stage {
     return { ...scene, hover: this.#pointer.square };
   }
 
-  /** Whether the board shows the picture that the finale leaves. */
+  /** Whether the board shows the picture at the end of the finale. */
   get isPicture() {
     const scene = this.#scene(this.current());
     const pen = { layout: this.viewport.layout, theme: this.theme };
@@ -147,9 +147,9 @@ export class Stage {
   }
 
   /**
-   * The picture of the whole board as it stands, or of its whole tour.
+   * The picture of the whole board in its current state, or of a whole tour.
    * @param {() => Promise<unknown>} pause lets the browser draw and answer
-   * @param {AbortSignal | null} [signal] ends it
+   * @param {AbortSignal | null} [signal] cancels it
    * @param {Uint32Array | null} [tour] its squares
    */
   picture(pause, signal = null, tour = null) {

@@ -14,7 +14,7 @@ export function digitsOf(sums) {
 export const areSame = (sums) => sums.every((sum) => sum === sums[0]);
 
 /**
- * The sums of the numbers that are on the board.
+ * The sums of the numbers on the board.
  * @param {Scene} scene
  * @param {Trail} trail
  * @returns {Sums}

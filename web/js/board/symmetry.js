@@ -1,6 +1,6 @@
 /**
- * The symmetry of a tour: a move that is made first, and its images, which are made later. Pure functions,
- * but for the drawing.
+ * The symmetry of a tour: the first move of each class, and its images, which come later. Pure functions, except for
+ * the drawing.
  */
 
 import { holeSet, sizeOf } from "./holes.js";
@@ -14,7 +14,7 @@ import { holeSet, sizeOf } from "./holes.js";
  * The maps of the board onto itself in a symmetry, without the identity.
  * @param {Board} board
  * @param {Symmetry} symmetry
- * @param {ArrayLike<number>} [path] a tour of that symmetry: it tells the two diagonals apart
+ * @param {ArrayLike<number>} [path] a tour of that symmetry: it decides which of the two diagonals is the axis
  * @returns {Image[]}
  */
 export function imagesOf(board, symmetry, path = []) {
@@ -67,8 +67,8 @@ function placesOf({ rows, cols }, path) {
 }
 
 /**
- * The number of the move that joins two places of a path, from 1; that from the last square to the first
- * comes last; 0 if none does.
+ * The number of the move between two places of a path, from 1; the move from the last square to the first counts as
+ * the last; 0 if there is none.
  * @param {number} a
  * @param {number} b
  * @param {number} size
@@ -81,7 +81,7 @@ function moveBetween(a, b, size) {
 }
 
 /**
- * The number of images of each move that are made before it; null if a move has an image that does not pass.
+ * The number of earlier images of each move; null if an image of a move does not pass.
  * @param {Board} board
  * @param {ArrayLike<number>} path
  * @param {Uint32Array} places
@@ -109,7 +109,7 @@ function classesBy(board, path, places, images, passes) {
 const cache = new WeakMap();
 
 /**
- * The number of images of each move and of each square that come before it in a tour, cached.
+ * The number of earlier images of each move and each square in a tour, cached.
  * @param {Board} board
  * @param {ArrayLike<number>} path the whole tour
  * @param {Symmetry} symmetry

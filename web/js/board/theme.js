@@ -1,4 +1,4 @@
-/** The colours of the board, read from the style sheet, which alone defines them. */
+/** The colours of the board, read from the style sheet. */
 
 import { designToken } from "../ui/design_tokens.js";
 
@@ -20,7 +20,7 @@ export function readTheme() {
     good: token("good"),
     lost: token("lost"),
     frame: token("line-strong"),
-    // With forced colours the browser chooses the colour of the page.
+    // With forced colours the browser decides the colour of the page.
     paper: forced ? "Canvas" : token("paper"),
     hole: forced ? "Canvas" : token("hole"),
     edge: token("muted"),

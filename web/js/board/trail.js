@@ -1,7 +1,7 @@
 /**
- * The path as the board needs it: the number of the visit of every square, and a picture of one pixel a
- * square, coloured by the time of the visit. Both are updated by the path's changes alone and in bounded
- * steps, so that a frame never costs a whole board of a million squares.
+ * The path in the form for drawing: the visit number of every square, and a picture with one pixel per square, coloured
+ * by the time of the visit. Only changes of the path update them, in bounded steps, so that a frame is fast even with a
+ * million squares.
  */
 
 import { areaOf, isSameBoard, sizeOf } from "./holes.js";
@@ -13,7 +13,7 @@ import { Mosaic, shadesOf } from "./mosaic.js";
 /** The most changes in one step. */
 const STEP = 500_000;
 
-/** The target time of a step, in milliseconds, for a slow computer or code that is not yet compiled. */
+/** The time limit of a step, in milliseconds, for a slow computer or code that is not yet compiled. */
 const STEP_MS = 12;
 
 /** The number of changes between two checks of the clock. */
@@ -43,8 +43,8 @@ export class Trail {
    * Updates the trail towards a path, by one step at most.
    * @param {Board} board
    * @param {ArrayLike<number>} path
-   * @param {number} length the number of squares of `path` that are on the board
-   * @param {number} offset the number of squares visited before those of `path`
+   * @param {number} length the number of squares of `path` on the board
+   * @param {number} offset the number of squares visited before `path`
    * @param {number} [step]
    * @returns {boolean} true if the trail has reached the path
    */

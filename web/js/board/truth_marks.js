@@ -1,4 +1,4 @@
-/** Draws whether the path can still be completed: signs on each onward move, and on the move that lost it. */
+/** Draws the signs of "Lost or not": on each onward move, and on the move that lost the path. */
 
 import { areOnwardMovesLegible } from "./degrees.js";
 
@@ -13,7 +13,7 @@ export function drawTruth(pen, scene) {
   const { x, y } = pen;
   const { side } = pen.layout;
   const { moves, turn } = judgedSquares(scene);
-  // The middle is left to other signs of the square.
+  // In a corner, because other signs are in the middle.
   const numbered = scene.overlays.onward && areOnwardMovesLegible(side);
   const corner = (/** @type {number} */ square) =>
     /** @type {const} */ ([x(square) + side * 0.3, y(square) - side * 0.3, side * 0.17]);
@@ -25,20 +25,19 @@ export function drawTruth(pen, scene) {
 }
 
 /**
- * The squares with a sign: those of the onward moves with their answers, and that of the move which lost the
- * path, or -1.
+ * The squares with a sign: the onward moves with their answers, and the move that lost the path, or -1.
  * @param {Scene} scene
  * @returns {{moves: [square: number, answer: Answer][], turn: number}}
  */
 function judgedSquares({ path, length, offset, marks, truth }) {
   if (!truth) return { moves: [], turn: -1 };
-  // A picture has marks of its own: then only words say that every move is lost.
+  // A proof has marks of its own: then only words say that every move is lost.
   const moves = marks.reason?.picture ? [] : [...truth.moves];
   const turn = truth.lost === null ? -1 : truth.lost - 1 - offset;
   return { moves, turn: turn < length ? (path[turn] ?? -1) : -1 };
 }
 
-/** Whether a sign on the board says that it is not known. @param {Scene} scene */
+/** Whether the board has a sign for "not known". @param {Scene} scene */
 export function isUnknown(scene) {
   return judgedSquares(scene).moves.some(([, answer]) => answer === "unknown");
 }

@@ -10,19 +10,19 @@ import { digitsOf } from "./sums.js";
 /** @import { Grid } from "./grid.js" */
 /** @import { Box, Layout, Seen, View } from "./types.js" */
 
-/** Squares smaller than this, in CSS pixels, are hard to hit: the wheel zooms, the buttons show. */
+/** Squares smaller than this, in CSS pixels, are hard to hit: then the wheel zooms and the zoom buttons appear. */
 export const SMALL = 24;
 
-/** How far a key moves the view, as a part of the box. */
+/** The distance that a key moves the view, as a part of the box. */
 const PAN = 0.25;
 
 /** The largest side of a square, in CSS pixels. */
 const MAX_SIDE = 96;
 
-/** A board so many times as long as it is wide is a strip. */
+/** The least ratio of length to width of a strip. */
 const STRIP = 6;
 
-/** The side of a square of a strip that is shown in part, in CSS pixels, where there is room for it. */
+/** The preferred side of a square on a strip that is shown in part, in CSS pixels. */
 const STRIP_SIDE = 36;
 
 /**
@@ -38,8 +38,7 @@ export function placed(board, box, view) {
 }
 
 /**
- * The side of a square at zoom 1: all of the board is seen, but of a strip whose squares would be small only a
- * part.
+ * The side of a square at zoom 1: the whole board is visible, except for a strip whose squares would be too small.
  * @param {Board} board
  * @param {Box} box
  */
@@ -57,7 +56,7 @@ function fitted(board, { width, height, digits = 0 }) {
 /**
  * The box that fits the shape of a board, in any unit.
  * @param {Board} board
- * @param {{width: number, height: number}} space the room for it, in CSS pixels
+ * @param {{width: number, height: number}} space the available space, in CSS pixels
  */
 export function boxOf(board, { width, height }) {
   const { rows, cols } = board;
@@ -121,7 +120,7 @@ export function panned(board, box, view, right, down) {
 }
 
 /**
- * The view that shows a square: unchanged if it does already, else with the square in the middle.
+ * The view that shows a square: unchanged if the square is visible, else with the square in the middle.
  * @param {Board} board
  * @param {Box} box
  * @param {View} view
@@ -142,7 +141,7 @@ export function showing(board, box, view, square) {
 }
 
 /**
- * The same view with its middle within the bounds that the edges of the board set.
+ * The same view, moved so that it does not pass the edges of the board.
  * @param {Board} board
  * @param {Box} box
  * @param {View} view
@@ -154,7 +153,7 @@ function settled(board, box, view) {
   return { ...view, x: (width / 2 - left) / side, y: (height / 2 - top) / side };
 }
 
-/** The box that the board is seen in. */
+/** The visible box of the board. */
 export class Viewport {
   /** The size of the box, in CSS pixels. */
   width = 0;
@@ -193,13 +192,13 @@ export class Viewport {
     return { width: this.width, height: this.height, digits };
   }
 
-  /** Where the board lies. @returns {Layout} */
+  /** The layout of the board in the box. @returns {Layout} */
   get layout() {
     return placed(this.board, this.#box, this.#view);
   }
 
   /**
-   * What squares are large enough for.
+   * The details for which squares are large enough.
    * @returns {{numbers: boolean, path: boolean, onward: boolean, sums: boolean}}
    */
   get seen() {
@@ -209,7 +208,7 @@ export class Viewport {
     return { numbers, path: side >= LINES, onward: areOnwardMovesLegible(side), sums };
   }
 
-  /** Whether there is more of the board than can be seen. */
+  /** Whether a part of the board is out of view. */
   get canPan() {
     const { side } = this.layout;
     const { rows, cols } = this.board;
@@ -228,7 +227,7 @@ export class Viewport {
   }
 
   /**
-   * Zooms about a point; about the square with the keyboard, or the middle, if none is given.
+   * Zooms around a point; by default around the focused square, or the middle.
    * @param {number} factor
    * @param {number} [x]
    * @param {number} [y]
@@ -256,7 +255,7 @@ export class Viewport {
   }
 
   /**
-   * Looks farther to one side.
+   * Moves the view to one side.
    * @param {-1 | 0 | 1} right
    * @param {-1 | 0 | 1} down
    */

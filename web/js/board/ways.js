@@ -1,4 +1,4 @@
-/** Marks the possible moves in a game: a dot on each square, and a ring on the one that a hint names. */
+/** Marks the possible moves in a game: a dot on each square, and a ring on the square of a hint. */
 
 import { neighbours } from "./geometry.js";
 import { sizeOf } from "./holes.js";
@@ -8,7 +8,7 @@ import { SQUARES } from "./levels.js";
 /** @import { Pen, Scene } from "./types.js" */
 
 /**
- * The squares that the knight of a game may go to.
+ * The squares that the knight of a game may move to.
  * @param {Pick<Scene, "board" | "path" | "length" | "marks">} scene
  * @param {(square: number) => boolean} isVisited
  * @returns {number[]}
@@ -16,7 +16,7 @@ import { SQUARES } from "./levels.js";
 export function waysOn({ board, path, length, marks }, isVisited) {
   const here = path[length - 1];
   if (!marks.moves || length === 0 || here === undefined) return [];
-  // The end that was asked for must stay free until the last move.
+  // The requested end must stay free until the last move.
   const reserved = length + 1 < sizeOf(board) ? marks.end : -1;
   return neighbours(board, here).filter((square) => !isVisited(square) && square !== reserved);
 }
@@ -25,7 +25,7 @@ export function waysOn({ board, path, length, marks }, isVisited) {
 export function drawWays({ context, layout: { side }, trail, theme, x, y }, scene) {
   const { marks, overlays, hop } = scene;
   if (side < SQUARES || hop > 0) return;
-  // The degree map, and the compass, have signs of their own on these squares.
+  // The degree map and the compass have their own signs on these squares.
   if (!overlays.onward && !marks.tries) {
     context.fillStyle = theme.back;
     context.globalAlpha = 0.55;

@@ -1,7 +1,7 @@
 /**
- * The line of a whole tour that goes over and under itself in turn, as in Celtic knotwork, in its own colours.
- * Between the two visits of a crossing of a closed curve lies an even number of others (Gauss), so turns never
- * clash; an open path is thought to be closed outside the board. knight_core/formats/woven.py does the same.
+ * The woven line of a whole tour: it goes over and under itself in turn, as in Celtic knotwork. On a closed curve an
+ * even number of other crossings is between the two visits of a crossing (Gauss), so the turns are consistent; an open
+ * path is closed outside the board by unseen lines. knight_core/formats/woven.py does the same.
  */
 
 import { FACTS } from "../build_info.js";
@@ -12,24 +12,24 @@ import { isMove } from "./geometry.js";
 
 /**
  * @typedef {object} Weave
- * @property {number[]} rows of the squares of the line; of a closed tour the first two come again
+ * @property {number[]} rows of the squares of the line; a closed tour repeats the first two
  * @property {number[]} cols
- * @property {number[][]} gaps of each move the parts that are not seen: their middles and half lengths in turn, as
- *   parts of the move
+ * @property {number[][]} gaps for each move its hidden parts: middle and half length in turn, as fractions of the
+ *   move
  * @property {boolean} closed
  */
 
-/** In sides of a square: the thickness of the woven line, that of its edges, and the distance to the line below. */
+/** The widths of the woven line and of its edges, and the distance to the line below, in sides of a square. */
 const WIDTH = 0.13;
 const EDGE = 0.014;
 const GAP = 0.03;
 
-/** The line is rounded so far from the middle of a square; no two moves cross nearer than 0.447. */
+/** The distance from the middle of a square where the line is rounded; crossings are at least 0.447 away. */
 const ROUND = 0.3;
 
 const MOVE = Math.sqrt(5);
 
-/** The slope of the unseen lines that close an open path: they pass beside all squares and crossings. */
+/** The slope of the unseen lines that close an open path: they meet no square's middle and no crossing. */
 const SKEW = 0.0137;
 
 /** The moves downwards, as (row, col) steps. */
@@ -58,7 +58,7 @@ for (const [first, [rows, cols]] of SHAPES.entries()) {
 /** @type {WeakMap<ArrayLike<number> & object, {board: Board, weave: Weave}>} */
 const cache = new WeakMap();
 
-/** Whether the line of a tour is woven: of a larger board that takes longer than a frame. @param {number} length its squares */
+/** Whether the line of a tour is woven; for a larger board this takes longer than a frame. @param {number} length its squares */
 export function isWoven(length) {
   return length > 1 && length <= FACTS.limits.woven_squares;
 }
@@ -86,7 +86,7 @@ export function weaveOf(board, path, length) {
   return weave;
 }
 
-/** @typedef {{at: number, crossing: number, other: number}} Visit of a crossing: where on its move, and with which */
+/** @typedef {{at: number, crossing: number, other: number}} Visit of a crossing: its place on the move, and the other move */
 
 /**
  * The crossings that each move visits.
@@ -129,7 +129,7 @@ function visitsOf(rows, cols, moves) {
 }
 
 /**
- * Where each move meets the unseen lines from the ends of an open path to the nearest edge of the board.
+ * The places where each move meets the unseen lines from the ends of an open path to the nearest edges.
  * @param {Board} board
  * @param {number[]} rows
  * @param {number[]} cols
@@ -167,7 +167,7 @@ function unseenVisits(board, rows, cols, moves) {
  * @param {number[][]} unseen
  */
 function gapsOf(rows, cols, visits, unseen) {
-  // Over and under in turn, along the line; the unseen crossings count.
+  // Over and under in turn along the line; crossings with unseen lines count too.
   /** @type {number[]} */
   const top = [];
   let over = true;
@@ -192,7 +192,7 @@ function gapsOf(rows, cols, visits, unseen) {
       if (top[crossing] === move) continue;
       const [down, right] = step(move);
       const [otherDown, otherRight] = step(other);
-      // The flatter the angle, the more is below; the area is 5 times its sine.
+      // A flatter angle hides a longer part; the product is 5 times the sine of the angle.
       const half = ((WIDTH / 2 + GAP) * MOVE) / Math.abs(down * otherRight - right * otherDown);
       const before = seen.filter((place) => place < at).map((place) => (at + place) / 2);
       const after = seen.filter((place) => place > at).map((place) => (at + place) / 2);
@@ -215,8 +215,8 @@ function gapsOf(rows, cols, visits, unseen) {
  * @param {Weave} weave
  * @param {(number: number) => string} colourOf the colour of the move after a visit, from 1
  * @param {object} how
- * @param {number} how.woven how far it goes over and under, 0 to 1
- * @param {number} how.width of the line that is not woven yet, in CSS pixels
+ * @param {number} how.woven the progress of the weave, 0 to 1
+ * @param {number} how.width of the plain line before the weave, in CSS pixels
  * @param {number} how.light the place of the light on the line, 0 to 1; none at both
  */
 export function drawWoven(pen, weave, colourOf, { woven, width, light }) {
@@ -257,7 +257,7 @@ export function drawWoven(pen, weave, colourOf, { woven, width, light }) {
 }
 
 /**
- * Adds what is seen of a move, and the turn after it, to a line.
+ * Adds the visible parts of a move, and the turn after it, to a line.
  * @param {Pen} pen
  * @param {Weave} weave
  * @param {number} move
@@ -276,7 +276,7 @@ function addMove({ layout }, { rows, cols, gaps, closed }, move, woven, line) {
     ]);
   };
   const near = (ROUND / MOVE) * woven;
-  // A little earlier, so that no seam is seen where two colours meet.
+  // Begins a little earlier, so that there is no seam between two colours.
   line.moveTo(...place(move, closed || move > 0 ? near - 0.012 * woven : 0));
   const parts = gaps[move] ?? [];
   for (let gap = 0; gap < parts.length; gap += 2) {

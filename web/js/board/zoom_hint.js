@@ -1,4 +1,4 @@
-/** The hint on zooming, shown until it is closed or somebody has zoomed. */
+/** The hint on zooming, shown until a person closes it or zooms. */
 
 import { byId, setText } from "../ui/dom.js";
 import { t } from "../ui/i18n.js";
@@ -6,7 +6,7 @@ import { readSetting, saveSetting } from "../ui/settings.js";
 
 const touch = matchMedia("(pointer: coarse)");
 
-/** True if this browser has still to show the hint. */
+/** True if the hint was not closed in this browser yet. */
 export function isHintWanted() {
   return readSetting("zoom-hint") === "";
 }
