@@ -1,4 +1,4 @@
-"""A person's own rule, written in Python, as a method of search.
+"""A user's own rule, written in Python, as a method of search.
 
 >>> from knight_core import solve
 >>> from knight_core.rules import load_rule
@@ -9,18 +9,18 @@
 >>> solve("8x8", start="a1", method="rule", rule=rule).stats.forward
 64
 
-A rule defines ``choose(square, candidates, board)``: it returns one of the candidates, or several
-in the order to try them. The candidates that it leaves out follow in the order in which they were
-given, so that a search with backtracking stays complete. Or it defines ``score(square, board)``:
-the candidate with the smallest score is tried first, equal ones in the order in which they were
-given. ``board`` is a :class:`~knight_core.rules.view.RuleBoard`.
+A rule defines ``choose(square, candidates, board)``, which returns one candidate, or several in the
+order in which they are tried. The other candidates follow in their given order, so that a search
+with backtracking is complete. Or it defines ``score(square, board)``: the candidate with the
+smallest score is tried first; equal scores keep the given order. ``board`` is a
+:class:`~knight_core.rules.view.RuleBoard`.
 
-A rule can have changed the code that runs it. So if its search ends without a tour, the outcome is
+A rule could change the code that runs it. So if its search ends without a tour, the outcome is
 ``impossible`` only if theory or our own search proves it, else ``not-proved``
 (:mod:`knight_core.rules.proving`).
 
-A run depends on its request alone if the rule does: :mod:`random` is seeded by the request; the
-time differs from run to run, and so does, outside of the page, the order of a set of texts.
+A run is reproducible if the rule depends only on its arguments and on :mod:`random`, which the
+request seeds. The time is not, and outside of the page neither is the order of a set of texts.
 """
 
 from knight_core.rules.agreement import Agreement, agreement

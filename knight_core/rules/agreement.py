@@ -16,9 +16,9 @@ class Other:
     Attributes:
         number: the number of the move in the path, from 1.
         origin: the square of the knight.
-        taken: the square that it went to.
-        degree: the onward moves of that square.
-        fewest: the squares that have the fewest, in the order of the directions.
+        taken: the target square of the move.
+        degree: the number of onward moves of ``taken``.
+        fewest: the squares with the fewest onward moves, in the order of the directions.
         least: the number of their onward moves.
     """
 
@@ -35,8 +35,8 @@ class Agreement:
     """The agreement of a path with Warnsdorff's rule.
 
     Attributes:
-        moves: its moves.
-        agreed: the number of them that lead to a square with the fewest onward moves.
+        moves: the number of moves.
+        agreed: the number of moves to a square with the fewest onward moves.
         others: the other moves.
     """
 
@@ -54,11 +54,12 @@ def agreement(board: Board | str, squares: Sequence[SquareLike]) -> Agreement:
 
     Args:
         board: the board, or its text.
-        squares: a path without faults, in any form; a tour, or the beginning of one.
+        squares: a valid path or tour, in any form of squares.
 
     Raises:
-        InvalidRequest: for a square that is none.
-        ValueError: if two squares that follow each other are no move apart, or one comes twice.
+        InvalidRequest: for an invalid square.
+        ValueError: if two consecutive squares are not a knight's move apart, or a square is
+            repeated.
     """
     board = Board.of(board)
     path = [board.existing_square(square, "square") for square in squares]

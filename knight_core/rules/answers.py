@@ -1,4 +1,4 @@
-"""Checks the return values of a rule's functions: the order in which the candidates are tried."""
+"""Calls a rule's functions, and turns their return values into the order of the candidates."""
 
 from __future__ import annotations
 
@@ -12,15 +12,16 @@ from knight_core.rules.texts import shown
 from knight_core.texts.sentences import Params
 
 _MAX_TAKEN: int = 9
-"""The most values taken from an iterator, which may be endless: no square has over 8 neighbours."""
+"""The most values taken from an iterator, which may be infinite: a square has at most 8
+neighbours."""
 
 
 class WrongAnswer(Exception):
-    """An invalid answer of a rule. The caller adds the place where it happened.
+    """An invalid answer of a rule. The caller adds the place.
 
     Attributes:
         code, key, params: as of a :class:`~knight_core.rules.errors.RuleError`, without the step.
-        plain: the key of a sentence that names the misunderstanding, or "".
+        plain: the key of a sentence that explains the mistake, or "".
     """
 
     def __init__(self, code: str, key: str = "", plain: str = "", **params: object) -> None:
@@ -31,12 +32,13 @@ class WrongAnswer(Exception):
 
 
 Answer = tuple[list[int], tuple[str, ...], int]
-"""The candidates in the order to try them, the scores as texts, the number that the rule named."""
+"""The candidates in the order in which they are tried, the scores as texts, and the number of
+candidates that the rule returned."""
 
 
 def _plainly_named(result: object, given: list[Square], ints: list[int]) -> list[int]:
-    """The squares of a list of nothing but the very candidates that were given, each once at
-    most; empty if it is anything else."""
+    """The ints of a list of the given candidate objects, each at most once; empty for any other
+    value. This is the fast path of :meth:`Choosing.answer`."""
     if type(result) is not list or len(result) > len(given):
         return []
     squares_by_id = dict(zip(map(id, given), ints, strict=True))
@@ -45,12 +47,12 @@ def _plainly_named(result: object, given: list[Square], ints: list[int]) -> list
 
 
 class Choosing:
-    """The answers of ``choose``.
+    """Calls ``choose`` and checks its answers.
 
     Args:
         choose: the rule's function.
         field: the board of the run.
-        view: the same as the rule sees it.
+        view: the board as the rule sees it.
 
     Attributes:
         function: the rule's function.
@@ -62,16 +64,16 @@ class Choosing:
         self._view = view
 
     def answer(self, square: Square, ints: list[int], given: list[Square], texts: bool) -> Answer:
-        """Ask the rule.
+        """Call the rule for one step.
 
         Args:
             square: the square of the knight.
             ints: the candidates.
-            given: the same in the form that the rule is given.
-            texts: whether scores are wanted as texts.
+            given: the candidates as the rule gets them.
+            texts: whether to return the scores as texts.
 
         Raises:
-            RuleError: for an invalid answer; and whatever the rule raises.
+            WrongAnswer: for an invalid answer; also any exception that the rule raises.
         """
         result = self.function(square, list(given), self._view)
         for at, candidate in enumerate(given):
@@ -104,7 +106,7 @@ class Choosing:
         return order
 
     def _candidate(self, value: object, ints: list[int]) -> int:
-        """The candidate for a value."""
+        """The candidate that a returned value names."""
         board = self._field.board
         pair = pair_of(value)
         number = -1
@@ -127,7 +129,7 @@ class Choosing:
 
 
 class Scoring:
-    """The answers of ``score``; as :class:`Choosing`."""
+    """Calls ``score`` and checks its answers; as :class:`Choosing`."""
 
     def __init__(self, score: Callable[..., Any], field: Field, view: object) -> None:
         self.function = score
@@ -135,10 +137,11 @@ class Scoring:
         self._view = view
 
     def answer(self, square: Square, ints: list[int], given: list[Square], texts: bool) -> Answer:
-        """Ask the rule for the score of each candidate; smaller ones first, equal ones as given.
+        """Call the rule for the score of each candidate: smaller scores come first, equal scores
+        stay in the given order.
 
         Raises:
-            RuleError: for an invalid score; and whatever the rule raises.
+            WrongAnswer: for an invalid score; also any exception that the rule raises.
         """
         score, view = self.function, self._view
         values = [score(candidate, view) for candidate in given]

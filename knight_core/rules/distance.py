@@ -18,10 +18,10 @@ _DISTANCES: Final = 2_000_000
 class Distances:
     """The distances on one board.
 
-    On a board without holes, of five rows and columns or more, they are those of a board without
-    end, but for a corner and the square diagonally beside it; that was compared with every pair of
-    squares on boards of up to 11×21, and a test does so again. On other boards they are searched
-    for.
+    On a board without holes, of at least five rows and columns, they equal those of an infinite
+    board, except between a corner and the square diagonally beside it. This was checked for every
+    pair of squares on boards of up to 11×21, and a test repeats the check. On other boards a
+    breadth-first search finds them.
     """
 
     def __init__(self, board: Board, near: Neighbours) -> None:
@@ -32,8 +32,8 @@ class Distances:
         self._from = lru_cache(most)(self._searched)
 
     def between(self, square: int, other: int) -> int:
-        """The distance of two squares, -1 if no path leads from one to the other. O(1), or
-        O(squares of the board) for each new ``square``."""
+        """The distance of two squares, -1 if they are not connected. O(1), or O(squares of the
+        board) for each new ``square``."""
         board = self._board
         if self._open:
             row, col = divmod(square, board.cols)
@@ -49,7 +49,7 @@ class Distances:
         return square in (0, cols - 1, (rows - 1) * cols, rows * cols - 1)
 
     def _searched(self, square: int) -> list[int]:
-        """The distance of each square from one, breadth first."""
+        """The distance of each square from this one, by breadth-first search."""
         found = [-1] * self._board.area
         found[square] = 0
         pending = deque([square])
@@ -63,7 +63,8 @@ class Distances:
 
 
 def open_distance(down: int, right: int) -> int:
-    """The distance of a square so many rows and columns away, on a board without end.
+    """The distance of a square ``down`` rows and ``right`` columns away, on an infinite board.
+    O(1).
 
     >>> open_distance(1, 0), open_distance(1, 1), open_distance(2, 2), open_distance(7, 7)
     (3, 2, 4, 6)

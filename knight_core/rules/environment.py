@@ -12,34 +12,37 @@ from knight_core.rules.errors import RuleError
 from knight_core.rules.trace import Trace, Writer
 
 Interrupted = Literal["raise", "too-slow"]
-"""The meaning of a KeyboardInterrupt while a rule runs. ``"raise"``: it passes, as Ctrl+C in a
-program of one's own; ``"too-slow"``: the rule did not return in time, and ends with a
-:class:`RuleError` that names its line."""
+"""The meaning of a KeyboardInterrupt while a rule runs. ``"raise"``: it is raised again, as Ctrl+C
+in any program; ``"too-slow"``: the rule did not return in time, and a :class:`RuleError` names its
+line."""
 
 MODULE: Final = "my_rule"
-"""The name of a rule's module, ``__name__``, whatever its file is called."""
+"""The ``__name__`` of a rule's module, whatever the name of its file."""
 
 _builtins: Final = vars(builtins)
 _random: Final = vars(random)
 _pristine: Final = dict(_builtins), dict(_random)
 
 MAX_DEEP: Final = 200 if sys.platform == "emscripten" else None
-"""The most nested calls in the page while a rule runs. There, calls that go through C
-(``min(…, key=f)``, ``repr``) use up the browser's own stack, and that would end Python
-itself: at 300 it did, at 200 not (Pyodide 314 in Node.js)."""
+"""The recursion limit in the page while a rule runs. There, calls that go through C
+(``min(…, key=f)``, ``repr``) use the browser's own stack; if it overflows, Python itself ends: this
+happened at 300, not at 200 (Pyodide 314 in Node.js)."""
 
 
 class Environment:
-    """The changes while a rule's code runs, as a context that may be entered many times.
+    """A context for a rule's code, which may be entered many times.
 
-    ``print`` goes to the trace; :mod:`random` goes on where this run left it, so that two runs that
-    alternate do not disturb each other; the rule's module is in ``sys.modules``, since
-    dataclasses need it there. On exit all is restored.
+    Inside, ``print`` writes to the trace; :mod:`random` has the state of this run, so that two
+    alternating runs do not change each other's random numbers; the rule's module is in
+    ``sys.modules``, which dataclasses need. On exit everything is restored.
 
     Args:
         name: the file name of the rule.
-        seed: of :mod:`random`.
-        trace: receives the printed lines.
+        seed: the seed of :mod:`random`.
+        trace: records the printed lines.
+
+    Raises:
+        RuleError: ``changed-python``, on exit, if the rule changed the builtins or :mod:`random`.
     """
 
     def __init__(self, name: str, seed: int, trace: Trace) -> None:
@@ -80,16 +83,16 @@ class Environment:
 
 
 def repair() -> str:
-    """Undo a rule's changes to the builtins and to random.
+    """Undo a rule's changes to the builtins and to :mod:`random`.
 
     Returns:
-        The name of a changed object; ``""`` if there is none.
+        The name of a changed object; ``""`` if nothing was changed.
     """
     changed = ""
     for module, now, was in (("", _builtins, _pristine[0]), ("random.", _random, _pristine[1])):
         if now == was:
             continue
-        # Names that the rule added do no harm to other code; the interpreter itself adds "_".
+        # Added names do not affect other code; the interpreter itself adds "_".
         for name, value in was.items():
             if now.get(name) is not value:
                 now[name] = value

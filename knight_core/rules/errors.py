@@ -1,4 +1,4 @@
-"""The exception for errors in a rule, with all that a person needs to fix it."""
+"""The exception for errors in a rule, with the information needed to fix the rule."""
 
 from __future__ import annotations
 
@@ -15,25 +15,25 @@ if TYPE_CHECKING:
 
 
 class RuleError(KnightError):
-    """A rule cannot be read, failed, or gave an invalid answer.
+    """A rule could not be compiled, raised an error, or returned an invalid answer.
 
     Attributes:
-        code: a stable name of the mistake.
-        key: the sentence has the key ``rule.`` and this: the code, or a variant of it.
-        params: what the sentence is about, for translation.
-        plain_code, plain_params: the same of :attr:`plain`; ``""`` if there is none.
+        code: a stable name of the error.
+        key: the key of the sentence without ``rule.``: the code, or a variant of it.
+        params: the parameters of the sentence, for translation.
+        plain_code, plain_params: the same for :attr:`plain`; ``""`` if there is none.
         error: the type of Python's own error, e.g. ``NameError``; ``""`` if there is none.
         line, column, end_column: the place in the rule's text, from 1; 0 if unknown.
-        step: the number of the square that the knight stood on, 0 before the first call.
-        square: that square, or None.
-        traceback: Python's own text, with the frames of the rule alone; ``""`` without an error of
-            Python's.
-        path: the squares up to there.
-        forward, backtracks: the counts up to there.
-        events, last_events: the event log, as in a result, if it was asked for.
-        calls: the calls that were recorded.
-        printed: what the rule printed.
-        link: of a run of an experiment: its link; else ``""``.
+        step: the number of the knight's square in the path, 0 before the first call.
+        square: the knight's square, or None.
+        traceback: Python's own text, with only the frames of the rule; ``""`` if Python raised no
+            error.
+        path: the squares of the path at the error.
+        forward, backtracks: the counts at the error.
+        events, last_events: the event log, as in a result, if the recording requests one.
+        calls: the recorded calls.
+        printed: the output of the rule.
+        link: the link of a run of an experiment; else ``""``.
     """
 
     def __init__(
@@ -68,13 +68,12 @@ class RuleError(KnightError):
 
     @property
     def text(self) -> str:
-        """What happened, in one English sentence."""
+        """The error in one sentence."""
         return sentence(f"rule.{self.key}", self.params)
 
     @property
     def plain(self) -> str:
-        """The meaning of Python's error, in one plain English sentence; ``""`` where there is
-        none."""
+        """The meaning of Python's error in one plain sentence; ``""`` if there is none."""
         code = self.plain_code
         return sentence(f"rule.{code}", self.plain_params) if code else ""
 

@@ -1,7 +1,8 @@
 """An exercise for a class: boards on which a rule is tested, each with the expected result.
 
-A test in words is a board, a start and the expected result: ``8x8:a1:tour``, a tour within 100,000
-steps; ``8x8:a1:64``, one within so many steps; ``4x4:a1:none``, the search must end without one.
+The text of a test is a board, a start and the expected result: ``8x8:a1:tour``, a tour within
+100,000 steps; ``8x8:a1:64``, a tour within 64 steps; ``4x4:a1:none``, the search must end without a
+tour.
 """
 
 from __future__ import annotations
@@ -24,14 +25,14 @@ from knight_core.tour.verifier import NotATour
 
 MAX_TESTS: Final = 20
 USUAL_STEPS: Final = 100_000
-"""The most steps of a search unless the test names a number."""
+"""The step limit of a test that names no number."""
 MAX_STEPS: Final = 1_000_000
 
 DEFAULT_WORDS: Final = "5x5:a1:tour,4x4:a1:none,6x6:a1:tour,8x8:a1:1000,8x8:e3:64"
-"""From easy to hard. Of the templates ``first``, ``random`` and ``edge`` pass the first two alone:
-blind search needs 8,840 steps for the first, and 2,223 show that 4×4 has no tour. ``fewest``
-passes all but the last, where Warnsdorff's rule needs a backtrack; ``ties`` and ``ahead`` pass
-all."""
+"""The default tests, from easy to hard. The templates ``first``, ``random`` and ``edge`` pass only
+the first two: blind search needs 8,840 steps for the first, and exhausts 4×4 in 2,223 steps.
+``fewest`` passes all except the last, where Warnsdorff's rule needs a backtrack; ``ties`` and
+``ahead`` pass all."""
 
 _PART: Final = re.compile(r"[,;\n]")
 
@@ -45,9 +46,9 @@ class Test:
     Attributes:
         board: the board.
         start: the first square.
-        expected: ``tour``: a tour within :data:`USUAL_STEPS` steps; ``steps``: one within
-            :attr:`steps`; ``none``: the search must end without a tour.
-        steps: the most steps that the search may take.
+        expected: ``tour``: a tour within :data:`USUAL_STEPS` steps; ``steps``: a tour within
+            :attr:`steps` steps; ``none``: the search must end without a tour.
+        steps: the step limit of the search.
     """
 
     board: Board
@@ -55,11 +56,11 @@ class Test:
     expected: Expected
     steps: int
 
-    __test__ = False  # pytest would take it for one of its own
+    __test__ = False  # else pytest would collect this class
 
     @property
     def text(self) -> str:
-        """The test in words, as :func:`parse_tests` reads it."""
+        """The text of the test, as :func:`parse_tests` reads it."""
         wanted = str(self.steps) if self.expected == "steps" else self.expected
         return f"{self.board}:{self.board.name(self.start)}:{wanted}"
 
@@ -68,8 +69,8 @@ class Verdict(NamedTuple):
     """The verdict on a test, and its reason.
 
     Attributes:
-        passed: whether the test is passed.
-        code: the sentence has the key ``rule.test-`` and this.
+        passed: whether the run passes the test.
+        code: the key of the sentence without ``rule.test-``.
         params: the parameters of the sentence, for translation.
     """
 
@@ -89,14 +90,15 @@ class Verdict(NamedTuple):
 
 
 def parse_tests(text: str) -> tuple[Test, ...]:
-    """Read tests, separated by commas or on lines of their own; an empty text: the default ones.
+    """Parse tests, separated by commas, semicolons or line breaks; an empty text means
+    :data:`DEFAULT_WORDS`.
 
     >>> [test.text for test in parse_tests("5X5:A1, 8x8:h1:64")]
     ['5x5:a1:tour', '8x8:h1:64']
 
     Raises:
-        InvalidRequest: ``bad-tests``, with the part that cannot be read, or that no rule could
-            pass, and why; ``too-many-tests``.
+        InvalidRequest: ``bad-tests``, with the part that is invalid or that no rule could pass, and
+            the reason; ``too-many-tests``.
     """
     parts = [part.strip() for part in _PART.split(text) if part.strip()]
     if not parts:
@@ -151,11 +153,11 @@ def request_of(test: Test, rule: Rule) -> TourRequest:
 
 
 def verdict(test: Test, outcome: str, forward: int, squares: Sequence[int] = ()) -> Verdict:
-    """Judge whether a run that ended so passes a test. Nothing is run; a tour is verified.
+    """Judge whether a run passes a test. Nothing is run; a tour is verified.
 
     Args:
         test: the test.
-        outcome: one of the four outcomes, or ``failed``: the rule has failed.
+        outcome: the outcome of the run, or ``failed``: the rule raised an error.
         forward: the steps of the run.
         squares: its tour.
     """

@@ -1,8 +1,8 @@
-"""One plain sentence for the commonest errors of Python, above Python's own text.
+"""One plain sentence for each of the commonest errors of Python, shown above Python's own text.
 
-A sentence is chosen by the type of the error and by Python's message; an unknown message gets the
-general sentence of its type. Errors that the program raises itself mean whatever its author
-intended: they get none of these.
+The type of the error and Python's message select the sentence; an unknown message gets the general
+sentence of its type. Errors that the program raises itself can mean anything: they get a sentence
+of their own.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ BOARD_PARTS: Final = (
 Plain = tuple[str, Params]
 """The key of a sentence without ``rule.``, and its parameters."""
 
-# Parts of Python's messages, and their sentences; the first that fits is taken.
+# Parts of Python's messages, and their sentences; the first part that occurs decides.
 _WORDS: Final[tuple[tuple[type[BaseException], tuple[tuple[str, str], ...]], ...]] = (
     (TabError, (("", "plain-tabs"),)),
     (

@@ -1,4 +1,4 @@
-"""The board of a rule's search: squares in the form that rules see, degrees, numbers."""
+"""The board of a rule's search: squares as rules see them, degrees, numbers."""
 
 from __future__ import annotations
 
@@ -10,15 +10,15 @@ from knight_core.rules.square import Square, square_class
 from knight_core.rules.texts import shown, type_name
 from knight_core.search.problem import Problem
 
-_REMEMBERED = 40_000
+_MAX_CACHED = 40_000
 """The most squares whose neighbours and tuples are cached."""
 
 Near = tuple[tuple[int, ...], tuple[Square, ...]]
-"""The neighbours of a square: as ints, and in the form that rules see."""
+"""The neighbours of a square: as ints, and as rules see them."""
 
 
 class Squares(dict[int, Square]):
-    """The squares of a board in the form that rules see, made on first use."""
+    """The squares of a board as rules see them, made on first use."""
 
     def __init__(self, board: Board) -> None:
         super().__init__()
@@ -27,13 +27,13 @@ class Squares(dict[int, Square]):
 
     def __missing__(self, number: int) -> Square:
         found = self._class(*divmod(number, self._cols))
-        if len(self) < _REMEMBERED:
+        if len(self) < _MAX_CACHED:
             self[number] = found
         return found
 
 
 class Neighbours(dict[int, Near]):
-    """The neighbours of each square in an order, found on first use."""
+    """The neighbours of each square in an order of directions, computed on first use."""
 
     def __init__(self, board: Board, order: str, squares: Squares) -> None:
         super().__init__()
@@ -44,7 +44,7 @@ class Neighbours(dict[int, Near]):
     def __missing__(self, number: int) -> Near:
         ints = self._board.neighbours(number, self._steps)
         found = ints, tuple([self._squares[near] for near in ints])
-        if len(self) < _REMEMBERED:
+        if len(self) < _MAX_CACHED:
             self[number] = found
         return found
 
@@ -54,13 +54,12 @@ class Field:
 
     Attributes:
         board: the board.
-        end: the square that is kept for the end, or None.
-        numbers: the number of each square on the path, 0 where it is unvisited.
-        degrees: the unvisited neighbours of each square, visited or not.
-        squares: each square in the form that rules see.
+        end: the required last square, or None.
+        numbers: the number of each square in the path, 0 if it is unvisited.
+        degrees: the number of unvisited neighbours of each square, itself visited or not.
+        squares: each square as rules see it.
         near: the neighbours of each square in the order of the request.
-        ints: the square for a rule's square; raises ``ValueError`` or ``TypeError`` if there is
-            none.
+        ints: the int of a rule's square; raises ``ValueError`` or ``TypeError`` if it is invalid.
     """
 
     def __init__(self, problem: Problem) -> None:
@@ -74,7 +73,7 @@ class Field:
 
 @lru_cache(maxsize=4)
 def _tables(board: Board, order: str) -> tuple[bytes, Squares, Neighbours, Ints]:
-    """The tables that all runs on a board share: an experiment makes many of them."""
+    """The tables that all runs on a board share: an experiment has many runs on a board."""
     squares = Squares(board)
     return bytes(_degrees(board)), squares, Neighbours(board, order, squares), Ints(board)
 
@@ -83,7 +82,7 @@ def _degrees(board: Board) -> bytearray:
     """The degrees of the empty board. O(squares)."""
     if board.holes or min(board.rows, board.cols) < 5:
         return bytearray(board.degrees())
-    # Every row in the middle has the degrees of the third.
+    # Every row between the first two and the last two has the degrees of the third.
     strip = Board(5, board.cols).degrees()
     rows = [bytes(strip[at : at + board.cols]) for at in range(0, len(strip), board.cols)]
     rows[2] *= board.rows - 4
@@ -91,7 +90,7 @@ def _degrees(board: Board) -> bytearray:
 
 
 class Ints(dict[object, int]):
-    """The ints of squares in the form that rules give them; filled on use."""
+    """The ints of squares as rules return them, computed on first use."""
 
     def __init__(self, board: Board) -> None:
         super().__init__()
@@ -99,8 +98,8 @@ class Ints(dict[object, int]):
 
     def __missing__(self, key: object) -> int:
         number = self.parse(key)
-        if len(self) < _REMEMBERED:
-            # A new tuple, not the rule's own object, which could change.
+        if len(self) < _MAX_CACHED:
+            # The key is a new tuple, not the rule's own object, which could change.
             self[divmod(number, self._board.cols)] = number
         return number
 
@@ -108,7 +107,7 @@ class Ints(dict[object, int]):
         """The square for a value.
 
         Raises:
-            TypeError: if it is no pair of whole numbers.
+            TypeError: if it is not a pair of whole numbers.
             ValueError: for a square off the board, or a hole.
         """
         board = self._board
@@ -131,7 +130,7 @@ class Ints(dict[object, int]):
 
 def pair_of(value: object) -> tuple[int, int] | None:
     """The row and column of a tuple of two whole numbers, as plain ints; else None."""
-    # isinstance would believe an untrusted object's own claim about its class.
+    # isinstance would trust the __class__ of an untrusted object.
     if not issubclass(type(value), tuple):
         return None
     assert isinstance(value, tuple)

@@ -1,4 +1,4 @@
-"""Python's own traceback of an error, with only the frames of a rule's own text."""
+"""Python's traceback of an error, with only the frames of the rule's own text."""
 
 from __future__ import annotations
 
@@ -22,8 +22,8 @@ class Place(NamedTuple):
 
 
 def show_lines(name: str, source: str) -> None:
-    """Let tracebacks show the lines of a source that is no file. Its file name is only a name."""
-    # Without a modification time it is never compared with a file.
+    """Let tracebacks show the lines of a source that is not a file."""
+    # Without a modification time, linecache never compares the entry with a file.
     linecache.cache[name] = (len(source), None, source.splitlines(keepends=True), name)
 
 
@@ -53,7 +53,7 @@ _Positions = tuple[int | None, int | None, int | None, int | None]
 
 
 def _frames(trace: TracebackType | None) -> Iterator[tuple[FrameType, int, _Positions]]:
-    """The frames of a traceback, outermost first, with the place of the instruction in each."""
+    """The frames of a traceback, outermost first, each with the place of its instruction."""
     while trace is not None:
         code, at = trace.tb_frame.f_code, trace.tb_lasti
         positions: _Positions = (None, None, None, None)
@@ -70,7 +70,7 @@ def _place(source: str, line: int, positions: _Positions) -> Place:
     lines = source.split("\n")
     if first != line or begin is None or not 0 < line <= len(lines):
         return Place(line)
-    # Python counts bytes of UTF-8, people count characters.
+    # Python's columns count bytes of UTF-8; these count characters.
     data = lines[line - 1].encode("utf-8", "surrogatepass")
     column = len(data[:begin].decode("utf-8", "replace")) + 1
     if last != line or end is None:
@@ -79,8 +79,7 @@ def _place(source: str, line: int, positions: _Positions) -> Place:
 
 
 def traceback_text(error: BaseException, name: str, source: str) -> str:
-    """Python's text for an error, cut to a size; of its frames only those of the rule. O(frames
-    of the rule)."""
+    """Python's text for an error, with only the frames of the rule, cut to 8,000 characters."""
     show_lines(name, source)
     kind = type.__dict__["__name__"].__get__(type(error))
     text = safely(lambda: _own_text(error, name), f"{kind}: (its text cannot be shown)\n")

@@ -36,8 +36,8 @@ def load_rule(source: str, name: str = "my_rule.py", *, interrupted: Interrupted
     >>> rule.kind, rule.digest
     ('score', 'e1c44dca57325cde')
 
-    The text is compiled and run once to find its function; each run of the rule runs it
-    anew.
+    The text is compiled, and run once to find its function; each run of the rule runs the text
+    again.
 
     Args:
         source: the text, of at most 200,000 bytes.
@@ -46,8 +46,9 @@ def load_rule(source: str, name: str = "my_rule.py", *, interrupted: Interrupted
             :data:`~knight_core.rules.environment.Interrupted`.
 
     Raises:
-        RuleError: ``syntax``, ``too-large``, ``raised``, ``too-slow``; ``no-function``,
-            ``two-functions``, ``wrong-parameters``.
+        RuleError: ``syntax``, ``too-large``, ``raised``, ``printed-too-much``, ``too-slow``,
+            ``interrupted``, ``changed-python``; ``no-function``, ``two-functions``,
+            ``wrong-parameters``.
     """
     source = normal(source)
     environment = Environment(name, 0, Trace())
@@ -57,7 +58,7 @@ def load_rule(source: str, name: str = "my_rule.py", *, interrupted: Interrupted
 
 @lru_cache(maxsize=64)
 def compiled(source: str, name: str) -> CodeType:
-    """Compile a normal source.
+    """Compile a normalized source.
 
     Raises:
         RuleError: ``syntax`` or ``too-large``.
@@ -85,7 +86,7 @@ def execute(
         RuleError: as :func:`load_rule`.
     """
     code = compiled(source, name)
-    texts()  # A rule may change what reads the sentences that are said of it.
+    texts()  # Load the sentences of errors first: the rule may change the code that loads them.
     show_lines(name, source)
     names = vars(environment.module)
     try:
@@ -151,7 +152,7 @@ def _check_parameters(kind: Kind, function: FunctionType, name: str) -> None:
 
 
 def _line_of(function: Any, name: str) -> int:
-    """The line where a function of the rule begins, 0 if it is none of its own."""
+    """The line where a function begins; 0 if it is not defined in the rule's text."""
     if not isinstance(function, FunctionType) or function.__code__.co_filename != name:
         return 0
     return function.__code__.co_firstlineno

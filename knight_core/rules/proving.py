@@ -1,8 +1,8 @@
-"""Proves, or refutes, the outcome that the search of a person's own rule reports.
+"""Proves, or refutes, the outcome that the search of a user's rule reports.
 
-A rule is a program: it can change the code that runs it, and so what its search reports. A report
-that there is no tour counts only as far as theory or a search of our own proves it, and one that
-contradicts itself is no answer at all.
+A rule is a program: it can change the code that runs it, and so the report of its search. A report
+that there is no tour is accepted only if theory or our own search proves it, and a contradictory
+report is an error.
 """
 
 from __future__ import annotations
@@ -21,18 +21,18 @@ from knight_core.rules.errors import RuleError
 from knight_core.steps import CANCEL, Progress, Steps, reporting
 
 _WORK: Final = 1_000_000
-"""Cases times squares of our own search: a case takes time in proportion to the squares, and all of
-them some seconds in the page, whatever the board."""
+"""Cases × squares of our own search: the time of a case is proportional to the squares, so the
+search takes some seconds in the page on every board."""
 _LEAST_CASES: Final = 100
 _MAX_CASES: Final = 20_000
 _LEAST_SECONDS: Final = 0.001
 
 
 class FalseReport(ValueError):
-    """What a rule's search says of itself cannot be.
+    """The report of a rule's search cannot be true.
 
     Attributes:
-        code: why: the part of a sentence ``why.run-CODE``.
+        code: the reason; its sentence has the key ``why.run-CODE``.
     """
 
     def __init__(self, code: str) -> None:
@@ -46,7 +46,7 @@ def cases_for(board: Board) -> int:
 
 
 def check_counts(request: TourRequest, outcome: str, forward: int, backtracks: int) -> None:
-    """Check that a search by a rule can have ended so. O(1); without a start O(squares).
+    """Check that the counts of a rule's search are possible. O(1); without a start O(squares).
 
     Args:
         request: the request of the run.
@@ -54,13 +54,13 @@ def check_counts(request: TourRequest, outcome: str, forward: int, backtracks: i
         forward, backtracks: its counts.
 
     Raises:
-        FalseReport: if it cannot.
+        FalseReport: if they are not possible.
     """
     if not 0 <= backtracks <= forward:
         raise FalseReport("counts")
     if request.max_steps is not None and forward > request.max_steps:
         raise FalseReport("too-many-steps")
-    # After a tour one square is taken back, to look for the next.
+    # A request for several tours backtracks after each tour.
     if backtracks and not request.backtrack and request.tours == 1:
         raise FalseReport("goes-back")
     if outcome == Outcome.FOUND and request.tours == 1:
@@ -78,10 +78,10 @@ def check_first_moves(request: TourRequest, tried: set[tuple[int, int]]) -> None
 
     Args:
         request: the request of the run.
-        tried: the first moves that it has tried: a start and the second square.
+        tried: the first moves that it tried: pairs of a start and a second square.
 
     Raises:
-        FalseReport: if it has not.
+        FalseReport: if a first move is missing.
     """
     for root in possible_roots(request):
         if any((root, square) not in tried for square in _onward(request, root)):
@@ -93,17 +93,17 @@ def _onward(request: TourRequest, root: int) -> list[int]:
 
 
 def start_proving(result: TourResult) -> Steps[TourResult]:
-    """The result of a rule's search as far as it is proved, in steps: cases of our own search, and
-    the most there may be.
+    """Prove the result of a rule's search. The progress is the cases of our own search and their
+    limit.
 
-    A search that reports to have tried everything is ``impossible`` if theory or our own search
-    proves it, and ``not-proved`` if our own search gives up. All others stay as they are.
+    If a rule reports an exhausted search, the outcome is ``impossible`` if theory or our own search
+    proves it, and ``not-proved`` if our own search gives up. Other results are returned unchanged.
 
     Args:
-        result: the reported result; its tours are verified.
+        result: the reported result; its tours must have been verified.
 
     Raises:
-        FalseReport: if it cannot have ended so, or there is a tour.
+        FalseReport: if the counts are not possible, or there is a tour.
     """
     request, stats = result.request, result.stats
     assert isinstance(request, TourRequest)
@@ -134,13 +134,13 @@ def start_proving(result: TourResult) -> Steps[TourResult]:
 
 
 def proved(result: TourResult) -> Steps[TourResult]:
-    """The result as far as it is proved: the rule may have changed what runs it.
+    """:func:`start_proving` for a run in this process, with the rule's counts as progress.
 
     Args:
-        result: how the run ended; its tours are verified.
+        result: the reported result; its tours must have been verified.
 
     Raises:
-        RuleError: if it cannot be.
+        RuleError: ``broken-search``, if the report is false.
     """
     stats = result.stats
     steps = start_proving(result)
@@ -165,5 +165,5 @@ def proved(result: TourResult) -> Steps[TourResult]:
 
 
 def proved_run(run: Steps[TourResult]) -> Steps[TourResult]:
-    """A run by a rule, and then its proof."""
+    """A run of a rule, followed by the proof of its result."""
     return (yield from proved((yield from run)))

@@ -22,8 +22,8 @@ def rule_error(
         error: Python's error, not an interruption.
         name: the file name of the rule.
         source: its text.
-        step: the number of the square that the knight stands on; 0 before the first call.
-        square: that square.
+        step: the number of the knight's square in the path; 0 before the first call.
+        square: the knight's square.
     """
     place = place_of(error, name, source)
     where = {"step": step, "square": square, **place._asdict()}
@@ -47,7 +47,7 @@ def rule_error(
 
 
 def _variant(code: str, step: int, place: Place) -> str:
-    """The key of the sentence, by what is known of the place."""
+    """The key of the sentence: it depends on whether the step and the line are available."""
     return code if step and place.line else f"{code}-somewhere" if step else f"{code}-loading"
 
 
@@ -70,7 +70,7 @@ def syntax_error(error: BaseException, name: str, source: str) -> RuleError:
 def interrupted_error(
     error: KeyboardInterrupt, name: str, source: str, step: int = 0, square: int | None = None
 ) -> RuleError:
-    """The report for a rule that was stopped since it did not return in time."""
+    """The report for a rule that was stopped because it did not return in time."""
     place = place_of(error, name, source)
     params: dict[str, str | int] = {"step": step, "line": place.line}
     if not place.line:
@@ -89,7 +89,7 @@ def interrupted_error(
 def wrong_answer(
     error: WrongAnswer, function: object, rule: Rule, step: int, square: int
 ) -> RuleError:
-    """The report for an invalid answer; with its line if the text leaves no doubt."""
+    """The report for an invalid answer; with its line if the text determines it."""
     params: Params = {**error.params, "step": step}
     found = returns_of(function, rule.name, rule.source)
     plain, line = error.plain, found.only
@@ -108,6 +108,6 @@ def wrong_answer(
 
 
 def refused(code: str, key: str = "", **params: str | int) -> RuleError:
-    """The report for a text that is refused before its first step."""
+    """The report for a text that is rejected before its first step."""
     line = params.get("line", 0)
     return RuleError(code, params, key=key or code, line=line)

@@ -1,4 +1,4 @@
-"""The places in its text where a function returns its answer, as far as the text alone shows."""
+"""The ``return`` statements of a function, found in its text."""
 
 from __future__ import annotations
 
@@ -16,8 +16,8 @@ class Returns(NamedTuple):
     Attributes:
         begins: the line of its ``def``; 0 if unknown.
         total: the number of its ``return`` statements with a value.
-        only: the line of the only one, or 0.
-        ends: whether the only one is its last statement, so that each path through it ends there.
+        only: the line of the only ``return`` with a value, or 0.
+        ends: whether this is the last statement of the function and the only ``return`` at all.
     """
 
     begins: int
@@ -42,7 +42,7 @@ def returns_of(function: object, name: str, source: str) -> Returns:
     begins = function.__code__.co_firstlineno
     try:
         module = compile(source, name, "exec", _ast.PyCF_ONLY_AST, dont_inherit=True)
-    except (RecursionError, MemoryError):  # nested deeper than its tree can be
+    except (RecursionError, MemoryError):  # nested too deeply for a syntax tree
         return UNKNOWN
     for node in _below(module, _APART[2:]):
         if isinstance(node, _ast.FunctionDef) and node.lineno == begins:
@@ -62,7 +62,7 @@ def returns_of(function: object, name: str, source: str) -> Returns:
 
 
 def _below(top: _ast.AST, apart: tuple[type[_ast.AST], ...]) -> Iterator[_ast.AST]:
-    """All nodes below a node; of some types without the nodes inside."""
+    """All nodes below a node, without the contents of nodes of the types ``apart``."""
     left = [top]
     while left:
         node = left.pop()

@@ -16,20 +16,19 @@ MAX_SOURCE: Final = 200_000
 
 _DIGEST: Final = re.compile("[0-9a-f]{16}")
 _MAX_RULES: Final = 1_000
-"""The most rules that are stored by their digests; then the oldest is dropped."""
+"""The most rules in the registry; then the oldest is removed."""
 
 
 @dataclass(frozen=True, slots=True)
 class Rule:
-    """A person's own rule: a program that decides where the knight goes.
+    """A user's rule: a program that chooses the next square of the knight.
 
     Attributes:
-        name: the name of its file, which errors show. Two rules with the same source are equal,
-            whatever their names.
-        source: the text; empty if only its digest is known.
-        digest: the first 16 hexadecimal digits of the SHA-256 of the source: what links and records
-            carry.
-        kind: the function that it defines.
+        name: the name of its file, shown in errors. Equality ignores it.
+        source: the text; empty if only the digest is available.
+        digest: the first 16 hexadecimal digits of the SHA-256 of the source; links and records
+            contain it.
+        kind: the name of the function that it defines.
     """
 
     name: str = field(compare=False)
@@ -39,8 +38,8 @@ class Rule:
 
 
 def normal(source: str) -> str:
-    """A source in the form that is compiled and digested: lines end with ``\\n``, no byte order
-    mark."""
+    """Normalize a source before it is compiled or digested: lines end with ``\\n``, without a byte
+    order mark."""
     return source.removeprefix("\ufeff").replace("\r\n", "\n").replace("\r", "\n")
 
 
@@ -54,27 +53,27 @@ def is_digest(text: str) -> bool:
     return _DIGEST.fullmatch(text) is not None
 
 
-_known: Final[dict[str, Rule]] = {}
+_rules: Final[dict[str, Rule]] = {}
 
 
 def register(rule: Rule) -> str:
-    """Let requests in words name this rule by its digest.
+    """Add a rule to the registry, so that requests can name it by its digest.
 
     Returns:
         The digest.
     """
-    old = _known.pop(rule.digest, None)
-    # A rule that is only declared does not replace one that can run.
-    _known[rule.digest] = old if old is not None and not rule.source else rule
-    if len(_known) > _MAX_RULES:
-        # Rules that can run are dropped last.
-        del _known[next((key for key, old in _known.items() if not old.source), next(iter(_known)))]
+    old = _rules.pop(rule.digest, None)
+    # A rule without its source does not replace one with its source.
+    _rules[rule.digest] = old if old is not None and not rule.source else rule
+    if len(_rules) > _MAX_RULES:
+        # Rules with their source are removed last.
+        del _rules[next((key for key, old in _rules.items() if not old.source), next(iter(_rules)))]
     return rule.digest
 
 
 def declare(digest: str, name: str, kind: Kind = "choose") -> Rule:
-    """Register a rule that is known by its digest alone: it can be requested, compared and
-    recorded; but running it raises ``unknown-rule``.
+    """Register a rule by its digest, without its source: it can be requested, compared and
+    recorded, but running it raises ``unknown-rule``.
 
     Raises:
         InvalidRequest: ``unknown-rule`` for a text that is no digest.
@@ -82,16 +81,16 @@ def declare(digest: str, name: str, kind: Kind = "choose") -> Rule:
     if not is_digest(digest):
         raise InvalidRequest("unknown-rule", field="rule", value=shown(digest))
     register(Rule(name, "", digest, kind))
-    return _known[digest]
+    return _rules[digest]
 
 
 def registered(digest: str) -> Rule:
-    """The rule with this digest.
+    """The registered rule with this digest.
 
     Raises:
         InvalidRequest: ``unknown-rule``.
     """
-    rule = _known.get(digest)
+    rule = _rules.get(digest)
     if rule is None:
         raise InvalidRequest("unknown-rule", field="rule", value=shown(digest))
     return rule

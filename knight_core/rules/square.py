@@ -1,4 +1,4 @@
-"""A square in the form that rules see: a named tuple with its name."""
+"""A square as rules see it: a named tuple of row and column, with a name."""
 
 from __future__ import annotations
 
@@ -9,11 +9,11 @@ from knight_core.board import column_name
 
 
 class Square(NamedTuple):
-    """A square by its row (0 on top) and its column (0 at the left). It equals the plain tuple
-    ``(row, col)``.
+    """A square; it equals the plain tuple ``(row, col)``.
 
     Attributes:
-        row, col: its place.
+        row: its row, 0 on top.
+        col: its column, 0 at the left.
     """
 
     row: int
@@ -21,14 +21,18 @@ class Square(NamedTuple):
 
     @property
     def name(self) -> str:
-        """Its name on the board of the run, e.g. ``a1``."""
+        """Its name on the board of the run, e.g. ``a1``.
+
+        Raises:
+            AttributeError: if the square was not made by a run.
+        """
         raise AttributeError("only the squares of a run have names")
 
 
 @lru_cache(maxsize=64)
 def square_class(rows: int) -> type[Square]:
-    """The class of the squares of boards with so many rows: names count the rows from the
-    bottom."""
+    """The class of the squares of boards with this number of rows; names need it, as they count
+    rows from the bottom."""
 
     class OfBoard(Square):
         __slots__ = ()

@@ -1,4 +1,4 @@
-"""A rule as the strategy of a search, and the run of it."""
+"""A rule as the strategy of a search, and a run of this search."""
 
 from __future__ import annotations
 
@@ -34,25 +34,25 @@ if TYPE_CHECKING:
     from knight_core.search.problem import Request
 
 _TUNING: Final = Tuning(first_slice=1, seconds=0.004)
-"""A call of a rule may take any time: the search reports after its first step, then every 4 ms."""
+"""A call of a rule may take long: the search yields after its first step, then every 4 ms."""
 
 
 class RuleStrategy:
     """Lets a rule choose the next square. Squares that it leaves out follow in the order of the
-    request, so that a search with backtracking tries everything.
+    request, so that a search with backtracking is complete.
 
     Args:
         request: the request of the run.
         rule: the rule.
-        answers: its answers.
+        answers: calls the rule and checks its answers.
         field: the board.
         trace: records the calls and the printed lines.
         writer: its standard output.
         interrupted: the meaning of a KeyboardInterrupt in the rule.
 
     Attributes:
-        path: the squares of the path as it stands.
-        failed: whether the rule has failed on the last of them, which the log does not have.
+        path: the squares of the current path.
+        failed: whether the rule failed on the last of these squares, which the log lacks.
     """
 
     def __init__(
@@ -110,9 +110,9 @@ class RuleStrategy:
         return order
 
     def _error_of(self, error: BaseException, step: int, square: int) -> BaseException:
-        """The exception to raise in place of the one that the rule's call has raised."""
+        """The exception to raise in place of the one that the rule's call raised."""
         if changed := repair():
-            # Then any code may have failed, also that which checks the answer.
+            # Then any code may have failed, even the code that checks the answer.
             return RuleError("changed-python", {"name": changed}, step=step, square=square)
         if isinstance(error, WrongAnswer):
             return wrong_answer(error, self._answers.function, self._rule, step, square)
@@ -142,8 +142,8 @@ def run(request: Request, recording: Recording) -> Steps[TourResult]:
     """The method ``rule``; see :class:`~knight_core.methods.base.Method`.
 
     Raises:
-        InvalidRequest: ``rule-needed``, or ``unknown-rule`` for one whose source is not here.
-        RuleError: if the rule fails; it has the path and the log up to there.
+        InvalidRequest: ``rule-needed``, or ``unknown-rule`` for a rule without its source.
+        RuleError: if the rule fails, with the path and the log up to the error.
     """
     began = perf_counter()
     rule = _runnable(request.rule)
@@ -203,7 +203,7 @@ def _completed(
     log: EventLog | None,
     recording: Recording,
 ) -> RuleError:
-    """The error with the state of the run up to there."""
+    """The error, completed with the state of the run."""
     error.calls, error.printed = trace.calls, trace.printed
     if strategy is None:
         return error
@@ -217,7 +217,7 @@ def _completed(
         error.events, error.last_events = log.events, log.ending
         whole = log.room > 0 or log.ending is not None
         if whole and not strategy.failed and recording.log is None:
-            # Stopped at any moment, the search may not have recorded its last event yet.
+            # The search may have been interrupted before it recorded its last event.
             path, forward = log.end_state()
     error.path = tuple(path)
     if path and not error.step:

@@ -1,4 +1,4 @@
-"""Rules to begin with, from easy to hard: short programs with comments that teach."""
+"""Example rules, from easy to hard: short programs with comments that explain them."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import Final
 from knight_core.texts.sentences import sentence
 
 _COMMENT: Final = re.compile(r"^( *# )\{(.+)\}$", re.MULTILINE)
-"""A comment, in whose place is the key of its text."""
+"""A placeholder for a comment: the key of its text."""
 
 TEMPLATES: Final[dict[str, str]] = {
     "empty": """\
@@ -73,11 +73,11 @@ def score(square, board):
     return board.degree(square), after
 """,
 }
-"""Each template by its id. Its comments are texts, a line each or several."""
+"""Each template by its id. Its comments are keys of texts of one or more lines."""
 
 
 def template_source(name: str) -> str:
-    """The source of a template, with comments in the language that is spoken.
+    """The source of a template, with comments in the current language.
 
     Raises:
         KeyError: if there is no such template.

@@ -1,4 +1,4 @@
-"""Values of an untrusted program as short texts: whatever they are, and whatever they do."""
+"""Short texts for values of an untrusted program, whose methods may do anything."""
 
 from __future__ import annotations
 
@@ -17,11 +17,11 @@ _short.maxlist = _short.maxtuple = _short.maxset = _short.maxfrozenset = _short.
 
 
 def shown(value: object) -> str:
-    """A value as it may be shown in a sentence: on one line, cut, without unprintable characters. A
-    value that raises an error while it is written is named by its type."""
+    """A short text for a value: one line, cut, without unprintable characters. If the ``repr`` of
+    the value raises an error, the text is the name of its type."""
     kind = f"a value of type {type_name(value)}"
     text = safely(lambda: _short.repr(value), kind)
-    # "<… at 0x7f…>" tells a person nothing, and differs every time.
+    # "<… at 0x7f…>" is not useful, and differs every time.
     return one_line(kind if text.startswith("<") or " at 0x" in text else text)
 
 
@@ -31,7 +31,8 @@ def type_name(value: object) -> str:
 
 
 def safely(make: Callable[[], object], instead: str) -> str:
-    """The text that a function returns, or another one if it fails. Only an interruption passes."""
+    """The text that a function returns; ``instead`` if it fails or returns no text. Only
+    KeyboardInterrupt is raised."""
     try:
         text = make()
         if isinstance(text, str):

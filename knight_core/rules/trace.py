@@ -8,28 +8,28 @@ from io import TextIOBase
 from typing import Final, NamedTuple
 
 MAX_LINES: Final = 200
-"""The most printed lines kept of a run."""
+"""The most printed lines recorded of a run."""
 LONGEST_LINE: Final = 500
-"""The most characters kept of a printed line."""
+"""The most characters recorded of a printed line."""
 MAX_PRINTED: Final = 2_000_000
-"""The most characters that a run may print; then it is ended."""
+"""The most characters that a run may print before it is stopped."""
 LAST_CALLS: Final = 200
-"""The number of last calls that are kept beside the first ones."""
+"""The number of last calls that are recorded in addition to the first ones."""
 
 
 class Call(NamedTuple):
     """One call of a rule, or with ``score`` the calls for all candidates of one step.
 
     Attributes:
-        step: the number of the square that the knight stands on, from 1.
-        square: that square.
-        candidates: the squares it could go to, in the order in which the rule was given them.
-        order: the same in the order in which they are tried.
+        step: the number of the knight's square in the path, from 1.
+        square: the knight's square.
+        candidates: the squares to choose from, in the order in which the rule got them.
+        order: the same squares in the order in which they are tried.
         scores: the value that ``score`` returned for each candidate, as a short text; empty for
-        ``choose``.
-        named: the number of squares of ``order`` that the rule named itself; the others follow as
-            given.
-        forward: squares placed up to then: the moment of the event log that the call belongs to.
+            ``choose``.
+        named: the number of squares of ``order`` that the rule returned; the others follow in the
+            order of ``candidates``.
+        forward: the number of squares placed before the call: its moment in the event log.
     """
 
     step: int
@@ -45,8 +45,8 @@ class Line(NamedTuple):
     """A line that was printed.
 
     Attributes:
-        step: the number of the square that the knight stood on; 0 before the first call.
-        text: the line, cut.
+        step: the number of the knight's square in the path; 0 before the first call.
+        text: the line, cut to :data:`LONGEST_LINE` characters.
     """
 
     step: int
@@ -61,15 +61,15 @@ class Printed(NamedTuple):
 
 
 Echo = Callable[[int, str], None]
-"""Is called with each line that is kept, and its step."""
+"""A function that is called with the step and the text of each recorded line."""
 
 
 class Trace:
     """Collects the calls and the printed lines of one run.
 
     Args:
-        calls: the number of first calls that are kept; 0: none, and none of the last.
-        echo: is called with each line that is kept.
+        calls: the number of first calls to record; 0: no call is recorded.
+        echo: is called with each recorded line.
     """
 
     def __init__(self, calls: int = 0, echo: Echo | None = None) -> None:
@@ -109,12 +109,12 @@ class Trace:
             self._echo(self.step, text)
 
     def skip(self, lines: int) -> None:
-        """Count printed lines that are not kept."""
+        """Count printed lines that are not recorded."""
         self._more += lines
 
     @property
     def calls(self) -> tuple[Call, ...]:
-        """The calls that are kept: the first, then the last."""
+        """The recorded calls: the first, then the last."""
         return (*self._first, *self._last)
 
     @property
@@ -124,8 +124,8 @@ class Trace:
 
 
 class PrintedTooMuch(BaseException):
-    """A rule has printed more than :data:`MAX_PRINTED` characters. ``except Exception`` does not
-    catch it."""
+    """A rule printed more than :data:`MAX_PRINTED` characters. ``except Exception`` does not catch
+    it."""
 
 
 class Writer(TextIOBase):
@@ -141,10 +141,10 @@ class Writer(TextIOBase):
         self._printed = 0
 
     def write(self, text: str) -> int:
-        """Write a text; each line that ends in it is recorded.
+        """Write a text, and record the lines that end in it.
 
         Raises:
-            PrintedTooMuch: once it is too much.
+            PrintedTooMuch: if the run has now printed more than :data:`MAX_PRINTED` characters.
         """
         if not isinstance(text, str):
             raise TypeError(f"write() takes a text, not {type(text).__name__}")
@@ -153,7 +153,7 @@ class Writer(TextIOBase):
         for line in lines:
             self._take(line)
             self.end_line()
-        if len(lines) > MAX_LINES:  # more than can be kept: they are only counted
+        if len(lines) > MAX_LINES:  # more than are recorded: the rest is only counted
             self._trace.skip(rest.count("\n"))
             rest = rest.rpartition("\n")[2]
         if rest:
@@ -169,31 +169,31 @@ class Writer(TextIOBase):
             raise PrintedTooMuch
 
     def _take(self, part: str) -> None:
-        # No more is stored than is kept: a rule may print without ever ending the line.
+        # Characters beyond the longest line are not stored: a rule may never end the line.
         if self._length <= LONGEST_LINE:
             self._parts.append(part[: LONGEST_LINE + 1])
         self._length += len(part)
 
     def end_line(self) -> None:
-        """End the line: the text written since the last line is a line."""
+        """End the line: record the text written since the last line."""
         text = "".join(self._parts)
         self._parts.clear()
         self._length = 0
         self._trace.say(text)
 
     def end_call(self) -> None:
-        """End a call: text left without a line end is a line of this call.
+        """End a call: text without a line end is recorded as a line of this call.
 
         Raises:
-            PrintedTooMuch: if the rule has caught that.
+            PrintedTooMuch: if the rule caught this exception before.
         """
         if self._length:
             self.end_line()
         self._check()
 
     def close(self) -> None:
-        """It is never closed."""
+        """Do nothing: the writer is never closed."""
 
     def writable(self) -> bool:
-        """It can be written."""
+        """True: the writer can be written to."""
         return True

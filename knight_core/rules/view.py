@@ -1,4 +1,4 @@
-"""``board`` in the form that rules see."""
+"""The ``board`` that rules see."""
 
 from __future__ import annotations
 
@@ -12,10 +12,14 @@ from knight_core.rules.trace import Trace
 
 
 class RuleBoard:
-    """The board of a run, read-only, for a rule. Where it takes a square it takes one of its own
-    squares or a pair ``(row, col)``; anything else raises ``TypeError`` or ``ValueError``.
+    """The read-only board of a run, for a rule. Only the contents of :attr:`memory` can be changed.
 
-    Only the contents of :attr:`memory` can be changed.
+    A square argument is a :class:`Square` or a pair ``(row, col)``.
+
+    Raises:
+        TypeError: for a square argument of another type.
+        ValueError: for a square off the board, or a hole.
+        AttributeError: if a rule sets an attribute.
     """
 
     __slots__ = ("_distances", "_field", "_memory", "_trace")
@@ -58,17 +62,17 @@ class RuleBoard:
 
     @property
     def step(self) -> int:
-        """The number of the square that the knight is on, from 1."""
+        """The number of the knight's square in the path, from 1."""
         return self._trace.step
 
     @property
     def memory(self) -> dict[Any, Any]:
-        """A dict of the run, empty at its start, for whatever a rule wants to remember."""
+        """A dict for the rule's own data, empty at the start of each run."""
         return self._memory
 
     def degree(self, square: Square | tuple[int, int]) -> int:
         """The number of unvisited squares a knight's move away: its onward moves."""
-        # As _int, without the call: this is the most frequent request of all.
+        # _int inlined for speed: this is the most frequent call of all.
         try:
             return self._field.degrees[self._field.ints[square]]
         except TypeError:
@@ -83,7 +87,7 @@ class RuleBoard:
         return self._field.numbers[self._int(square)] > 0
 
     def number(self, square: Square | tuple[int, int]) -> int | None:
-        """The number of a visited square, from 1; None of an unvisited one."""
+        """The number of a visited square in the path, from 1; None for an unvisited square."""
         return self._field.numbers[self._int(square)] or None
 
     def colour(self, square: Square | tuple[int, int]) -> str:
@@ -99,14 +103,14 @@ class RuleBoard:
     def distance(
         self, square: Square | tuple[int, int], other: Square | tuple[int, int]
     ) -> int | float:
-        """The number of knight's moves from one square to the other on the empty board, whatever
-        is visited; infinity if there is no path. O(1); on boards with holes or of fewer than five
-        rows or columns O(squares of the board) for each new ``square``."""
+        """The number of knight's moves from one square to the other on the empty board; infinity
+        if they are not connected. O(1); on boards with holes or with fewer than five rows or
+        columns O(squares of the board) for each new ``square``."""
         found = self._distances.between(self._int(square), self._int(other))
         return found if found >= 0 else inf
 
     def _int(self, square: Square | tuple[int, int]) -> int:
         try:
             return self._field.ints[square]
-        except TypeError:  # a list cannot be looked up
+        except TypeError:  # an unhashable value, such as a list
             return self._field.ints.parse(square)
