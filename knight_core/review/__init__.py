@@ -1,13 +1,13 @@
-"""The review of a tour, a path, or a claim, as a teacher would give it.
+"""The review of a tour, a path, or a claim.
 
-- :func:`review`: whether it follows Warnsdorff's rule, with which tie rule, or the move that
-  does not; which orders of the directions give it by blind search;
-- :func:`start_blind_steps`: the number of steps that blind search needs for it;
-- :func:`well_known_tour`: the well-known tour that it is;
+- :func:`review`: whether it follows Warnsdorff's rule, with which tie rule, or which move departs
+  from the rule; which orders of the directions give the tour by blind search;
+- :func:`start_blind_steps`: the number of steps that blind search needs;
+- :func:`well_known_tour`: the tour of the gallery that equals it up to symmetry;
 - :func:`start_answered`: whether the claim that there is no tour is right, with the proof;
-- :func:`rows_of`: the contents of a text, as rows of the table of a class.
+- :func:`rows_of`: the summary of a text, as rows of the table of a class.
 
-All of them are generators in steps of a few milliseconds (:data:`Steps
+The functions ``start_…`` are generators that yield every few milliseconds (:data:`Steps
 <knight_core.steps.Steps>`): to stop one, close it.
 """
 

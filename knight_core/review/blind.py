@@ -1,10 +1,10 @@
 """The orders of the directions that give exactly this tour by blind search, and the steps needed.
 
-Blind search takes, on each square of the tour that it finds first, the first direction in its order
-from which the path can be completed. So an order gives a tour exactly if on every square of it the
-direction taken comes before each other direction whose square would have kept the path completable:
-no search is needed to know these orders, only whether paths can be completed
-(:mod:`knight_core.completion`). They are the linear extensions of that relation.
+On each square of its first tour, blind search has taken the first direction in its order after
+which the path is completable. So an order gives a tour if and only if, on every square of the tour,
+the direction taken comes before every other direction after which the path would be completable. To
+find these orders, no blind search is needed, only the completion of paths
+(:mod:`knight_core.completion`). They are the linear extensions of this relation.
 """
 
 from __future__ import annotations
@@ -22,9 +22,9 @@ from knight_core.steps import Progress, Steps, reporting
 from knight_core.tour import Tour
 
 MAX_SQUARES: Final = 2_500
-"""On larger boards a single answer of edge search takes too long."""
+"""The largest board, in squares: on larger boards a single answer of edge search takes too long."""
 _ANSWERS: Final = 10
-"""The number of longest answers that all of them together may take."""
+"""The limit of cases of all answers together, in units of the limit of one answer."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,11 +33,11 @@ class OrdersReview:
 
     Attributes:
         board: the board.
-        code: ``known``: they are known exactly; ``partly``: some answers were not known within
-            their cases; ``too-large``: no answers were asked for.
-        orders: those that are certain to give it.
-        most: their largest possible number: ``orders.count`` where they are known.
-        clash: the reason why there is none: preferences that contradict each other, as a ring.
+        code: ``known``: the orders are known exactly; ``partly``: some judgements were unknown
+            within their cases; ``too-large``: the board is too large to judge.
+        orders: the orders that certainly give the tour.
+        most: an upper bound of the number of orders that give it; exact if they are known.
+        clash: the reason why there is no order: preferences that contradict each other, as a cycle.
     """
 
     board: Board
@@ -48,12 +48,12 @@ class OrdersReview:
 
     @property
     def least(self) -> int:
-        """The smallest possible number of them."""
+        """A lower bound of the number of orders that give it."""
         return self.orders.count
 
     @property
     def sentences(self) -> tuple[Sentence, ...]:
-        """The sentences about it."""
+        """The sentences about the orders."""
         return tuple(_sentences(self))
 
 
@@ -63,10 +63,10 @@ class BlindSteps:
 
     Attributes:
         order: the order.
-        steps: squares placed, the start included: up to the tour, or when it stopped.
-        found: whether it has found a tour.
-        squares: the tour; empty if it has found none.
-        exhausted: whether the search has tried everything.
+        steps: the number of squares placed, the start included, until the search ended.
+        found: whether it found a tour.
+        squares: the tour; empty if it found none.
+        exhausted: whether the search tried everything.
     """
 
     order: str
@@ -77,7 +77,7 @@ class BlindSteps:
 
     @property
     def sentences(self) -> tuple[Sentence, ...]:
-        """The sentence about it."""
+        """The sentence about the result."""
         code = "found" if self.found else "exhausted" if self.exhausted else "budget"
         return (Sentence(f"blind-{code}", {"order": self.order, "steps": self.steps}),)
 
@@ -94,16 +94,16 @@ def start_orders(
     Args:
         tour: the tour.
         closed: whether the search is for closed tours.
-        max_cases: how many cases an answer may take; None: as
-            :func:`~knight_core.review.path.cases_for` says.
+        max_cases: the limit of cases for a judgement; None:
+            :func:`~knight_core.review.path.cases_for`.
 
     Returns:
-        The orders. At most seven answers a square, from the end of the tour on, where they cost
-        least; those that could add nothing are not asked for, and none once two contradict
-        each other.
+        The orders. This takes at most seven judgements for each square, from the end of the tour
+        back, where they are cheapest. Judgements that cannot add a preference are skipped, and the
+        first contradiction ends the work.
 
     Raises:
-        NotATour: if ``closed`` is asked for and the tour is not.
+        NotATour: if ``closed`` is true and the tour is not closed.
     """
     board, squares = tour.board, tour.squares
     tour.verify(closed=closed)
@@ -147,7 +147,7 @@ def start_orders(
 def _passed_over(
     board: Board, squares: Sequence[int], at: int, visited: set[int]
 ) -> Iterator[Preference]:
-    """The preferences for the move to ``squares[at]`` over each other square in reach."""
+    """The preferences for the move to ``squares[at]`` over each other onward move."""
     origin, taken = squares[at - 1], squares[at]
     onward = [
         (way, near[0])
@@ -175,10 +175,10 @@ def start_blind_steps(
         start: the first square.
         order: the order in which the directions are tried.
         max_steps: the most squares that the search may place.
-        closed: whether it looks for closed tours.
+        closed: whether it searches for closed tours.
 
     Raises:
-        InvalidRequest: if one of them makes no sense.
+        InvalidRequest: for an invalid argument.
     """
     from knight_core.outcome import Outcome
     from knight_core.request import TourRequest

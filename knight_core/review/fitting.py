@@ -1,8 +1,8 @@
 """Orders of the eight directions that fit preferences: one direction comes before another.
 
-The knowledge of an order is a relation on the directions, and the orders that fit are its linear
-extensions. With eight directions they are counted exactly over the 256 sets of directions, each
-standing for the directions that came so far.
+Preferences are a relation on the directions. If it has no cycle, it is a partial order, and the
+orders that fit are its linear extensions. They are counted exactly by dynamic programming over the
+256 sets of directions: each set is a possible beginning of an order.
 """
 
 from __future__ import annotations
@@ -19,18 +19,17 @@ EVERY: Final = 40_320
 
 @dataclass(frozen=True, slots=True)
 class FittingOrders:
-    """The orders that fit; iterating gives them as texts, the smallest first.
+    """The orders that fit preferences; iteration yields them as texts, the smallest first.
 
     >>> orders = FittingOrders((0, 0b1, 0b10, 0b100, 0b1000, 0b10000, 0b100000, 0))
     >>> orders.count, orders.example, "12345687" in orders
     (8, '12345678', True)
 
     Attributes:
-        before: for each direction, 1 first, the set of those that must come before it (bit 0 is
-            direction 1).
+        before: for each direction from 1 to 8, the set of the directions that must come before it,
+            as a bit mask (bit 0 is direction 1).
         count: the number of orders that fit: 0 to 40,320.
-        example: the smallest that fits, read as a number, so 12345678 wherever that fits; ``""`` if
-            none does.
+        example: the smallest order that fits, compared as a number; ``""`` if none fits.
     """
 
     before: tuple[int, ...]
@@ -55,7 +54,7 @@ class FittingOrders:
     def __iter__(self) -> Iterator[str]:
         if not _count(self.before):
             return
-        # The directions used, and the order so far; the last entry is extended first.
+        # A stack of (the set of directions used, the order so far).
         waiting = [(0, "")]
         while waiting:
             come, order = waiting.pop()
@@ -80,15 +79,15 @@ def _count(before: tuple[int, ...]) -> int:
 
 @dataclass(frozen=True, slots=True)
 class Preference:
-    """A place of a path at which one direction was taken though another could have been.
+    """A move of a path that implies that one direction comes before another one in the order.
 
     Attributes:
-        number: the number of the square of the path that it led to, from 1.
+        number: the number in the path of the square ``taken``, from 1.
         origin: the square of the knight.
-        taken: the square that it went to.
-        other: the square that it could have gone to.
-        direction: the direction taken, 1 to 8.
-        instead: the other direction.
+        taken: the target square of the move.
+        other: the target square of the other possible move.
+        direction: the direction of the move, 1 to 8.
+        instead: the direction of the other move.
     """
 
     number: int
@@ -100,11 +99,11 @@ class Preference:
 
 
 class Preferences:
-    """A collection of preferences, and all that they imply.
+    """A set of preferences and its transitive closure.
 
     Attributes:
-        clash: preferences that contradict each other, as a ring: the other direction of each is
-            the one that the next one took; empty as long as there are none.
+        clash: preferences that contradict each other, as a cycle: ``instead`` of each is
+            ``direction`` of the next; empty if there is no contradiction.
     """
 
     def __init__(self) -> None:
@@ -113,17 +112,17 @@ class Preferences:
         self._first: dict[tuple[int, int], Preference] = {}
 
     def implied(self, direction: int, instead: int) -> bool:
-        """Check whether the preferences imply that one direction comes before the other (1 to
+        """Check whether the preferences imply that ``direction`` comes before ``instead`` (1 to
         8)."""
         return bool(self._before[instead - 1] >> (direction - 1) & 1)
 
     def add(self, preference: Preference) -> bool:
-        """Add a preference; False if they now contradict each other."""
+        """Add a preference; returns False if the preferences contradict each other."""
         first, second = preference.direction, preference.instead
         self._first.setdefault((first, second), preference)
         if self.implied(second, first):
-            self.clash = self.clash or self._ring(preference)
-        # Whatever comes before the first, and itself, comes before the second and all after it.
+            self.clash = self.clash or self._cycle(preference)
+        # The first direction and all before it come before the second and all after it.
         earlier = self._before[first - 1] | 1 << (first - 1)
         for direction in range(8):
             if direction == second - 1 or self._before[direction] >> (second - 1) & 1:
@@ -131,11 +130,11 @@ class Preferences:
         return not self.clash
 
     def orders(self) -> FittingOrders:
-        """The orders that fit all of them."""
+        """The orders that fit all preferences."""
         return FittingOrders(tuple(self._before))
 
-    def _ring(self, last: Preference) -> tuple[Preference, ...]:
-        """The shortest chain from the direction passed over to the one taken."""
+    def _cycle(self, last: Preference) -> tuple[Preference, ...]:
+        """The shortest cycle of preferences through the last one, by breadth-first search."""
         came: dict[int, Preference | None] = {last.instead: None}
         queue = [last.instead]
         for here in queue:
@@ -143,9 +142,9 @@ class Preferences:
                 if first == here and second not in came:
                     came[second] = preference
                     queue.append(second)
-        ring = []
+        cycle = []
         step = came[last.direction]
         while step is not None:
-            ring.append(step)
+            cycle.append(step)
             step = came[step.direction]
-        return (last, *reversed(ring))
+        return (last, *reversed(cycle))

@@ -13,19 +13,19 @@ from knight_core.review.sentences import Sentence
 from knight_core.steps import Steps
 
 MAX_SQUARES: Final = 2_500
-"""On larger boards a single answer takes too long."""
+"""The largest board, in squares: on larger boards a single answer takes too long."""
 _MAX_CASES: Final = 2_000
 _SQUARES_TIMES_CASES: Final = 400_000
 
 
 def cases_for(board: Board) -> int:
-    """The most cases for one answer about a path of a board: about a second at the most. The
-    boards from 5x5 to 8x8 never need as many."""
+    """The limit of cases for one answer about a path of a board: about a second, and at least 100
+    cases. The boards from 5x5 to 8x8 never need so many."""
     return min(_MAX_CASES, max(100, work_for(board)))
 
 
 def work_for(board: Board) -> int:
-    """The number of cases of a board that take about a second."""
+    """The number of cases that take about a second on a board."""
     return _SQUARES_TIMES_CASES // board.area
 
 
@@ -35,8 +35,8 @@ class PathReview:
 
     Attributes:
         board: the board.
-        path: the squares, without faults.
-        point: the place where it was lost, if anywhere; None: not asked for.
+        path: the squares, a valid path.
+        point: its turning point; None: the board is too large.
     """
 
     board: Board
@@ -45,7 +45,7 @@ class PathReview:
 
     @property
     def sentences(self) -> tuple[Sentence, ...]:
-        """The sentence about it; the reason of a loss is one of its own."""
+        """The sentence about the verdict, without the reason of a loss."""
         board, path, point = self.board, self.path, self.point
         if point is None:
             return (Sentence("path-too-large", {"limit": MAX_SQUARES}),)
@@ -59,12 +59,12 @@ class PathReview:
 def start_path_review(
     board: Board, path: Sequence[int], *, max_cases: int | None = None
 ) -> Steps[PathReview]:
-    """Find out whether a path can still be completed, and which move lost it.
+    """Find out whether a path is completable, and which move lost it.
 
     Args:
         board: the board.
-        path: a path without faults.
-        max_cases: the most cases for an answer; None: as :func:`cases_for` says.
+        path: a valid path.
+        max_cases: the limit of cases for an answer; None: :func:`cases_for`.
     """
     if max_cases is None:
         max_cases = cases_for(board)

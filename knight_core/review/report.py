@@ -1,4 +1,4 @@
-"""The report on a text, in English: the output of the command ``check``."""
+"""The report on a text: the output of the command ``check``."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ from knight_core.tour import Tour
 from knight_core.tour.properties import ANGLES, Magic, Symmetry
 
 MAX_BOARDS: Final = 12
-"""The most boards of a text that are described; each further one gets a line."""
+"""The most boards of a text that are described in full; with more, each board gets one line."""
 
 
 def start_report(
@@ -39,8 +39,8 @@ def start_report(
 
     Args:
         readings: the result of :func:`knight_core.reading.read`.
-        max_steps: the most steps for blind search to find a tour again.
-        board: the board of a claim that there is no tour, where the text does not name it.
+        max_steps: the step limit for blind search to find a tour again.
+        board: the board of a claim that there is no tour, if the text names none.
     """
     boards = good_parts(readings)
     if readings[0].kind == "unreadable":
@@ -115,7 +115,7 @@ def _board_lines(reading: Reading, others: list[Phrase], max_steps: int) -> Step
 
 
 def _claim_lines(reading: Reading, board: Board | None) -> Steps[list[str]]:
-    """The lines about a text that claims that there is no tour, or that holds none."""
+    """The lines about an unreadable text, or a text that claims that there is no tour."""
     lines = [stopped(reading.how.text)]
     if board is None or reading.how.code != "says-none":
         return lines
@@ -142,7 +142,7 @@ def _properties(tour: Tour) -> list[str]:
 
 
 def _proof(reason: Reason | None) -> list[str]:
-    """The lines of a reason, one a step."""
+    """The lines of a reason, one for each step."""
     if reason is None:
         return []
     if len(reason.steps) < 2:

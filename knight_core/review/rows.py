@@ -1,4 +1,4 @@
-"""The table of a class: a summary of each of many files, a row a board."""
+"""The table of a class: a summary of each of many files, one row for each board."""
 
 from __future__ import annotations
 
@@ -25,19 +25,19 @@ MAX_COMPARED: Final = 10_000
 """The most squares of a tour that is compared with others."""
 
 MAX_STEPS: Final = 10_000_000
-"""The most steps of the method that was asked for, to find the tour that is compared."""
+"""The step limit of the required method, whose tour is compared."""
 
 
 @dataclass(frozen=True, slots=True)
 class Wanted:
-    """The tours that a class was asked for.
+    """The task of a class: the tours that its files should contain.
 
     Attributes:
         board: the board, or None: any.
         start: the name of the first square, or ``""``: any.
-        closed: whether the tours are to be closed.
-        method: the id of the method whose very tour it is to be, from the tour's own start with the
-            method's usual options; ``""``: any tour.
+        closed: whether the tours must be closed.
+        method: the id of a method: the tour must be the one that this method finds from the same
+            start with its default options; ``""``: any tour.
     """
 
     board: Board | None = None
@@ -49,10 +49,10 @@ class Wanted:
     def of(
         cls, board: str = "", start: str = "", closed: bool = False, method: str = ""
     ) -> Wanted | None:
-        """What words ask for; None if they ask for nothing.
+        """Parse a task; None if all words are empty.
 
         Raises:
-            InvalidRequest: for a board, a start on it, or a method that does not exist.
+            InvalidRequest: for an invalid board, start or method.
         """
         if not (board or start or closed or method):
             return None
@@ -70,26 +70,26 @@ class Row:
 
     Attributes:
         name: the name of the file.
-        verdict: ``tour``, ``unfinished``, ``fault``, ``puzzle`` or ``unreadable``; of a text that
-            claims that a board has no tour ``claim-`` and ``answered``.
-        rows, cols: its size; 0 if there is none.
-        closed: whether it is a closed tour.
-        start, end: the names of the first and the last square of its right beginning; of a claim,
-            where the tours are to start.
-        size: the number of its squares.
-        visited: the number of right squares, from the first on; of a puzzle: those with a number.
-        faults: the number of its faults.
-        fault: the first of them.
-        how: how it was read; or why it could not be.
-        boards: the number of boards that the row is about: 1, or 0 if there is none.
-        canonical: a key that two tours share if they are the same line but for turning and
-            mirroring the board and for walking it backwards; ``""`` if it is no tour.
+        verdict: ``tour``, ``unfinished``, ``fault``, ``puzzle`` or ``unreadable``; for a text that
+            claims that a board has no tour ``claim-`` and ``answered``, or ``claim-unclear``.
+        rows, cols: the size of the board; 0 if there is none.
+        closed: whether the tour is closed.
+        start, end: the names of the first and the last square of the longest valid prefix; for a
+            claim, ``start`` is the claimed start of the tours.
+        size: the number of squares of the board.
+        visited: the length of the longest valid prefix; for a puzzle the number of given numbers.
+        faults: the number of faults.
+        fault: the first fault.
+        how: how the text was read; or why it could not be read.
+        boards: the number of boards in this row: 1, or 0 if there is none.
+        canonical: a key that two tours share if their lines are equal up to rotation, reflection
+            and reversal; ``""`` if it is not a tour or too large.
         answered: for a text that claims that there is no tour: the code of
             :class:`~knight_core.review.theory.Answered`.
         part: the number of the board in its text, from 1; 0 if it is the only one.
-        match: of a tour, whether it is what was asked for: ``yes``, or what is other: ``board``,
-            ``start``, ``closed``, ``method``; ``unknown`` if the method has found no tour within
-            :data:`MAX_STEPS`. ``""`` if nothing was asked for.
+        match: whether a tour solves the task: ``yes``, or the first difference: ``board``,
+            ``start``, ``closed``, ``method``; ``unknown`` if the method found no tour within
+            :data:`MAX_STEPS`. ``""`` without a task.
     """
 
     name: str
@@ -112,7 +112,7 @@ class Row:
 
     @property
     def summary(self) -> Sentence:
-        """The verdict in a word or two."""
+        """The verdict in one or two words."""
         code = self.verdict
         if code == "tour":
             code = "closed" if self.closed else "open"
@@ -120,8 +120,8 @@ class Row:
 
     @property
     def remark(self) -> str:
-        """The remark beside the verdict: the first fault, how far it comes, or why nothing could
-        be read."""
+        """The remark beside the verdict: the first fault, the number of visited squares, or why
+        nothing could be read."""
         if self.verdict in ("unfinished", "puzzle"):
             return Sentence("row-visited", {"visited": self.visited, "size": self.size}).text
         return _text(self.fault if self.boards else self.how)
@@ -138,13 +138,13 @@ def rows_of(name: str, text: str) -> list[Row]:
 
 
 def start_rows(name: str, text: str, wanted: Wanted | None = None) -> Steps[list[Row]]:
-    """The rows of a text in the table of a class, one for each of its boards. O(characters), and
-    for a method that was asked for, one run for each board and start.
+    """The rows of a text in the table of a class, one for each of its boards. O(characters); if the
+    task names a method, also one run for each board and start.
 
     Args:
         name: the name to show.
         text: the contents of the file.
-        wanted: what the class was asked for, or None.
+        wanted: the task of the class, or None.
     """
     readings = yield from start_read(text)
     return (yield from start_rows_of(name, readings, wanted))
@@ -212,7 +212,7 @@ def start_row_of(name: str, first: Reading) -> Steps[Row]:
 
 
 def _start_comparing(wanted: Wanted, tour: Tour) -> Steps[str]:
-    """Whether a tour is what was asked for: see ``match`` of :class:`Row`."""
+    """Whether a tour solves the task: see ``match`` of :class:`Row`."""
     board = tour.board
     if wanted.board is not None and wanted.board != board:
         return "board"
@@ -243,18 +243,19 @@ def _start_comparing(wanted: Wanted, tour: Tour) -> Steps[str]:
 
 
 _FOUND: Final[dict[TourRequest, tuple[int, ...] | None]] = {}
-"""The tours of methods that were asked for: those of a class are mostly the same few."""
+"""A cache of the tours of required methods: most files of a class need the same tours."""
 _MAX_FOUND: Final = 64
 
 
 def claim_of(reading: Reading) -> dict[str, Any]:
-    """The request that a claim of no tour makes: its start, and whether it is closed."""
+    """The request of a claim that there is no tour: its start, and whether it is closed."""
     params = reading.how.params
     return {"start": params.get("start"), "closed": bool(params.get("closed"))}
 
 
 def key_of(tour: Tour) -> str:
-    """A key of the line of a tour, up to turning and mirroring; ``""`` of a large one."""
+    """A key of the line of a tour, up to rotation, reflection and reversal; ``""`` for more than
+    :data:`MAX_COMPARED` squares."""
     if tour.board.size > MAX_COMPARED:
         return ""
     upright = tour if tour.board.rows <= tour.board.cols else tour.rotated()
@@ -284,8 +285,8 @@ _COLUMNS: Final[dict[str, Callable[[Row], object]]] = {
 
 
 def same_as(rows: Sequence[Row]) -> list[str]:
-    """The name of the first row with the same tour, for each row, up to turning, mirroring and
-    walking it backwards; ``""`` where there is none before it."""
+    """For each row the name of the first row with the same tour, up to rotation, reflection and
+    reversal; ``""`` if no earlier row has it."""
     first: dict[str, Row] = {}
     others = [first.setdefault(row.canonical, row) if row.canonical else row for row in rows]
     return ["" if other is row else other.name for row, other in zip(rows, others, strict=True)]
@@ -322,7 +323,7 @@ def document_of(rows: Sequence[Row]) -> dict[str, Any]:
 
 def _parts(name: str, part: Phrase | None) -> dict[str, Any]:
     """A phrase as JSON: its code, its parameters, and its text."""
-    # Of one with notes, that which they are about.
+    # Of a phrase with notes, the part without the notes.
     about = phrase("") if part is None else part["params"].get("how", part)
     code, params = about["key"].rpartition(".")[2], phrase_texts(about["params"])
     return {f"{name}_code": code, f"{name}_params": params, name: _text(part)}

@@ -1,8 +1,8 @@
 """Checks a path against Warnsdorff's rule, and finds its tie rules.
 
 The rule (H. C. von Warnsdorff, 1823): go to a square with the fewest onward moves, that is, with
-the fewest unvisited squares a knight's move away. It is judged here by this definition, square by
-square; nothing is shared with the search that follows it. The tie rules are those of
+the fewest unvisited squares a knight's move away. This module applies the definition to each move,
+and shares no code with the search. The tie rules are those of
 :mod:`knight_core.methods.warnsdorff`: by an order of the directions, Roth's, Pohl's.
 """
 
@@ -19,7 +19,7 @@ from knight_core.review.sentences import Sentence
 from knight_core.steps import Progress, Steps
 
 MAX_JUDGED: Final = 2_500
-"""The largest board, in squares, on which the squares that the rule allowed are judged."""
+"""The largest board, in squares, on which the allowed squares of a departure are judged."""
 _MOVES_A_STEP: Final = 400
 
 Tie = Literal["order", "roth", "pohl"]
@@ -28,12 +28,12 @@ TIES: Final[tuple[Tie, ...]] = ("order", "roth", "pohl")
 
 @dataclass(frozen=True, slots=True)
 class TieRule:
-    """A way of choosing among equals that gives all choices of the path.
+    """A tie rule that gives all choices of the path.
 
     Attributes:
         id: ``order``, the first in an order of the directions; ``roth``, farthest from the centre;
-            ``pohl``, the fewest onward moves of the squares that come next. What Roth and Pohl
-            leave equal is chosen by order.
+            ``pohl``, the smallest sum of the onward moves of the next squares. After ``roth`` and
+            ``pohl`` an order breaks the remaining ties.
         orders: the orders that fit.
     """
 
@@ -46,14 +46,14 @@ class Departure:
     """A move that the rule does not allow.
 
     Attributes:
-        number: the number of the square of the path that it led to, from 1.
+        number: the number in the path of the square ``taken``, from 1.
         origin: the square of the knight.
-        taken: the square that it went to.
-        degree: the onward moves of that square.
+        taken: the target square of the move.
+        degree: the number of onward moves of ``taken``.
         allowed: the squares that the rule allows, in the order of the directions.
-        fewest: the number of onward moves of those.
-        answers: for each of them whether a path that goes there could still be completed: ``yes``,
-            ``no``, or ``unknown``. Empty if not asked for.
+        fewest: the number of onward moves of the allowed squares.
+        answers: for each allowed square, whether the path with it is completable: ``yes``, ``no``,
+            or ``unknown``. Empty if not judged.
     """
 
     number: int
@@ -71,15 +71,14 @@ class RuleReview:
 
     Attributes:
         board: the board.
-        moves: the moves that were judged.
-        followed: how many of them the rule allows.
-        choices: the moves, before any that the rule does not allow, at which it allows several.
-        keeps_end: whether the rule was read so that the last square of the tour is kept for the
-            end: it is not entered before, but counts as unvisited. Only where it fits in no other
-            way.
-        departure: the first move that the rule does not allow; None: it follows the rule.
-        ties: the tie rules that give all these choices; without a choice each of them does.
-        clash: the reason why no order of the directions does: choices that contradict each other.
+        moves: the number of moves that were judged.
+        followed: the number of moves that the rule allows.
+        choices: the number of moves before the departure at which the rule allows several squares.
+        keeps_end: whether the last square of the tour was reserved as the end: it is not entered
+            before, but counts as unvisited. Only if the path does not follow the rule otherwise.
+        departure: the first move that the rule does not allow; None: the path follows the rule.
+        ties: the tie rules that give all choices; without choices all of them.
+        clash: the reason why no order of the directions fits: choices that contradict each other.
     """
 
     board: Board
@@ -98,7 +97,7 @@ class RuleReview:
 
     @property
     def sentences(self) -> tuple[Sentence, ...]:
-        """The sentences about it."""
+        """The sentences about the verdict."""
         return tuple(_sentences(self))
 
 
@@ -107,7 +106,7 @@ def start_followed(board: Board, path: Sequence[int]) -> Steps[RuleReview]:
 
     Args:
         board: the board.
-        path: a path without faults, of two squares at least; a tour, or the beginning of one.
+        path: a valid path or tour of at least two squares.
 
     Returns:
         The verdict; ``answers`` are left empty. O(squares).
@@ -120,12 +119,12 @@ def start_followed(board: Board, path: Sequence[int]) -> Steps[RuleReview]:
 
 
 def _judge(board: Board, path: Sequence[int], end: int | None) -> Steps[RuleReview]:
-    """The review of a path; ``end`` is kept for the last move."""
+    """The review of a path; ``end`` is reserved for the last move."""
     field = Field(board, end)
     ties = {tie: _Ties(field, tie) for tie in TIES}
     followed = choices = 0
     departure: Departure | None = None
-    # The very last move leads to the square that was kept: there is nothing to judge.
+    # The last move leads to the reserved square: there is nothing to judge.
     moves = len(path) - 1 - (end is not None)
     for number in range(1, moves + 1):
         origin, taken = path[number - 1], path[number]
@@ -176,21 +175,21 @@ class Field:
         self._free[self._place(square)] = 0
 
     def onward(self, square: int) -> Iterator[tuple[int, int]]:
-        """The squares that it can go to from there, each after its direction, 1 to 8."""
+        """The onward moves from a square, as pairs of a direction (1 to 8) and a square."""
         place, free, end = self._place(square), self._free, self._end
         for way, jump in enumerate(self._jumps):
             if free[place + jump] and square + self._steps[way] != end:
                 yield way + 1, square + self._steps[way]
 
     def degree(self, square: int) -> int:
-        """The number of onward moves of a square; one to the square kept for the end counts."""
+        """The number of onward moves of a square, including a move to the reserved end."""
         place, free = self._place(square), self._free
         return sum([free[place + jump] for jump in self._jumps])
 
     def rank(self, tie: Tie, square: int) -> int:
-        """The number by which a tie rule compares squares with equally few onward moves, the least
-        first: of ``roth`` minus the square of twice the distance from the centre, of ``pohl`` the
-        sum of the onward moves that come after the square; of ``order`` always 0."""
+        """The number by which a tie rule compares squares with equally few onward moves, smallest
+        first. ``roth``: −(twice the distance from the centre)²; ``pohl``: the sum of the onward
+        moves of the next squares; ``order``: always 0."""
         if tie == "roth":
             row, col = divmod(square, self._cols)
             return -((2 * row - self._board.rows + 1) ** 2) - (2 * col - self._cols + 1) ** 2
@@ -204,8 +203,8 @@ class _Ties:
 
     Attributes:
         id: the tie rule.
-        fits: whether it gives all choices so far.
-        fit: the orders of the directions that do.
+        fits: whether the tie rule gives all choices so far.
+        fit: the preferences that an order of the directions must fit.
     """
 
     def __init__(self, field: Field, id: Tie) -> None:

@@ -9,10 +9,10 @@ from knight_core.texts.sentences import Params, Phrase, phrase, phrase_text
 
 @dataclass(frozen=True, slots=True)
 class Sentence:
-    """One sentence or two.
+    """A text of one or two sentences.
 
     Attributes:
-        code: a stable name; the text has the key ``review.`` and this code.
+        code: a stable name: the key of the text without ``review.``.
         params: the parameters of the sentence, for translation.
     """
 
@@ -21,10 +21,10 @@ class Sentence:
 
     @property
     def phrase(self) -> Phrase:
-        """It as a phrase."""
+        """The sentence as a phrase."""
         return phrase(f"review.{self.code}", self.params)
 
     @property
     def text(self) -> str:
-        """It in the language that is spoken."""
+        """The sentence in the current language."""
         return phrase_text(self.phrase)

@@ -1,4 +1,5 @@
-"""The answer to "No solution exists": right or wrong by theory, with the proof or a tour."""
+"""The answer to the claim "no solution exists": right or wrong by theory, with the proof or a
+tour."""
 
 from __future__ import annotations
 
@@ -16,7 +17,7 @@ from knight_core.texts.sentences import board_text
 from knight_core.tour import Tour
 
 MAX_SHOWN: Final = 10_000
-"""The largest board, in squares, on which an example is made: theory knows that there is a tour."""
+"""The largest board, in squares, without holes, for which a tour is found as an example."""
 _MAX_CASES: Final = 20_000
 
 
@@ -26,9 +27,9 @@ class Answered:
 
     Attributes:
         board, start, end, closed: the request.
-        code: ``right``: there is none; ``wrong``: there is one; ``depends``: from some squares
-            there is one, from others there is none, and no start was named; ``unknown``.
-        reason: the proof, for ``right``, and of one such square for ``depends``.
+        code: ``right``: there is no tour; ``wrong``: there is a tour; ``depends``: the request
+            names no start, and only some squares are starts of tours; ``unknown``.
+        reason: the proof for ``right``; for ``depends`` the proof for one square without a tour.
         tour: a tour as an example, for ``wrong`` and ``depends``; None on large boards.
         starts: the number of squares from which a tour starts; -1 if unknown.
     """
@@ -44,7 +45,7 @@ class Answered:
 
     @property
     def sentences(self) -> tuple[Sentence, ...]:
-        """The sentence about it; the proof is not repeated."""
+        """The sentence about the answer, without the proof."""
         board = self.board
         params: dict[str, str | int] = {"board": board_text(board.rows, board.cols)}
         code = f"answer-{self.code}"
@@ -72,18 +73,17 @@ def start_answered(
 ) -> Steps[Answered]:
     """Check the claim that there is no such tour.
 
-    For every board without holes that is known in constant time; an example takes time in
-    proportion to the squares. With holes some proofs are known; without one a search tries to find
-    out.
+    Without holes the verdict takes constant time, and an example O(squares). With holes the proofs
+    of theory are tried, then a search of at most 20,000 cases.
 
     Args:
         board: the board.
-        start: where the tour must start; None: anywhere.
-        end: where it must end; None: anywhere.
+        start: the first square of the tour; None: any.
+        end: the last square of the tour; None: any.
         closed: whether it must end a knight's move from its start.
 
     Raises:
-        InvalidRequest: if this makes no sense.
+        InvalidRequest: for an invalid request.
     """
     board = Board.of(board)
     request = TourRequest(

@@ -1,4 +1,4 @@
-"""The well-known tour that a tour is, up to turning, mirroring and walking it backwards."""
+"""Finds a tour in the gallery, up to rotation, reflection and reversal."""
 
 from __future__ import annotations
 
@@ -11,14 +11,14 @@ from knight_core.tour import Tour
 
 @dataclass(frozen=True, slots=True)
 class WellKnown:
-    """The tour of the gallery that a tour is.
+    """The tour of the gallery that equals a tour up to symmetry.
 
     Attributes:
         exhibit: the id of the exhibit.
         kind: the kind of the exhibit: see :data:`knight_core.gallery.KINDS`.
         number: the number of the tour in the exhibit, from 0.
-        image: the image of it that the tour is, as phrases in the order to say them; none: the very
-            same.
+        image: which image of the exhibit the tour is, as phrases in reading order; empty: the same
+            tour.
     """
 
     exhibit: str
@@ -28,14 +28,14 @@ class WellKnown:
 
     @property
     def code(self) -> str:
-        """The code of the sentence about it, which shows a ``title``, and an ``image``."""
+        """The code of the sentence about it, which has a ``title`` and maybe an ``image``."""
         return f"known-{'tour' if self.kind == 'historic' else 'gallery'}" + "-image" * bool(
             self.image
         )
 
     @property
     def sentences(self) -> tuple[Sentence, ...]:
-        """The sentence about it; the page makes its own, as the worker has no captions."""
+        """The sentence about it; the page makes its own sentence, as the worker has no titles."""
         from knight_core.gallery import exhibit
 
         found = exhibit(self.exhibit)
@@ -46,9 +46,9 @@ class WellKnown:
 
 
 def well_known_tour(tour: Tour) -> WellKnown | None:
-    """The tour of the gallery that this one is, up to turning, mirroring, walking it backwards
-    and, if it is closed, its first square; None if it is none of them. O(squares)."""
-    # The gallery is loaded on first use.
+    """Find a tour in the gallery, up to rotation, reflection, reversal and, for a closed tour, the
+    first square; None if the gallery does not contain it. O(squares)."""
+    # The gallery is imported on first use.
     from knight_core.gallery import find
 
     found = find(tour)

@@ -24,11 +24,11 @@ class Review:
 
     Attributes:
         board: the board.
-        squares: the squares that are reviewed: those before the first fault.
-        tour: the tour, if they are one.
-        rule: about Warnsdorff's rule; None of fewer than two squares.
-        orders: about blind search; only for a tour.
-        known: the well-known tour that it is, if it is one.
+        squares: the reviewed squares: those before the first fault.
+        tour: the tour, if the squares are one.
+        rule: the verdict of Warnsdorff's rule; None for fewer than two squares.
+        orders: the orders that give the tour by blind search; None for a path.
+        known: the tour of the gallery that it equals up to symmetry, or None.
     """
 
     board: Board
@@ -46,9 +46,9 @@ class Review:
 
 
 def right_beginning(board: Board, squares: Sequence[int]) -> tuple[int, ...]:
-    """The squares before the first that is off the board, a hole, visited before, or no knight's
-    move from the last. O(squares)."""
-    if is_tour(board, squares):  # several times as fast
+    """The longest prefix that is a valid path: up to a square that is off the board, a hole,
+    repeated, or not a knight's move from the one before. O(squares)."""
+    if is_tour(board, squares):  # several times as fast as path_faults
         return tuple(squares)
     fault = next(path_faults(board, squares), None)
     if fault is None or fault.code == "length":
@@ -59,7 +59,7 @@ def right_beginning(board: Board, squares: Sequence[int]) -> tuple[int, ...]:
 def review(
     board: Board | str, squares: Sequence[SquareLike], *, max_cases: int | None = None
 ) -> Review:
-    """Review a tour, or a path that was meant to be one.
+    """Review a tour, a path, or a list of squares with faults.
 
     >>> from knight_core import solve
     >>> tour = solve("5x5", start="a1", method="warnsdorff", ties="roth").tour
@@ -69,13 +69,13 @@ def review(
 
     Args:
         board: the board.
-        squares: the squares in order; they may have faults: only the squares before the first are
-            reviewed.
-        max_cases: the most cases for an answer about one position; None: as
-            :func:`~knight_core.review.path.cases_for` says.
+        squares: the squares in order. They may have faults: only the squares before the first fault
+            are reviewed.
+        max_cases: the limit of cases for an answer about one position; None:
+            :func:`~knight_core.review.path.cases_for`.
 
     Raises:
-        InvalidRequest: for a name that is no square of the board.
+        InvalidRequest: for a name that is not a square of the board.
     """
     return run_to_end(start_review(board, squares, max_cases=max_cases))
 
