@@ -1,4 +1,4 @@
-/** A choice of one among a few. */
+/** A choice of one of a few values. */
 
 import { html } from "lit-html";
 import { live } from "lit-html/directives/live.js";

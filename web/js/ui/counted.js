@@ -9,7 +9,7 @@ export function countsCases(spec) {
 }
 
 /**
- * True if the counts of a run are cases: a method other than the requested one may have counted.
+ * True if the counts of a run are cases; the result decides, as another method than the requested one may have run.
  * @param {string} method
  * @param {{counts?: "steps" | "cases"}} [stats] of the run, once it has ended
  */

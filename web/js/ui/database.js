@@ -1,4 +1,4 @@
-/** The browser's database of what is saved: opened on demand, and opened again after a failure. */
+/** The browser's database for saved data: opened on demand, and again after a failure. */
 
 import { openDB } from "idb";
 
@@ -15,8 +15,8 @@ import { openDB } from "idb";
  */
 
 /**
- * The time-out for opening the database, in milliseconds: only a broken browser never answers, but a busy computer
- * takes seconds, and what is saved must not seem missing there.
+ * The time-out for opening the database, in milliseconds: long, because a busy computer takes seconds, and saved data
+ * must not seem missing there.
  */
 const OPEN_TIMEOUT_MS = 15_000;
 
@@ -45,7 +45,7 @@ export class Database {
     }
   }
 
-  /** Waits for the database for some time: another tab may be in its way for long. */
+  /** Waits for the database for a limited time, because another tab may block it. */
   async #open() {
     this.#opening ??= this.#connect();
     /** @type {ReturnType<typeof setTimeout> | undefined} */
@@ -68,7 +68,7 @@ export class Database {
         const items = database.createObjectStore("items", { keyPath: ["list", "id"] });
         items.createIndex("time", ["list", "time"]);
       },
-      // Another tab wants to upgrade or to delete the database.
+      // Close it, because another tab wants to upgrade or delete it.
       blocking(_before, _after, event) {
         /** @type {IDBDatabase} */ (event.target).close();
         forget();

@@ -1,9 +1,9 @@
-/** The colours and fonts of styles/tokens.css, for what is drawn on a canvas or saved as a picture. */
+/** The colours and fonts of styles/tokens.css, for canvases and pictures. */
 
 const LIGHT_AND_DARK = /^light-dark\((.+), (.+)\)$/;
 
 /**
- * The value of `--name`; of a colour the light or the dark one, as the theme has it.
+ * The value of `--name`; for a colour, that of the current theme.
  * @param {CSSStyleDeclaration} style computed
  * @param {string} name
  */

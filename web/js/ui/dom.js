@@ -30,13 +30,13 @@ export function make(tag, attributes = {}, ...content) {
   return element;
 }
 
-/** A sentence with what stands between stars in bold. @param {string} sentence */
+/** A sentence with the parts between stars in bold. @param {string} sentence */
 export function emphasized(sentence) {
   return sentence.split("**").map((part, index) => (index % 2 ? make("b", {}, part) : part));
 }
 
 /**
- * Sets text only if it differs: no needless layout, no repeated announcement.
+ * Sets text only if it differs, to avoid a layout and a repeated announcement.
  * @param {Element} element
  * @param {string} text
  */

@@ -1,7 +1,7 @@
 /** Drag and drop onto the page. */
 
 /**
- * Accepts drops. While something is dragged over the page, the root has the attribute `data-dropping`.
+ * Accepts drops. During a drag over the page the root has the attribute `data-dropping`.
  * @param {() => boolean} isOpen true if drops are accepted now
  * @param {string[]} types the accepted types of a DataTransfer: one of them is enough
  * @param {(dropped: DataTransfer) => void} take

@@ -1,6 +1,6 @@
 /** Copying, sharing and downloading. */
 
-/** The time for which a file can be fetched, in milliseconds: some browsers first ask the person. */
+/** The lifetime of a download's address, in milliseconds: long, because some browsers first ask the person. */
 const ADDRESS_MS = 600_000;
 
 /** @param {string} name @param {Blob} blob */
@@ -22,7 +22,7 @@ export async function copy(text) {
     await navigator.clipboard.writeText(text);
     return true;
   } catch {
-    // Without a secure origin the interface is missing; the old one works within a click.
+    // Without a secure origin the clipboard interface is missing; the old command works within a click.
     const focused = document.activeElement;
     const area = document.createElement("textarea");
     area.value = text;
@@ -38,14 +38,14 @@ export async function copy(text) {
 }
 
 /**
- * Copies a text that is still being made. Browsers allow copying only for a few seconds after a click, so the
- * clipboard gets a promise at once.
+ * Copies a text that is not ready yet. Browsers allow copying only for a few seconds after a click, so the clipboard
+ * gets a promise at once.
  * @param {Promise<Blob>} making
  * @returns {Promise<boolean>} true if it is in the clipboard
  */
 export async function copyLater(making) {
   const text = making.then((blob) => new Blob([blob], { type: "text/plain" }));
-  // The promise may reject before the clipboard reads it: that is reported below, and is no unhandled error.
+  // The promise may reject before the clipboard reads it; the error is reported below, so it is handled here.
   text.catch(() => {});
   try {
     await navigator.clipboard.write([new ClipboardItem({ "text/plain": text })]);
@@ -55,13 +55,13 @@ export async function copyLater(making) {
   }
 }
 
-/** True if the browser can copy pictures: some cannot, and pages without a secure origin. */
+/** True if the browser can copy pictures; it needs a secure origin. */
 export function canCopyPictures() {
   return typeof ClipboardItem !== "undefined" && typeof navigator.clipboard?.write === "function";
 }
 
 /**
- * Copies a picture that is still being made; the clipboard gets a promise at once, as in `copyLater`.
+ * Copies a picture that is not ready yet; the clipboard gets a promise at once, as in `copyLater`.
  * @param {Promise<Blob>} making a PNG
  * @returns {Promise<boolean>} true if it is in the clipboard
  */
@@ -75,7 +75,7 @@ export async function copyPicture(making) {
 }
 
 /**
- * Hands a link or a text on with an app of the device; copies it where there is none.
+ * Shares a link or a text with an app of the device; copies it if the device cannot share.
  * @param {{title?: string, url?: string, text?: string}} what
  * @returns {Promise<"shared" | "copied" | "failed" | "dismissed">}
  */

@@ -1,6 +1,6 @@
 /**
- * The ids that tests and assistive technology rely on, whatever the mode: `#verdict`, `#tour-matrix`. The
- * panel of the open mode has them, on its elements with `data-hook`.
+ * The ids that tests and assistive technology use in every mode: `#verdict`, `#tour-matrix`. The open mode's panel has
+ * them on its elements with `data-hook`.
  */
 
 /** @param {HTMLElement} panel of the open mode */

@@ -1,4 +1,4 @@
-/** Every visible string, by key; web/tools/texts.py says in which file. */
+/** All visible texts, by key; web/tools/texts.py divides them into files. */
 
 import { LANGUAGES } from "../build_info.js";
 import { readTexts } from "../place.js";
@@ -7,26 +7,26 @@ import { Writer } from "./message.js";
 /** @import { Message, SentenceParams } from "./message.js" */
 
 /**
- * @typedef {object} Texts those of a language, as far as they have come
+ * @typedef {object} Texts the loaded texts of a language
  * @property {string} language
  * @property {Record<string, Message>} messages
- * @property {Map<string, Promise<void>>} parts what is loaded, or on its way: "" is the texts of every page, and
- *   each other part is of a mode
+ * @property {Map<string, Promise<void>>} parts the parts that are loaded or loading: "" is for every page, each other
+ *   part for a mode
  */
 
 /** @param {string} language @returns {Texts} */
 const textsIn = (language) => ({ language, messages: {}, parts: new Map() });
 
-/** The texts that are shown. */
+/** The shown texts. */
 let shown = textsIn("en");
 let writer = new Writer("en", t);
-/** Those of the last requested language; shown once all have come. */
+/** The texts of the last requested language; shown after all have loaded. */
 let requested = shown;
 
 /** The functions that write labels: called again when the language changes. @type {(() => void)[]} */
 const labellers = [];
 
-/** Loads a part once; one that has failed is tried again. @param {Texts} texts @param {string} part */
+/** Loads a part once; again after a failure. @param {Texts} texts @param {string} part */
 function load({ language, messages, parts }, part) {
   const begun = parts.get(part);
   if (begun) return begun;
@@ -54,7 +54,7 @@ export async function loadLanguage(language) {
   }
   // Another language was requested meanwhile.
   if (requested !== texts) return;
-  // Both change together: what is drawn while texts load is in the previous language.
+  // Both change together, so that the page stays in the previous language while texts load.
   writer = new Writer(language, t);
   shown = texts;
   document.documentElement.lang = language;
@@ -64,13 +64,13 @@ export async function loadLanguage(language) {
 }
 
 /**
- * Loads texts that not every page needs; from then on they are loaded for every language.
+ * Loads a part of the texts, now and for every later language.
  * @param {string} part
  */
 export async function loadTexts(part) {
   const texts = requested;
   await load(texts, part);
-  // Another language was requested meanwhile.
+  // If another language was requested meanwhile, load the part for it.
   if (texts !== requested) await loadTexts(part);
 }
 
@@ -89,7 +89,7 @@ export function has(key) {
 }
 
 /**
- * The text of a key with its parameters, as `message.js` says.
+ * The text of a key with its parameters; see `message.js`.
  * @param {string} key
  * @param {SentenceParams} [params]
  * @returns {string}
@@ -97,13 +97,13 @@ export function has(key) {
 export function t(key, params = {}) {
   const message = shown.messages[key];
   if (message !== undefined) return writer.fill(message, params);
-  // A test fails on it. Before the first texts have come, nothing has any.
+  // Tests fail on this message. Before the first texts are loaded, every text is missing.
   if (Object.keys(shown.messages).length > 0) console.error(`There is no text for ${key}.`);
   return key;
 }
 
 /**
- * Texts for Python, where it writes what is shown: a drawing.
+ * Texts for Python, for visible words in its drawings.
  * @param {string[]} keys
  */
 export const speech = (...keys) => ({
@@ -114,19 +114,19 @@ export const speech = (...keys) => ({
 /** @param {number | bigint} value @param {Intl.NumberFormatOptions} [options] */
 export const number = (value, options) => writer.number(value, options);
 
-/** The parts of a list, joined as the language does it. @param {readonly string[]} parts */
+/** A list, joined by the rules of the language. @param {readonly string[]} parts */
 export const list = (parts) => writer.list(parts);
 
 /**
- * Sentences one after the other, as the language does it; see `Writer.paragraph`.
+ * Joins sentences by the rules of the language; see `Writer.paragraph`.
  * @param {readonly (string | false | null | undefined)[]} sentences
  */
 export const paragraph = (sentences) => writer.paragraph(sentences);
 
 /**
  * Fills in the elements that name a key: `data-i18n` for their text, `data-i18n-attr` for attributes
- * (`aria-label:key,title:key`). The build has filled in the English already, so that the first paint has
- * words.
+ * (`aria-label:key,title:key`). The build has already filled in English, so that the first paint has
+ * texts.
  * @param {ParentNode} root
  */
 function translate(root) {

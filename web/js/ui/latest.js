@@ -1,13 +1,13 @@
-/** The latest of several loads: who begins one ends the one before. */
+/** The latest of several tasks: a new task aborts the previous one. */
 export class Latest {
   #stop = new AbortController();
 
-  /** The signal of the latest one. */
+  /** The signal of the latest task. */
   get signal() {
     return this.#stop.signal;
   }
 
-  /** Begins one. @returns {AbortSignal} aborted when the next one begins, or by `stop` */
+  /** Begins a task. @returns {AbortSignal} aborted when the next one begins, or by `stop` */
   begin() {
     const before = this.#stop;
     this.#stop = new AbortController();
@@ -15,7 +15,7 @@ export class Latest {
     return this.signal;
   }
 
-  /** Ends the latest one. */
+  /** Aborts the latest task. */
   stop() {
     this.#stop.abort();
   }

@@ -1,30 +1,30 @@
-/** What is made again only where a part of what it is made of has changed. */
+/** Caches values until one of their inputs changes. */
 
-/** The parts of which something was last made. */
+/** The inputs of the last computation. */
 export class Parts {
   /** @type {readonly unknown[] | null} */
   #parts = null;
 
-  /** Whether these are other parts than the last ones; they are the last ones from now on. @param {unknown[]} parts */
+  /** Whether these inputs differ from the last ones; stores them. @param {unknown[]} parts */
   changed(...parts) {
     if (isSame(this.#parts, parts)) return false;
     this.#parts = parts;
     return true;
   }
 
-  /** Any parts are other ones. */
+  /** Forgets the inputs, so that the next ones count as changed. */
   forget() {
     this.#parts = null;
   }
 }
 
 /**
- * A function that gives the same value for the same parts.
+ * A function that gives the same value for the same inputs.
  * @template {unknown[]} P
  * @template T
  * @param {(...of: P) => T} make
- * @param {{by?: (...of: P) => readonly unknown[], most?: number}} [options] by which parts: all that it is
- *   called with, unless others are named; so many values are stored
+ * @param {{by?: (...of: P) => readonly unknown[], most?: number}} [options] `by`: the inputs, by
+ *   default all arguments; `most`: the number of stored values
  * @returns {(...of: P) => T}
  */
 export function memo(make, { by = (...of) => of, most = 1 } = {}) {

@@ -1,9 +1,9 @@
 /**
- * Messages: texts with parameters, in one language. `{name}` stands for a parameter: a number is written as the
- * language writes it, a phrase is said, a list is joined (`{names:and}` and `{names:or}` with that word before the
+ * Messages: texts with parameters, in one language. `{name}` is a parameter: a number gets the format of the language,
+ * a phrase becomes its text, a list is joined (`{names:and}` and `{names:or}` with that word before the
  * last part; `{share:percent}` is a percentage). A message with plural forms is an object: `by` names the parameter
- * that chooses, `=1` is for exactly this number, `one`, `few`, … are the categories of the language, and `other` is
- * for all else. knight_core/texts/sentences.py does the same.
+ * that decides, `=1` is for exactly this number, `one`, `few`, … are the categories of the language, and `other` is
+ * for the rest. knight_core/texts/sentences.py does the same.
  */
 
 import { LANGUAGES } from "../build_info.js";
@@ -18,7 +18,7 @@ import { LANGUAGES } from "../build_info.js";
 
 const PLACEHOLDER = /\{(\w+)(?::(and|or|percent))?\}/g;
 
-/** The end of a sentence that needs no stop; the same as in knight_core/texts/languages.py. */
+/** The end of a sentence that needs no full stop; the same as in knight_core/texts/languages.py. */
 const STOPPED = /[.:!?…。：！？][”“」)）]*$/u;
 
 /** Writes messages in one language. */
@@ -30,7 +30,7 @@ export class Writer {
   /** By options: creating one takes much longer than using it. @type {Map<string, Intl.NumberFormat>} */
   #formats = new Map();
 
-  /** @param {string} language @param {(key: string, params?: SentenceParams) => string} say says a phrase */
+  /** @param {string} language @param {(key: string, params?: SentenceParams) => string} say gives the text of a phrase */
   constructor(language, say) {
     this.language = language;
     this.#plural = new Intl.PluralRules(language);
@@ -45,7 +45,7 @@ export class Writer {
     });
   }
 
-  /** The text of a message, of its plural forms the fitting one. @param {Message} message @param {SentenceParams} params */
+  /** The text of a message, in the right plural form. @param {Message} message @param {SentenceParams} params */
   #form(message, params) {
     if (typeof message === "string") return message;
     const number = params[message.by ?? ""];
@@ -75,8 +75,7 @@ export class Writer {
   }
 
   /**
-   * Sentences one after the other, those that are empty left out; a title among them, which has no stop, gets one,
-   * unless it is the last.
+   * Joins sentences, without the empty ones. A title, which has no full stop, gets one unless it is the last.
    * @param {readonly (string | false | null | undefined)[]} sentences
    */
   paragraph(sentences) {

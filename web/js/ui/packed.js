@@ -3,13 +3,13 @@
 /** The longest text of a link, in letters: browsers and messengers cut longer ones. */
 export const MAX_LETTERS = 100_000;
 
-/** The maximum size that is unpacked, in bytes: a link of some lines could hold gigabytes. */
+/** The maximum size after unpacking, in bytes: a short link could contain gigabytes. */
 const MAX_BYTES = 10 * 1024 * 1024;
 
 /** The characters of a packed text. */
 const ALPHABET = /^[A-Za-z0-9_-]+$/;
 
-/** The number of bytes converted to letters at once: all of them would be too many arguments of a call. */
+/** The number of bytes converted to letters at once, because the number of arguments of a call is limited. */
 const CHUNK = 0x8000;
 
 /** @param {string} text @returns {Promise<string>} "" if it is too long for a link, or cannot be packed */
@@ -36,10 +36,10 @@ export async function unpack(packed, most = MAX_BYTES) {
 }
 
 /**
- * Unpacks the text of a link as far as it may be.
+ * Unpacks the text of a link, up to a maximum size.
  * @param {string} packed
  * @param {number} [most] the maximum number of bytes to unpack
- * @returns {Promise<{text: string, whole: boolean} | null>} null if it is damaged; of a longer one its beginning
+ * @returns {Promise<{text: string, whole: boolean} | null>} null if it is damaged; a longer text gives its beginning
  */
 export async function unpackSome(packed, most = MAX_BYTES) {
   if (!ALPHABET.test(packed)) return null;

@@ -25,7 +25,7 @@ export function sentence({ code, params, field = "" }) {
 const NAMED = { "\t": "\\t", "\n": "\\n", "\r": "\\r" };
 
 /**
- * The text with every character that cannot be seen escaped, as knight_core's `printable` does it.
+ * The text with invisible characters escaped, like knight_core's `printable`.
  * @param {string} text
  */
 function printable(text) {

@@ -1,7 +1,7 @@
 /**
- * What this browser saves of a person: lists of items in one database, each item with an id, a time and the
- * version of its form. Nothing is sent anywhere. Where the browser stores nothing (a private window, blocked
- * storage), items last as long as the page.
+ * A person's data saved in this browser: lists of items in one database. Each item has an id, a time and the version of
+ * its form. Nothing is sent anywhere. If the browser stores nothing (a private window, blocked storage), items last as
+ * long as the page.
  */
 
 import { Database } from "./database.js";
@@ -9,28 +9,28 @@ import { isTime } from "./stored_values.js";
 
 /** @import { StoredItem, Transaction } from "./database.js" */
 
-/** @typedef {{id: string, time: number}} Item `time`: when it was last written, in milliseconds since 1970 */
+/** @typedef {{id: string, time: number}} Item `time`: of the last write, in milliseconds since 1970 */
 
 /**
  * @template {Item} T
  * @typedef {object} ListForm
  * @property {string} name of the list
  * @property {(item: any) => T | null} validate gives a stored item, or null if it is damaged
- * @property {(before: T, item: T) => T} [merge] what is written in the place of an item with the same id, which
- *   another tab may have changed; if missing, the new item
- * @property {number} [most] the number of items in the list: beyond it the oldest are deleted
+ * @property {(before: T, item: T) => T} [merge] merges a new item with the stored one of the same id, which another
+ *   tab may have changed; by default the new item replaces it
+ * @property {number} [most] the maximum number of items; the oldest are deleted
  * @property {number} [version] of the form of its items
  */
 
 /**
- * The items of a list inside a transaction, which ends if anything else is awaited.
+ * The items of a list inside a transaction; awaiting anything else ends the transaction.
  * @template {Item} T
  * @typedef {object} Items
  * @property {(id: string) => Promise<T | null>} get
  * @property {() => Promise<T[]>} all the newest first
- * @property {() => Promise<number>} now the time, later than that of every item, even if the clock of the computer
- *   was set back: otherwise the newest item would count as the oldest
- * @property {(item: T) => Promise<unknown>} put writes an item, with its own time, in the place of that with its id
+ * @property {() => Promise<number>} now the time, but later than that of every item: if the computer's clock was set
+ *   back, the newest item must not count as the oldest
+ * @property {(item: T) => Promise<unknown>} put writes an item with its own time, and replaces one with its id
  * @property {(id: string) => Promise<unknown>} remove
  */
 
@@ -39,10 +39,10 @@ const DATABASE = new Database();
 /** All lists of the page. @type {Saved<any>[]} */
 const LISTS = [];
 
-/** Tells other tabs which list has changed. */
+/** Informs other tabs about changed lists. */
 const CHANNEL = new BroadcastChannel("knights-tour-lab-saved");
 CHANNEL.onmessage = ({ data }) => changed(data);
-// Node.js would wait for a message.
+// Without this Node.js would not exit, but wait for a message.
 /** @type {any} */ (CHANNEL).unref?.();
 
 /** @param {string} name */
@@ -52,11 +52,11 @@ function changed(name) {
 
 /** @template {Item} T */
 export class Saved {
-  /** Called once if an item is damaged, or of another version, and so ignored. */
+  /** Called once if an item is ignored because it is damaged or of another version. */
   static onIgnored = () => {};
 
   #form;
-  /** The items that the browser does not store, at least now. @type {Map<string, T>} */
+  /** The items that the browser could not store so far. @type {Map<string, T>} */
   #memory = new Map();
   /** @type {(() => void)[]} */
   #watchers = [];
@@ -73,12 +73,12 @@ export class Saved {
     return this.#form.name;
   }
 
-  /** True if the browser stores the list beyond the lifetime of the page, as far as known. */
+  /** True if all items are stored beyond the lifetime of the page, as far as known. */
   get lasting() {
     return this.#isStored && this.#memory.size === 0;
   }
 
-  /** Calls back now and after every change, also of another tab. @param {() => void} watcher */
+  /** Calls the watcher now and after every change, also by another tab. @param {() => void} watcher */
   watch(watcher) {
     this.#watchers.push(watcher);
     watcher();
@@ -92,8 +92,7 @@ export class Saved {
   /**
    * Reads the list, the newest item first.
    * @template [R=T]
-   * @param {(item: T) => R} [summary] gives what is needed of an item: where items are large, only one at a time is
-   *   in memory
+   * @param {(item: T) => R} [summary] the needed part of an item, so that only one large item at a time is in memory
    * @returns {Promise<R[]>}
    */
   async list(summary = (item) => /** @type {any} */ (item)) {
@@ -122,13 +121,13 @@ export class Saved {
     return found?.result ? this.#joined(found.result) : (this.#memory.get(id) ?? null);
   }
 
-  /** A stored item with what is only in memory. @param {T} stored */
+  /** A stored item, or its newer version in memory. @param {T} stored */
   #joined(stored) {
     const item = this.#memory.get(stored.id);
     return item ? this.#form.merge(stored, item) : stored;
   }
 
-  /** Writes an item as the newest, merged with the one of its id. @param {Omit<T, "time">} item */
+  /** Writes an item as the newest, merged with the stored one of its id. @param {Omit<T, "time">} item */
   put(item) {
     return this.change(async (items) => {
       const next = /** @type {T} */ ({ ...item, time: await items.now() });
@@ -144,7 +143,7 @@ export class Saved {
   /**
    * Changes the list in one transaction; in memory if the browser stores nothing.
    * @template R
-   * @param {(items: Items<T>) => Promise<R>} work a failed transaction is tried again, so it changes nothing else
+   * @param {(items: Items<T>) => Promise<R>} work may run twice after a failure, so it must change nothing else
    * @returns {Promise<R>}
    */
   async change(work) {
@@ -162,7 +161,7 @@ export class Saved {
     return result;
   }
 
-  /** Some items are stored now: unless they were changed meanwhile, they are not in memory. @param {T[]} items */
+  /** Removes stored items from memory, unless they were changed meanwhile. @param {T[]} items */
   #forget(items) {
     for (const item of items) if (this.#memory.get(item.id) === item) this.#memory.delete(item.id);
   }
@@ -171,7 +170,7 @@ export class Saved {
    * @template R
    * @param {IDBTransactionMode} mode
    * @param {(items: StoredItems<T>) => Promise<R>} work
-   * @returns {Promise<{result: R} | null>} null if the browser stores nothing, at least now
+   * @returns {Promise<{result: R} | null>} null if the browser stores nothing at the moment
    */
   async #transaction(mode, work) {
     let ignored = false;
@@ -200,7 +199,7 @@ export class Saved {
     try {
       await DATABASE.run("readwrite", (transaction) => transaction.objectStore("items").clear());
     } catch {
-      // A browser that stores nothing.
+      // The browser stores nothing.
     }
     for (const { name } of LISTS) CHANNEL.postMessage(name);
   }
@@ -257,7 +256,7 @@ class StoredItems {
     return stored ? this.#read(stored) : null;
   }
 
-  /** Calls back for every item, the newest first. @param {(item: T) => void} work */
+  /** Calls a function for every item, the newest first. @param {(item: T) => void} work */
   async each(work) {
     let cursor = await this.#index.openCursor(this.#range, "prev");
     for (; cursor; cursor = await cursor.continue()) {

@@ -1,4 +1,4 @@
-/** A list of a person's saved items: to open, to rename and to delete. */
+/** A list of a person's saved items, to open, rename and delete them. */
 
 import { html, nothing, render } from "lit-html";
 import { guard } from "lit-html/directives/guard.js";
@@ -12,7 +12,7 @@ import { currentLanguage, t } from "./i18n.js";
  * @property {(item: T) => number} time in milliseconds since 1970
  * @property {(item: T) => string} name
  * @property {(item: T, when: string) => string} about the line below its name
- * @property {(item: T) => string} [link] the link that opens it, where there is one
+ * @property {(item: T) => string} [link] the link that opens it, if it has one
  */
 
 /**
@@ -103,7 +103,7 @@ export class SavedList {
     </li>`;
   }
 
-  /** What opens an item: a link, or a button. @param {T} item @param {string} id @param {string} name */
+  /** The title of an item: a link or a button that opens it. @param {T} item @param {string} id @param {string} name */
   #titleOf(item, id, name) {
     const { link } = this.#kind;
     const current = String(id === this.#open);
@@ -134,7 +134,7 @@ export class SavedList {
     };
     /** @typedef {{target: HTMLInputElement}} Target */
     const press = (/** @type {KeyboardEvent & Target} */ event) => {
-      // No key is a shortcut of the page here; and the button that receives the focus is not pressed.
+      // Keys must not act as shortcuts of the page here, and Enter must not press the button that gets the focus.
       event.stopPropagation();
       if (event.key === "Enter") event.preventDefault();
       if (event.key === "Enter") end(event.target.value.trim());

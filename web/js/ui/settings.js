@@ -1,9 +1,9 @@
 /**
- * Settings that the first frame shows, and what must not be seen for a moment. They are in localStorage, which is
- * read at once; all else that a browser saves is in its database (saved.js).
+ * Settings that the first frame needs, so that nothing wrong appears for a moment. They are in localStorage, which is
+ * synchronous; all other saved data is in the browser's database (saved.js).
  */
 
-/** Pages from a disk may share localStorage with other pages. */
+/** All settings, to delete only these: a page from a disk may share localStorage with other pages. */
 const NAMES = /** @type {const} */ (["theme", "language", "zoom-hint", "numbers", "nameless"]);
 
 /** @typedef {typeof NAMES[number]} Name */

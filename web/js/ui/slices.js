@@ -2,7 +2,7 @@
  * Splits long work on the page's own thread into slices, between which the browser paints and handles input.
  */
 
-/** The time of a slice, in milliseconds: with the browser's own work it stays well below 50. */
+/** The time of a slice, in milliseconds: even with the browser's own work it stays below 50. */
 const SLICE_MS = 10;
 
 export class Slices {
@@ -13,7 +13,7 @@ export class Slices {
     return performance.now() - this.#began >= SLICE_MS;
   }
 
-  /** Lets the browser process what is pending. @returns {Promise<void>} */
+  /** Lets the browser handle pending events. @returns {Promise<void>} */
   async next() {
     await new Promise((resolve) => setTimeout(resolve));
     this.#began = performance.now();

@@ -1,8 +1,8 @@
-/** The time that somebody spends, without that in which it stands still. */
+/** Measures time, except while it is paused. */
 export class Stopwatch {
   #now;
   #counted = 0;
-  /** Since when it runs, or null. @type {number | null} */
+  /** The time of its start; null while paused. @type {number | null} */
   #since = null;
 
   /** @param {() => number} [now] the time in milliseconds */
@@ -10,7 +10,7 @@ export class Stopwatch {
     this.#now = now;
   }
 
-  /** Lets it run or stand still. @param {boolean} on */
+  /** Starts or pauses it. @param {boolean} on */
   run(on) {
     const now = this.#now();
     if (this.#since !== null) this.#counted += now - this.#since;

@@ -1,4 +1,4 @@
-/** Checks of values that the browser has stored: any version of the page may have written them. */
+/** Checks stored values, as any version of the page may have written them. */
 
 /** @param {any} value @returns {value is Record<string, any>} */
 export function isObject(value) {
@@ -15,12 +15,12 @@ export function isAmount(value) {
   return Number.isFinite(value) && value >= 0;
 }
 
-/** Whether a date can be made of it: milliseconds since 1970. @param {any} value @returns {value is number} */
+/** Whether it is a valid time in milliseconds since 1970. @param {any} value @returns {value is number} */
 export function isTime(value) {
   return isAmount(value) && value <= 8.64e15;
 }
 
-/** Whether it is the query of an address of this page, and leads nowhere else. @param {any} value */
+/** Whether it is a query of this page's address, without another target. @param {any} value */
 export function isQuery(value) {
   return isText(value) && /^\?[^#]*$/.test(value);
 }

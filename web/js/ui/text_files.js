@@ -1,9 +1,9 @@
 /** Reads files as texts. */
 
-/** Larger files are not read, in bytes. */
+/** The maximum size of a file, in bytes. */
 export const MAX_BYTES = 10 * 1024 * 1024;
 
-/** The size of a part that is decoded at once, so that the page stays responsive. */
+/** The bytes decoded at once: few, so that the page stays responsive. */
 const PART = 1 << 20;
 
 /**
@@ -22,7 +22,7 @@ export async function takeText(file, pause) {
     const head = new Uint8Array(await file.slice(0, 2).arrayBuffer());
     const encoding = encodingOf(head);
     let text = await decoded(file, encoding, pause);
-    // A file that is not UTF-8 is most likely an older file of Windows.
+    // A file that is not UTF-8 is probably an older Windows file.
     if (encoding === "utf-8" && text.includes("\ufffd") && !text.includes("\0")) {
       text = await decoded(file, "windows-1252", pause);
     }

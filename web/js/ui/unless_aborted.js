@@ -1,5 +1,5 @@
 /**
- * Waits for something as long as a signal is not aborted.
+ * Waits for a promise until a signal is aborted.
  * @template T
  * @param {Promise<T>} promise
  * @param {AbortSignal} signal
@@ -17,7 +17,7 @@ export async function unlessAborted(promise, signal) {
     return await Promise.race([promise, aborted]);
   } finally {
     signal.removeEventListener("abort", stop);
-    // What was waited for may have ended first, or have been cut off by the same signal.
+    // The promise may have settled first, perhaps because of the same signal.
     signal.throwIfAborted();
   }
 }
