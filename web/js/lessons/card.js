@@ -1,4 +1,4 @@
-/** The card of the open lesson: one step, its questions in order, and the way to the others. */
+/** The card of the open lesson: one step with its questions, and the buttons to the other steps. */
 
 import { html, nothing, svg } from "lit-html";
 import { keyed } from "lit-html/directives/keyed.js";
@@ -12,13 +12,13 @@ import { actingItems, guessedBefore, placeOf, questionOf, taskName } from "./sta
 /** @import { Lessons } from "./lessons.js" */
 /** @import { LessonState } from "./state.js" */
 
-/** What gives the answer of a question, by its kind; a sentence is kept when its field is left. */
+/** The button that gives an answer, by the kind of question; a sentence needs none: leaving its field saves it. */
 const GIVEN_BY = { guess: "lessons.guess", ask: "lessons.check", do: "lessons.check" };
 
-/** What a person does on the board. */
+/** The kinds of tasks on the board. */
 const TAKEN = ["tour", "path", "stuck", "follow", "next"];
 
-/** A tour is a longer text than a number. */
+/** The kinds of questions with a long field. */
 const LONG = ["do", "say"];
 
 /** @param {LessonState} open @param {Lessons} lessons */
@@ -40,7 +40,7 @@ export function cardOf(open, lessons) {
 }
 
 /**
- * A step, and the ways to the others.
+ * A step, and the buttons to the others.
  * @param {LessonState} open
  * @param {LessonDocument} lesson
  * @param {Lessons} lessons
@@ -67,7 +67,7 @@ function stepOf(open, lesson, lessons) {
     </div>`;
 }
 
-/** The name of a button, which several questions may have. @param {string} what @param {string} question */
+/** The accessible name of a button that several questions have. @param {string} what @param {string} question */
 const named = (what, question) => t("lessons.named", { what, question });
 
 /** @param {LessonState} open @param {LessonItem} item @param {Lessons} lessons */
@@ -101,7 +101,7 @@ function itemOf(open, item, lessons) {
 }
 
 /**
- * A question: its field or its choices, and what is said of the answer.
+ * A question: its field or its choices, and the feedback on the answer.
  * @param {LessonState} open
  * @param {LessonItem} item
  * @param {"guess" | "ask" | "do" | "say"} kind
@@ -112,7 +112,7 @@ function questionForm(open, item, kind, lessons) {
   const question = questionOf(open.step, item);
   const given = open.given[question] ?? "";
   const text = questionText(item.text, task?.sentence);
-  // What is to be done in a task, the page says.
+  // The text of a task is the page's, in the page's language.
   const lang = task ? nothing : (open.lesson?.lang ?? nothing);
   if (kind === "guess" && given) {
     return html`<div class="lesson-question" data-question=${question}>
@@ -185,7 +185,7 @@ function questionForm(open, item, kind, lessons) {
 }
 
 /**
- * What is said of an answer; `right` is "" for what is neither right nor wrong.
+ * The feedback on an answer; `right` is "" for an answer that is neither right nor wrong.
  * @param {LessonState} open
  * @param {string} question
  * @param {string} kind
@@ -209,9 +209,9 @@ function feedbackOf(open, question, kind) {
 }
 
 /**
- * Dots and lines, and the path that is on the board.
+ * A drawing of dots and lines, with the path on the board.
  * @param {LessonDrawing} drawing
- * @param {string} text as the lesson names it: of a board, or of the directions
+ * @param {string} text its name in the lesson: a board, or the directions
  * @param {string[]} path the names of its squares
  */
 function drawingOf({ dots, lines }, text, path) {
@@ -221,7 +221,7 @@ function drawingOf({ dots, lines }, text, path) {
   const pathOf = (/** @type {(LessonDot | undefined)[]} */ way) =>
     way.map((dot, at) => `${at ? "L" : "M"}${dot?.x} ${dot?.y}`).join("");
   const walked = path.map((name) => dots.find((dot) => dot.name === name));
-  // A path on another board is not one of this drawing.
+  // A path on another board is not drawn.
   const way = walked.every(Boolean) ? walked : [];
   const last = way.at(-1);
   const isCompass = text.startsWith("directions");
@@ -238,7 +238,7 @@ function drawingOf({ dots, lines }, text, path) {
   </svg>`;
 }
 
-/** Who answers, and the answers to take along; the lesson on paper, for teachers. @param {LessonState} open @param {Lessons} lessons */
+/** The pupil's name, the links and files of the answers, and the printed lesson for teachers. @param {LessonState} open @param {Lessons} lessons */
 function footOf({ name, sure, given, lesson }, lessons) {
   const count = Object.values(given).filter(Boolean).length;
   return html`<details class="fold lesson-foot" id="lesson-answers">

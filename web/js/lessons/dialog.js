@@ -1,4 +1,4 @@
-/** The dialog of the lessons: the list of all, and what is said of one that comes from outside. */
+/** The dialog of the lessons: the list of all, and the question about a lesson from outside. */
 
 import { html, nothing, render } from "lit-html";
 import { LANGUAGES } from "../build_info.js";
@@ -101,7 +101,7 @@ export class LessonsDialog {
 
   /** @param {string} packed as in a link */
   async offerPacked(packed) {
-    // Of one that is too long the beginning is enough to say so.
+    // For a lesson that is too long, the beginning is enough to report this.
     const given = await unpackSome(packed, 4 * MAX_LETTERS);
     if (given) {
       await this.offer(given.text);
@@ -115,11 +115,11 @@ export class LessonsDialog {
 
   /** @param {File} file */
   async offerFile(file) {
-    // A larger file is no lesson: its beginning is enough to say so.
+    // For a file that is too large, the beginning is enough to report this.
     await this.offer(await file.slice(0, 4 * MAX_LETTERS).text());
   }
 
-  /** Says what a text is, and opens it once somebody wants that; nothing of it runs before. @param {string} text */
+  /** Describes a lesson, and opens it only on a click; before, nothing of it runs. @param {string} text */
   async offer(text) {
     const [{ lesson, mistakes }] = await Promise.all([
       this.#app.client.call("lesson", { text }),

@@ -1,4 +1,4 @@
-/** Lessons: the one that is open, whatever the mode. Loaded when one is asked for. */
+/** The open lesson, in any mode. This module is loaded for the first lesson. */
 
 import { nothing, render } from "lit-html";
 import { squareName } from "../board/geometry.js";
@@ -37,17 +37,17 @@ import { Untangling } from "./untangling.js";
 /** @import { LessonDrawing, LessonTask } from "../solver/documents.js" */
 /** @import { Answers, LessonState } from "./state.js" */
 
-/** The kinds of items that are a sentence. */
+/** The kinds of items with a sentence. */
 const SAYING = ["text", "guess", "ask", "do", "say"];
 
-/** The modes whose board shows what a person has made. */
+/** The modes whose board shows a person's own path. */
 const OWN = ["play", "check", "code"];
 
 export class Lessons {
   #app;
   #root = make("div", { class: "mode", id: "lesson-card", hidden: "" });
   dialog;
-  /** The drawings that a pupil has moved. @type {WeakMap<LessonDrawing, Untangling>} */
+  /** The drawings to untangle, with the pupil's changes. @type {WeakMap<LessonDrawing, Untangling>} */
   #untangled = new WeakMap();
 
   /** @param {App} app */
@@ -62,7 +62,7 @@ export class Lessons {
     return this.#app.store.state.lesson;
   }
 
-  /** Changes the open lesson, and with it what is held back. @param {Partial<LessonState>} news */
+  /** Changes the open lesson, and updates what it hides. @param {Partial<LessonState>} news */
   #change(news) {
     const { store } = this.#app;
     const before = this.#open;
@@ -79,10 +79,10 @@ export class Lessons {
   // -- opening ---------------------------------------------------------------------------------------
 
   /**
-   * Opens the lesson and the step that the address names, or closes the one that is open.
+   * Opens the lesson and the step in the address, or closes the open lesson.
    * @param {string} id its number, or ""
    * @param {number} step
-   * @param {boolean} alone whether the address names nothing else: then the step shows what it has to show
+   * @param {boolean} alone true if the address names nothing else: then the step opens its own link
    */
   follow(id, step, alone) {
     const { store } = this.#app;
@@ -101,7 +101,7 @@ export class Lessons {
     if (alone) this.#arrive();
   }
 
-  /** Loads the lesson that is named. @param {boolean} alone as in `follow` */
+  /** Loads the named lesson. @param {boolean} alone as in `follow` */
   async load(alone) {
     const { client, navigation, store } = this.#app;
     const id = this.#open?.id ?? "";
@@ -129,28 +129,28 @@ export class Lessons {
     }
   }
 
-  /** The page is at a step: its answers are marked. @param {number} step */
+  /** Sets the step, and marks its answers. @param {number} step */
   #turned(step) {
     const last = this.#open?.lesson?.steps.length ?? step;
     this.#change({ step: Math.min(step, last), sure: false });
     this.#markAll();
   }
 
-  /** Shows what there is to see at the step. */
+  /** Opens the link of the step, or of an earlier one. */
   #arrive() {
     const open = this.#open;
     const place = open?.lesson ? arrivalOf(open.lesson, open.step, open) : null;
     if (place) this.#app.visit(place.query, place.hash);
   }
 
-  /** Shows what the step has to show. */
+  /** Opens the link of the step. */
   show() {
     const { lesson, step, given } = this.#open ?? {};
     const place = lesson && step && given ? placeOf(actingItems(lesson, step, given)) : null;
     if (place) this.#app.visit(place.query, place.hash);
   }
 
-  /** Goes to another step: to what was on the page when that was left, or else to what it shows. @param {number} step */
+  /** Goes to another step: restores its last state, or else opens its link. @param {number} step */
   turn(step) {
     const { mode, navigation, store } = this.#app;
     const open = this.#open;
@@ -161,14 +161,14 @@ export class Lessons {
     this.#save();
     const shown = placeOf(actingItems(open.lesson, step, open.given));
     navigation.turn({ step }, places[step] ?? shown);
-    // The card is drawn by then.
+    // The next frame: the card is drawn first.
     requestAnimationFrame(() => {
       byId("panel", HTMLElement).scrollTo(0, 0);
       this.#root.querySelector("h3")?.focus();
     });
   }
 
-  /** The open step in a few words: its title, and the first that it says. */
+  /** The open step in a few words: its title, and its first sentence. */
   get caption() {
     const { lesson, step = 0, given = {} } = this.#open ?? {};
     const item =
@@ -181,13 +181,13 @@ export class Lessons {
     };
   }
 
-  /** Closes the lesson; what is on the board stays. */
+  /** Closes the lesson; the board stays unchanged. */
   close() {
     this.#app.navigation.carry({ lesson: "", step: 1 });
     this.follow("", 1, false);
   }
 
-  /** The drawing of the open step to be untangled. @param {LessonDrawing} drawing */
+  /** The drawing to untangle of the open step. @param {LessonDrawing} drawing */
   untangling(drawing) {
     const own = this.#untangled.get(drawing) ?? new Untangling(drawing);
     this.#untangled.set(drawing, own);
@@ -205,7 +205,7 @@ export class Lessons {
     this.#app.visit(`?lesson=${digest}`);
   }
 
-  /** Opens the lesson that lies inside this page. */
+  /** Opens the lesson inside this page. */
   async beginInside() {
     const text = textInside() ?? "";
     const { lesson } = await this.#app.client.call("lesson", { text });
@@ -213,30 +213,30 @@ export class Lessons {
     else this.dialog.offer(text);
   }
 
-  // -- handing it on ---------------------------------------------------------------------------------
+  // -- sharing and saving -- -------------------------------------------------------------------------------
 
   /**
-   * The link that holds the open lesson, for Share: only this browser knows a lesson of a teacher by its name.
-   * @returns {Promise<string>} "" for a lesson of the page, whose name is in every link
+   * The link that contains the open lesson, for Share: other browsers do not know a teacher's lesson by its digest.
+   * @returns {Promise<string>} "" for a lesson of the page, whose number is in every link
    */
   async shareLink() {
     const { id, text } = this.#open ?? {};
     return id && text && isOwn(id) ? this.#pageLink("?lesson", text) : "";
   }
 
-  /** The name of files, from the title. */
+  /** The name for files, from the title. */
   get #fileName() {
     const title = this.#open?.lesson?.title ?? "";
     return title.replace(/[^\p{L}\p{N}]+/gu, "-").replace(/^-|-$/g, "") || "lesson";
   }
 
-  /** Saves the text: to print it, or as the beginning of another lesson. */
+  /** Saves the text as a file, to print it or to write another lesson from it. */
   saveText() {
     const { text = "" } = this.#open ?? {};
     download(`${this.#fileName}.txt`, new Blob([text], { type: "text/plain" }));
   }
 
-  /** Saves the lesson on paper, as a page to be printed. @param {boolean} solutions */
+  /** Saves the lesson as a page for print. @param {boolean} solutions */
   async saveSheet(solutions) {
     const { text = "", lesson } = this.#open ?? {};
     const name = `${this.#fileName}-${solutions ? "solutions" : "sheet"}.html`;
@@ -259,10 +259,10 @@ export class Lessons {
   }
 
   /**
-   * Takes an answer; what it opens acts.
+   * Takes an answer, and carries out the lines that it makes visible.
    * @param {string} question
    * @param {string} typed
-   * @param {boolean} [byPage] whether it is a tour that the page has found
+   * @param {boolean} [byPage] true for a tour that the page found
    */
   give(question, typed, byPage = false) {
     const open = this.#open;
@@ -273,7 +273,7 @@ export class Lessons {
     const found = open.found.filter((other) => other !== question);
     const item = before.find((other) => questionOf(step, other) === question);
     const { [question]: _, ...others } = open.marks;
-    // Answers may be asked about the game that this one is.
+    // Other questions may be about this path, so all answers are marked again.
     const marks = item?.kind === "do" ? {} : others;
     this.#change({ given, found: byPage ? [...found, question] : found, marks });
     this.#save();
@@ -283,7 +283,7 @@ export class Lessons {
     if (place) this.#app.visit(place.query, place.hash);
   }
 
-  /** The path on the board, by the names of its squares: of a game as far as it is shown. */
+  /** The path on the board, by the names of its squares; for a game only the shown part. */
   get path() {
     const { show, player } = this.#app;
     const track = show.timeline?.tour;
@@ -293,7 +293,7 @@ export class Lessons {
   }
 
   /**
-   * Takes what is on the board as an answer: the path, or how well a method was followed.
+   * Takes the state of the board as an answer: the path, or the score of following a method.
    * @param {string} question
    * @param {LessonTask} task
    */
@@ -310,13 +310,13 @@ export class Lessons {
     else this.#app.toast("lessons.take.empty");
   }
 
-  /** Whether the path on the board is the page's and not the pupil's. */
+  /** Whether the page, not the pupil, made the path on the board. */
   get foundByPage() {
     const { mode, show } = this.#app;
     return !OWN.includes(mode.id) || show.marks.borrowed >= 0;
   }
 
-  /** Marks the answers of the step that are not marked yet, one after the other. */
+  /** Marks the unmarked answers of the step, one after the other. */
   async #markAll() {
     const { lesson, step, given, marks, text } = this.#open ?? {};
     if (!lesson || !step || !given || !marks) return;
@@ -330,13 +330,13 @@ export class Lessons {
     const mark = await this.#app.client
       .call("mark", { text, question, given })
       .catch(() => /** @type {const} */ ("failed"));
-    // Unless it is answered anew, or another pupil or lesson is open.
+    // Skipped if the answer, the pupil or the lesson has changed meanwhile.
     if (this.#open?.text !== text || this.#open.given[question] !== given[question]) return;
     this.#change({ marks: { ...this.#open.marks, [question]: mark } });
     this.#markAll();
   }
 
-  /** Somebody answers from now on; who gives a name keeps what was answered without one. @param {string} typed */
+  /** Changes the pupil's name; answers without a name get the first name. @param {string} typed */
   async rename(typed) {
     const { id, lesson } = this.#open ?? {};
     if (!lesson) return;
@@ -351,7 +351,7 @@ export class Lessons {
     this.#markAll();
   }
 
-  /** Forgets the answers and the name of who answers now, once that is asked for twice. */
+  /** Deletes the answers and the name of the current pupil, after a second click. */
   startAnew() {
     const open = this.#open;
     if (!open?.lesson) return;
@@ -390,7 +390,7 @@ export class Lessons {
   }
 
   /**
-   * A link to this page that holds a text, or "" if that is too long.
+   * A link to this page with a text, or "" if it is too long.
    * @param {Parameters<typeof linkOf>[0]} query
    * @param {string} text
    */
@@ -408,7 +408,7 @@ export class Lessons {
   }
 }
 
-/** What was answered, of what is saved. @param {Answers | null} saved @returns {Answers} */
+/** The answers in a saved record. @param {Answers | null} saved @returns {Answers} */
 function answersOf(saved) {
   const { given, found, places } = saved ?? NO_ANSWERS;
   return { given, found, places };

@@ -1,4 +1,4 @@
-/** The answers that this browser saves, by lesson and by the name of the pupil: several may share a computer. */
+/** The saved answers, by lesson and by pupil, as several pupils may share a computer. */
 
 import { Saved } from "../ui/saved.js";
 import { isObject, isQuery, isText } from "../ui/stored_values.js";
@@ -8,7 +8,7 @@ import { isObject, isQuery, isText } from "../ui/stored_values.js";
 
 /** @typedef {Answers & {id: string, time: number, digest: string, name: string}} SavedAnswers `digest`: of the lesson */
 
-/** The number of lessons that are saved, each as often as pupils answer it here. */
+/** The maximum number of saved records: one for each lesson and pupil. */
 const MAX_ANSWERS = 1000;
 
 /** @type {Saved<SavedAnswers>} */
@@ -17,7 +17,7 @@ export const ANSWERS = new Saved({ name: "answers", validate, most: MAX_ANSWERS 
 /** The id of a pupil's answers. @param {string} digest @param {string} name */
 export const idOf = (digest, name) => `${digest} ${name}`;
 
-/** The answers of who answered last, or null. @param {string} digest of the lesson */
+/** The answers of the last pupil, or null. @param {string} digest of the lesson */
 export async function lastAnswers(digest) {
   const all = await ANSWERS.list();
   return all.find((answers) => answers.digest === digest) ?? null;

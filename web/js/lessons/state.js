@@ -1,6 +1,6 @@
 /**
- * The open lesson: what of a step is shown, held back and visited, given the answers. Lines act from top to
- * bottom, and a guess stops what follows until it is given.
+ * The open lesson: what a step shows, hides and opens, depending on the answers. Lines act from top to bottom, and a
+ * guess stops the following lines until it is given.
  */
 
 import { formatTask } from "../request/game_link.js";
@@ -10,10 +10,10 @@ import { stripped } from "../ui/stripped.js";
 /** @import { LessonDocument, LessonItem, LessonMark, LessonTask } from "../solver/documents.js" */
 
 /**
- * @typedef {object} Answers What a pupil has answered, as it is kept.
+ * @typedef {object} Answers A pupil's answers, in the saved form.
  * @property {Record<string, string>} given by the names of the questions, `step.question`
- * @property {string[]} found the questions that are answered by a tour of the page
- * @property {Record<number, Address>} places what was on the page when a step was left
+ * @property {string[]} found the questions answered by a tour that the page found
+ * @property {Record<number, Address>} places the state of the page when the pupil left a step, by step
  *
  * @typedef {Answers & {
  *   id: string,
@@ -24,8 +24,8 @@ import { stripped } from "../ui/stripped.js";
  *   name: string,
  *   marks: Record<string, LessonMark | "pending" | "failed">,
  *   sure: boolean,
- * }} LessonState The lesson that is open: `id` its number in links, `step` from 1, `lesson` null while it is
- *   loading, `name` that of the pupil, `sure` whether it was asked if the answers are to be forgotten.
+ * }} LessonState The lesson that is open: `id` its number in links, `step` from 1, `lesson` null while
+ *   loading, `name` that of the pupil, `sure` true while the page asks whether to delete the answers.
  */
 
 /** @type {Readonly<Answers>} */
@@ -34,18 +34,18 @@ export const NO_ANSWERS = Object.freeze({ given: {}, found: [], places: {} });
 /** @type {Readonly<Withheld>} */
 export const NOTHING_WITHHELD = Object.freeze({ lost: false, onward: false, result: false });
 
-/** What is held back while it is not known what a lesson holds back. @type {Readonly<Withheld>} */
+/** Hides everything, while the lesson is loading. @type {Readonly<Withheld>} */
 export const ALL_WITHHELD = Object.freeze({ lost: true, onward: true, result: true });
 
-/** The kinds of lines that come after an answer. */
+/** The kinds of lines that act after an answer. */
 const AFTER = ["then", "show"];
 
 /** The name of a question in answers. @param {number} step @param {LessonItem} item */
 export const questionOf = (step, { number }) => `${step}.${number}`;
 
 /**
- * The lines of a step that act: up to the first guess that is not given; and what is said and shown after a
- * question only when that is answered.
+ * The active lines of a step: up to the first missing guess. Lines after a question that depend on its answer are
+ * active only when it is answered.
  * @param {LessonDocument} lesson
  * @param {number} step
  * @param {Record<string, string>} given
@@ -63,7 +63,7 @@ export function actingItems(lesson, step, given) {
 }
 
 /**
- * What the page does not say by itself until the guesses of the step are given; in a step without one, to its end.
+ * What the page hides until the guesses of the step are given; in a step without guesses, during the whole step.
  * @param {LessonDocument} lesson
  * @param {number} step
  * @param {Record<string, string>} given
@@ -83,7 +83,7 @@ export function withheldBy(lesson, step, given) {
 }
 
 /**
- * The guesses of the step before, which are said again where their result is seen.
+ * The guesses of the previous step, which are repeated beside their result.
  * @param {LessonDocument} lesson
  * @param {number} step
  * @param {Record<string, string>} given
@@ -94,7 +94,7 @@ export function guessedBefore({ steps }, step, given) {
 }
 
 /**
- * The task of *Follow the rule*, or the set of *What next?*, that a line asks for; null if it asks for something else.
+ * The task of *Follow the rule*, or the set of *What next?*, in a line; null for other tasks.
  * @param {LessonTask} task
  */
 export function taskName({ kind, sentence }) {
@@ -104,8 +104,7 @@ export function taskName({ kind, sentence }) {
 }
 
 /**
- * The link that lines show, with the program that lies in Code and the tests of a rule that is asked for; null
- * if they show nothing.
+ * The link that lines open, with the program for Code and the tests of the requested rule; null if they open nothing.
  * @param {readonly LessonItem[]} items
  * @returns {Address | null}
  */
@@ -130,8 +129,8 @@ export function placeOf(items) {
 }
 
 /**
- * Where a link to a step leads that names nothing else: to what the step shows, or else, as for who comes from
- * the step before, to what was left there.
+ * The target of a link with only a lesson and a step: the link of the step, or else the last state or link of an
+ * earlier step.
  * @param {LessonDocument} lesson
  * @param {number} step
  * @param {Readonly<Answers>} answers
@@ -145,7 +144,7 @@ export function arrivalOf(lesson, step, { given, places }) {
 }
 
 /**
- * The answers as a text, as knight_core.lessons.answers reads it.
+ * The answers as a text for knight_core.lessons.answers.
  * @param {LessonDocument} lesson
  * @param {string} name
  * @param {Record<string, string>} given

@@ -1,4 +1,4 @@
-/** The texts of lessons: of those of the page, and of others, which come from a link, a file, or inside the single file. */
+/** The texts of lessons: the page's own, and others from a link, from a file, or inside the single file. */
 
 import { LANGUAGES } from "../build_info.js";
 import { readData, readTexts } from "../place.js";
@@ -10,27 +10,27 @@ import { isText } from "../ui/stored_values.js";
 /** @typedef {Record<string, Record<"title" | "audience" | "goal" | "lang" | "digest" | "text", string>>} Collection The
  *   lessons of the page, by their numbers. */
 
-/** Longer texts are no lessons, in letters. */
+/** The maximum length of a lesson, in letters. */
 export const MAX_LETTERS = 20_000;
 
-/** Where the single file holds a lesson; web/tools/single.py writes it as well. */
+/** The id of the element with a lesson in the single file; the same as in web/tools/single.py. */
 const INSIDE = "lesson-inside";
 
-/** The number of lessons that are saved. */
+/** The maximum number of saved lessons. */
 const MAX_LESSONS = 50;
 
-/** The texts of lessons that are not the page's; the id is the digest. @type {Saved<{id: string, time: number, text: string}>} */
+/** The texts of other lessons than the page's; the id is the digest. @type {Saved<{id: string, time: number, text: string}>} */
 const TEXTS = new Saved({
   name: "lessons",
   validate: ({ id, time, text }) => (isText(text) ? { id, time, text } : null),
   most: MAX_LESSONS,
 });
 
-/** The words of the lessons, and what is said of a tour that was handed in. */
+/** Loads the page's texts for lessons, and those for a tour given as an answer. */
 export const loadWords = () => Promise.all(["lessons", "check"].map(loadTexts));
 
 /**
- * The lessons of the page, and their words: a lesson that is not translated is the English one.
+ * The lessons of the page, with the texts for lessons loaded; an untranslated lesson is in English.
  * @returns {Promise<Collection>}
  */
 export async function readLessons() {
@@ -41,24 +41,24 @@ export async function readLessons() {
   return Object.assign({}, ...collections);
 }
 
-/** What Python says on a lesson on paper, in the language of the lesson. @param {string} language */
+/** Python's texts for a printed lesson, in the language of the lesson. @param {string} language */
 export const textsOfLessons = (language) =>
   readTexts(`${language in LANGUAGES ? language : "en"}.lessons`);
 
-/** Whether a name in a link is the digest of such a lesson, and not the number of one of the page's. @param {string} id */
+/** Whether a name in a link is the digest of such a lesson, not the number of a lesson of the page. @param {string} id */
 export const isOwn = (id) => id.length === 8;
 
 /** @param {string} digest of the lesson @param {string} text */
 export const saveText = (digest, text) => TEXTS.put({ id: digest, text });
 
-/** The text with a digest, as far as this browser has it. @param {string} digest */
+/** The text with a digest, if this browser has it. @param {string} digest */
 export async function textOf(digest) {
   const saved = await TEXTS.get(digest);
   return saved?.text ?? textInside() ?? undefined;
 }
 
 /**
- * The text of the lesson that answers name, or undefined if this browser does not have it.
+ * The text of the lesson named in answers, or undefined if this browser does not have it.
  * @param {string} digest of the lesson, or its beginning
  */
 export async function textNamed(digest) {
@@ -66,14 +66,14 @@ export async function textNamed(digest) {
   return own?.text ?? textOf(digest);
 }
 
-/** The text of the lesson that lies inside this page, or null. */
+/** The text of the lesson inside this page, or null. */
 export function textInside() {
   const text = document.getElementById(INSIDE)?.textContent;
   return text ? text.replaceAll("&lt;", "<").replaceAll("&amp;", "&") : null;
 }
 
 /**
- * The query and the hash of a link that holds a text, or "" if it is too long.
+ * The query and the hash of a link with a text, or "" if it is too long.
  * @param {"?lesson" | "?mode=check"} query for a lesson, or for answers
  * @param {string} text
  */

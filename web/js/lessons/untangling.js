@@ -8,16 +8,16 @@ import { t } from "../ui/i18n.js";
 
 /** @typedef {{x: number, y: number}} Point */
 
-/** The space around the dots at first, in sides of a square. */
+/** The initial space around the dots, in sides of a square. */
 const MARGIN = 1.5;
-/** How far an arrow key moves a dot. */
+/** The distance that an arrow key moves a dot. */
 const STEP = 0.25;
 
 /** @type {Record<string, [number, number]>} */
 const WAYS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
 
 /**
- * On which side of the line from `a` to `b` a point lies: -1, 0 (on the line) or 1.
+ * The side of a point relative to the line from `a` to `b`: -1, 0 (on the line) or 1.
  * @param {Point} a
  * @param {Point} b
  * @param {Point} point
@@ -27,11 +27,11 @@ function side(a, b, point) {
   return Math.abs(area) < 1e-9 ? 0 : Math.sign(area);
 }
 
-/** Whether a point of the line through `a` and `b` lies between them. @param {Point} a @param {Point} b @param {Point} point */
+/** Whether a point on the line through `a` and `b` is between them. @param {Point} a @param {Point} b @param {Point} point */
 const between = (a, b, point) =>
   (point.x - a.x) * (point.x - b.x) + (point.y - a.y) * (point.y - b.y) <= 0;
 
-/** Whether the segments `a` to `b` and `c` to `d` have a point in common. @param {Point} a @param {Point} b @param {Point} c @param {Point} d */
+/** Whether the segments `a` to `b` and `c` to `d` have a common point. @param {Point} a @param {Point} b @param {Point} c @param {Point} d */
 function meet(a, b, c, d) {
   const sides = [side(a, b, c), side(a, b, d), side(c, d, a), side(c, d, b)];
   if (sides[0] !== sides[1] && sides[2] !== sides[3]) return true;
@@ -40,9 +40,7 @@ function meet(a, b, c, d) {
 }
 
 /**
- * The pairs of lines that cross: that have a point in common other than a dot that both end in.
- *
- * Each pair is looked at: quadratic in the number of lines.
+ * The pairs of lines that cross: they have a common point that is not a common end. Quadratic in the number of lines.
  * @param {readonly Point[]} dots
  * @param {readonly (readonly number[])[]} lines pairs of numbers of dots
  * @returns {[number, number][]} numbers of lines
@@ -64,12 +62,12 @@ export function crossings(dots, lines) {
   return found;
 }
 
-/** Whether the segments from `a` to `b` and from `a` to `c` lie on each other. @param {Point} a @param {Point} b @param {Point} c */
+/** Whether the segments from `a` to `b` and from `a` to `c` overlap. @param {Point} a @param {Point} b @param {Point} c */
 const overlap = (a, b, c) => side(a, b, c) === 0 && !between(b, c, a);
 
 export class Untangling {
   #drawing;
-  /** Where the dots are. @type {readonly LessonDot[]} */
+  /** The positions of the dots. @type {readonly LessonDot[]} */
   #dots;
   /** The number of the dot that is dragged, or -1. */
   #dragged = -1;
