@@ -1,4 +1,4 @@
-/** The files from which the sandbox starts, as bytes and texts: its worker can fetch nothing. */
+/** Reads the files for the start of the sandbox as bytes and texts, because its worker cannot fetch. */
 
 import { assets } from "../place.js";
 import { loadArchive, open } from "../solver/worker/load.js";
@@ -9,8 +9,8 @@ import { joined } from "./script.js";
 /**
  * @typedef {object} Files
  * @property {string} script of the worker
- * @property {{wasm: ArrayBuffer, rest: ArrayBuffer, python?: ArrayBuffer}} bytes the image and what it has not; or
- *   the plain WebAssembly, and what Python starts from
+ * @property {{wasm: ArrayBuffer, rest: ArrayBuffer, python?: ArrayBuffer}} bytes the image and the other modules; or
+ *   the plain WebAssembly and all modules
  */
 
 /** The functions to call when a piece of a file arrives. @type {Set<() => void>} */
@@ -21,7 +21,7 @@ function arrived() {
 }
 
 /**
- * Reads all files from the page's own addresses: a worker may have returned other ones.
+ * Reads all files from the page's own addresses, never from data that a worker has returned.
  * @param {boolean} plainly
  * @returns {Promise<Files>}
  */
@@ -47,13 +47,13 @@ async function readAll(plainly) {
 /** @type {Promise<Files> | null} */
 let files = null;
 
-/** Whether Python starts from the beginning. */
+/** Whether Python starts without its image. */
 let plain = false;
 
 /**
  * Reads the files once; again after a failure.
- * @param {() => void} listener is called when a piece of a file arrives
- * @returns {Promise<Files>} rejects with what `lossOf` understands
+ * @param {() => void} listener called when a piece of a file arrives
+ * @returns {Promise<Files>} rejects with an error for `lossOf`
  */
 export function readFiles(listener) {
   listeners.add(listener);
@@ -64,7 +64,7 @@ export function readFiles(listener) {
   return files.finally(() => listeners.delete(listener));
 }
 
-/** Has the next sandbox start Python from the beginning: the image was of no use. The single file has nothing else. */
+/** After a failure of the image, the next sandbox starts Python without it. The single file has only the image. */
 export function forgetImage() {
   if (plain || !assets.plain) return;
   plain = true;

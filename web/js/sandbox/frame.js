@@ -1,4 +1,4 @@
-/** The frame of the sandbox: it has an opaque origin, and so no access to anything of the page. */
+/** The frame of the sandbox: with its opaque origin it has no access to the page. */
 
 import { textOf } from "./messages.js";
 import { DOCUMENT } from "./parts.js";
@@ -32,10 +32,10 @@ export class Frame {
    */
   constructor(script, reports) {
     this.#reports = reports;
-    // The reason is reported by who reads it, perhaps before the document is there.
+    // The code that awaits the script later reports its error; here it only counts as handled.
     script.catch(() => {});
     const frame = this.#element;
-    // Nothing else is allowed, above all not the page's origin.
+    // Only scripts are allowed, and above all not the page's origin.
     frame.setAttribute("sandbox", "allow-scripts");
     frame.hidden = true;
     frame.srcdoc = DOCUMENT;
@@ -43,8 +43,8 @@ export class Frame {
     own.onmessage = ({ data }) => this.#receive(data, script);
     frame.onload = () => {
       frame.onload = null;
-      // The frame's opaque origin cannot be named as a target. Only that document can be there: the page's
-      // policy allows no other.
+      // An opaque origin cannot be a target, hence "*". The page's policy allows no other document in the
+      // frame.
       frame.contentWindow?.postMessage(null, "*", [this.#control.port2, this.#talk.port2]);
     };
     this.#wait(FRAME_MS);
@@ -74,7 +74,7 @@ export class Frame {
   }
 
   /**
-   * Handles messages of the document, among them the errors of the worker, which are not to be trusted.
+   * Handles messages of the document and errors of the worker; both are untrusted.
    * @param {any} data
    * @param {Promise<string>} script
    */

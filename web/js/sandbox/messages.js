@@ -1,17 +1,16 @@
 /**
- * Filters the messages from the sandbox. Foreign code may send anything: a message is taken apart, and
- * rebuilt from the expected parts. The answers of a rule (`answer`, `report`, `news`) are passed on
- * unchanged, and validated by whoever asked.
+ * Filters the messages from the sandbox. Foreign code may send anything, so each message is rebuilt from its expected
+ * parts. The answers of a rule (`answer`, `report`, `news`) pass unchanged; the caller validates them.
  */
 
 /** @import { Cause, FromWorker } from "../solver/protocol.js" */
 
-/** The maximum length of texts that are passed on. */
+/** The maximum lengths of texts. */
 const MAX_TEXT = 2_000;
 const MAX_TRACE = 20_000;
 const MAX_PARAMS = 20;
 
-/** The causes that a worker may give for giving up. @type {readonly Cause[]} */
+/** The causes of failure that a worker may report. @type {readonly Cause[]} */
 const CAUSES = ["memory", "crash"];
 
 /** @param {unknown} value @param {number} [most] */
@@ -45,8 +44,7 @@ export function expected(data, ready) {
   const { id, type } = message;
   if (typeof id !== "number" || !Number.isSafeInteger(id) || id < 0) return null;
   switch (type) {
-    // Accepted only before `ready`: start-up has the longer time-out, which a hostile worker could otherwise
-    // use.
+    // Only before `ready`: otherwise a hostile worker could use the longer time-out of the start-up.
     case "boot":
       return ready ? null : { id, type, stage: "starting", loaded: 1, total: 1 };
     case "ready":

@@ -1,6 +1,6 @@
 /**
- * The sandbox: a worker for Python that the page does not trust, and that has no origin, no storage and no
- * network. For a SolverClient it is a worker like any other.
+ * The sandbox: an untrusted worker for Python, without origin, storage and network. For a SolverClient it is an
+ * ordinary worker.
  */
 
 import { assets } from "../place.js";
@@ -12,7 +12,7 @@ import { expected } from "./messages.js";
 /** @import { Cause, FromWorker, ToWorker } from "../solver/protocol.js" */
 /** @import { WorkerLike } from "../solver/supervisor.js" */
 
-/** This many messages within a second are taken for an attempt to flood the page. */
+/** The maximum number of messages in a second; more count as an attack. */
 const MAX_MESSAGES = 500;
 
 /**
@@ -61,8 +61,7 @@ class SandboxWorker {
     this.#isLoading();
     this.#files.then(
       ({ bytes }) => {
-        // Only bytes are passed: everything else that the page's own worker starts from, or has handed back,
-        // stays here.
+        // Only bytes are passed: no addresses, and no compiled module of the page's own worker.
         const init = { id: message.id, type: "init", assets: { lock: assets.lock, ...bytes } };
         if (!this.#over) this.#frame.port.postMessage(init);
       },
@@ -70,7 +69,7 @@ class SandboxWorker {
     );
   }
 
-  /** Says that files are on their way: silence would be taken for a worker that hangs. */
+  /** Reports that files are loading, because a silent worker counts as stuck. */
   #isLoading() {
     this.#deliver({ id: 0, type: "boot", stage: "loading", loaded: 0, total: 1 });
   }
@@ -96,7 +95,7 @@ class SandboxWorker {
     const message = expected(data, this.#ready);
     if (!message) return;
     if (message.type === "ready") this.#ready = true;
-    // Without the image it would take more memory.
+    // Not after a lack of memory: without the image, Python needs even more.
     if (message.type === "fatal" && !this.#ready && message.cause !== "memory") forgetImage();
     this.#deliver(message);
   }
@@ -107,7 +106,7 @@ class SandboxWorker {
   }
 
   /**
-   * Reports why it has ended.
+   * Reports why the worker has ended.
    * @param {Cause} cause
    * @param {string} message
    * @param {string} [file]

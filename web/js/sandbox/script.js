@@ -1,6 +1,6 @@
 /**
- * The script of the sandbox's worker: Pyodide and our modules as one text that imports nothing, since no
- * single way to import works in every browser's sandbox, and the policy allows none.
+ * The script of the sandbox's worker: Pyodide and our modules as one text without imports, because no way to import
+ * works in every browser's sandbox, and the policy allows none.
  */
 
 import { CUTS, WORKER } from "./parts.js";
@@ -25,7 +25,7 @@ export function joined(loader, runtime) {
     `const loadPyodide = ${expression(loader, CUTS.loader)};`,
     `const createPyodideModule = ${expression(runtime, CUTS.runtime)};`,
     WORKER,
-    // Otherwise the script's name, which errors repeat, is the whole text if that is its address.
+    // Names the script: otherwise errors contain its whole data: address.
     "//# sourceURL=sandbox.js\n",
   ].join("\n");
 }

@@ -1,6 +1,6 @@
 /*
- * The only script of the sandbox's document. It starts the worker in which foreign code runs, and never runs
- * any itself: it passes the worker's messages on, or ignores them.
+ * The only script of the sandbox's document. It starts the worker that runs foreign code, and runs none itself: it only
+ * passes on the worker's messages, or ignores them.
  */
 (() => {
   // Without the sandbox this document would have the rights of the page, and so would the worker.
@@ -32,7 +32,7 @@
     }
     let here = false;
     worker.onmessage = () => {
-      // The first message only; later ones are for the page, and come by the port.
+      // Only the first message; later ones go to the page through the port.
       worker.onmessage = null;
       here = true;
       control.postMessage({ type: "started", way });

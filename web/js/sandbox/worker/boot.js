@@ -1,5 +1,5 @@
 /**
- * Starts Python in the sandbox: from bytes alone, without access to JavaScript's objects, with a deadline.
+ * Starts Python in the sandbox: only from bytes, without access to JavaScript's objects, with a deadline.
  */
 
 import { fromArchive, fromImage, imageOf } from "../../solver/worker/start.js";
@@ -12,8 +12,8 @@ import { deadline, inTime } from "./deadline.js";
 const DUMMY_URL = "sandbox:/";
 
 /**
- * Removes the Python modules that lead to JavaScript. The protection is the policy and the opaque origin;
- * this is a second line.
+ * Removes the Python modules that give access to JavaScript. The real protection is the policy and the opaque origin;
+ * this is an additional one.
  */
 const WITHOUT_JAVASCRIPT = [
   "import sys",
@@ -58,7 +58,7 @@ function bytesOf(asset) {
  */
 export async function boot(assets, report) {
   report("starting", 1, 1);
-  // What a browser compiles from a stream it stores by the stream's address: bytes have none.
+  // Compiled from bytes: browsers cache code compiled from a stream by its address, and bytes have none.
   const wasm = await WebAssembly.compile(bytesOf(assets.wasm));
   const rest = bytesOf(assets.rest);
   const options = {

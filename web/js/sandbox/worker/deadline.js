@@ -1,28 +1,28 @@
 /**
- * Interrupts Python when a call of it takes too long. Pyodide regularly reads the first element of an array,
- * the number of a signal, and accepts any object as the array: here the element is computed. So no other
- * thread has to write it, and no memory has to be shared.
+ * Interrupts a call of Python that takes too long. Pyodide regularly reads the first element of an array, the number of
+ * a signal, and accepts any object as the array. Here a getter computes the element, so no other thread and no shared
+ * memory are needed.
  */
 
 /** The time limit of a call, in milliseconds. */
 const CALL_MS = 1000;
 
 /**
- * Python reads the element many times in this time, in milliseconds. A longer pause may be due to a busy
- * computer, so no more than this is counted.
+ * The maximum counted time between two reads, in milliseconds. Python reads the element much more often; a longer pause
+ * means a busy computer.
  */
 const LOOK_MS = 100;
 
 /**
- * A call that continues after an interrupt is interrupted again after this time, in milliseconds. At once
- * would be too early: the first interrupt is still being raised.
+ * The time until a call that ignores an interrupt is interrupted again, in milliseconds: not at once, because Python is
+ * still raising the first one.
  */
 const AGAIN_MS = 300;
 
 /** SIGINT, for which Python raises KeyboardInterrupt. */
 const INTERRUPT = 2;
 
-// Captured now: foreign code may be able to replace it later.
+// Captured now, because foreign code may replace it later.
 const now = performance.now.bind(performance);
 const least = Math.min;
 

@@ -3,7 +3,7 @@
 import { serve } from "../../solver/worker/serve.js";
 import { boot } from "./boot.js";
 
-// Outside of the sandbox this worker would have the rights of the page.
+// Outside the sandbox this worker would have the rights of the page.
 if (self.origin !== "null") throw new Error("This worker starts in the sandbox alone.");
 
 self.onmessage = ({ ports: [port] }) => {
@@ -11,5 +11,5 @@ self.onmessage = ({ ports: [port] }) => {
   self.onmessage = null;
   serve(port, boot, true);
 };
-// Tells whoever started it that the browser allows it.
+// The first message shows that the browser allows this way to start a worker.
 self.postMessage("here");
