@@ -1,8 +1,7 @@
 /**
- * The page's side of the solver: one object a call, by its id. Every answer is a function of its question, so a
- * worker that is lost costs nothing but time: the call goes to another one, unless two were lost with the call, or
- * the first held something that the call is about. In the lane `main` there is one call at a time, or several that
- * do runs of experiments, one after the other.
+ * The page's side of the solver: one object for each call, by its id. Answers depend only on their questions, so after
+ * the loss of a worker another one repeats the call; but not if the call was lost twice, or needs state of the lost
+ * worker. The lane `main` has one call at a time, or several calls with runs of experiments, in order.
  */
 
 import { AnswerError, RequestError, SolverError, WorkerLost } from "./errors.js";
@@ -17,18 +16,18 @@ import { everyInterval, Supervisor } from "./supervisor.js";
  * @typedef {object} Hooks
  * @property {(progress: BootProgress) => void} [onBoot]
  * @property {() => void} [onReady]
- * @property {() => void} [onRestart] the worker was lost and another is on its way
+ * @property {() => void} [onRestart] the worker was lost, and another one is starting
  * @property {(error: SolverError) => void} [onFailed] no worker can be started
- * @property {(error: AnswerError) => void} [onException] an exception in Python has cost one answer
+ * @property {(error: AnswerError) => void} [onException] a call failed with an exception in Python
  *
  * @typedef {object} Options
  * @property {() => WorkerLike} create
  * @property {Assets} assets
- * @property {number} [silence] ticks after which a worker that is to answer is given up, in the place of the usual
- *   patience
- * @property {boolean} [repeat] whether the calls of a lost worker go to another one; true if not given
+ * @property {number} [silence] the silent ticks after which a busy worker counts as stuck, instead of the usual
+ *   number
+ * @property {boolean} [repeat] whether another worker repeats the calls of a lost one; default true
  * @property {Hooks} [hooks]
- * @property {Every} [every] in the place of intervals
+ * @property {Every} [every] replaces intervals in tests
  * @property {Pick<Console, "warn" | "error">} [log]
  */
 
@@ -37,11 +36,11 @@ import { everyInterval, Supervisor } from "./supervisor.js";
  * @template [Cancelled=never]
  * @typedef {object} CallOptions
  * @property {AbortSignal} [signal] cancels it
- * @property {number} [squares] about how many it is about: the more, the longer the worker may be silent
- * @property {(news: Started<Name>) => void} [onStarted] called again when another worker takes over
+ * @property {number} [squares] the size of the call in squares: the more, the longer the worker may be silent
+ * @property {(news: Started<Name>) => void} [onStarted] called again when another worker repeats the call
  * @property {(report: Report<Name>) => void} [onProgress] also while a cancelled call ends
- * @property {(last: Report<Name> | null) => Cancelled} [cancelledAnswer] its answer if it is cancelled and the
- *   worker does not answer soon, from its last report. Without this, the reason of the signal is thrown at once
+ * @property {(last: Report<Name> | null) => Cancelled} [cancelledAnswer] the answer, from the last report, if it
+ *   is cancelled and the worker does not answer soon. Without this, a cancelled call rejects at once
  */
 
 /**
@@ -52,35 +51,34 @@ import { everyInterval, Supervisor } from "./supervisor.js";
  * @property {object} params
  * @property {CallOptions<any, any>} options
  * @property {number} squares
- * @property {boolean} sent whether the present worker has it
+ * @property {boolean} sent whether the current worker has it
  * @property {number} lost the number of workers that were lost with it
  * @property {boolean} cancelled
  * @property {boolean} settled whether the caller has an answer; the worker may still be busy with it
- * @property {any} report the last one of the present worker, or null
+ * @property {any} report the last one of the current worker, or null
  * @property {(answer: any) => void} resolve
  * @property {(error: unknown) => void} reject
- * @property {() => void} release removes what waits for its end
+ * @property {() => void} release removes its listeners and timers
  */
 
 /*
- * Patience. A tick is half a second. While Python computes between two messages, it cannot say
- * that it is still alive, so a worker counts as stuck when it has been silent for at least ten times as long as
- * the longest step takes on an ordinary computer:
+ * Patience. A tick is half a second. While Python computes, it cannot send a sign of life, so a worker counts as stuck
+ * after at least ten times the duration of the longest step on an ordinary computer:
  *
  *     small boards, lists of runs, counts              0.4 s at most    10 s
  *     a board of 1,000,000 squares: a step of a search, the tour and its verification,
  *     its properties, its text                         7 s at most      10 s + 62 s
  *
- * A worker that is stuck is ended and replaced after that time; a caller that has cancelled does not wait for it.
+ * A stuck worker is then ended and replaced; a caller that has cancelled does not wait for this.
  */
 
-/** Silent ticks after which a worker that is to answer is given up. */
+/** The silent ticks after which a busy worker counts as stuck. */
 const SILENT_TICKS = 20;
-/** The squares, of the largest board or of the tours in a call, for which there is one tick more. */
+/** The number of squares (of the largest board or of the tours in a call) that add one tick. */
 const SQUARES_A_TICK = 8_000;
-/** How many workers may be lost with the same call. */
+/** The number of lost workers after which a call fails. */
 const MAX_LOST = 2;
-/** How long a caller that has cancelled waits for the worker's answer, in milliseconds. */
+/** The maximum wait of a cancelled call for the worker's answer, in milliseconds. */
 const CANCEL_MS = 1000;
 
 export class SolverClient {
@@ -91,13 +89,13 @@ export class SolverClient {
   #repeat;
   #log;
   #lastId = 0;
-  /** The calls without an answer, in the order in which they were made. @type {Map<number, Call>} */
+  /** The calls without an answer, in order. @type {Map<number, Call>} */
   #calls = new Map();
   /** @type {Error} */
   #why = lostBecause("not started");
-  /** Whether a worker was lost with a call that failed. */
+  /** Whether a failed call has ended workers. */
   #spoilt = false;
-  /** The functions to call when the lane `main` is free, and when runs can be handed over. */
+  /** The functions to call when the lane `main` is free, and when it accepts runs. */
   #waiting = { idle: /** @type {(() => void)[]} */ ([]), runs: /** @type {(() => void)[]} */ ([]) };
 
   /** @param {Options} options */
@@ -130,12 +128,12 @@ export class SolverClient {
     });
   }
 
-  /** What the worker starts from; an earlier one has fetched and compiled it. */
+  /** The files for the start of a worker; fetched and compiled after the first one. */
   get assets() {
     return this.#supervisor.assets;
   }
 
-  /** Counts the workers: what an earlier one held is gone. */
+  /** The number of workers so far: the state of earlier ones is lost. */
   get generation() {
     return this.#supervisor.generation;
   }
@@ -149,7 +147,7 @@ export class SolverClient {
     return this.phase === "failed";
   }
 
-  /** Why there is no worker, if there is none. */
+  /** The reason why there is no worker. */
   get why() {
     return this.#why;
   }
@@ -159,14 +157,13 @@ export class SolverClient {
     return [...this.#calls.values()].filter(({ lane, settled }) => lane === "main" && !settled);
   }
 
-  /** Whether nothing is done in the lane `main`; a client that is closed starts for a call there. */
+  /** Whether the lane `main` is free; a closed client is too, as it starts for a call. */
   get idle() {
     return this.#isOpen && this.#main.length === 0;
   }
 
   /**
-   * Whether runs can be handed over and delay no other call: the worker does nothing but runs, and no other call
-   * waits.
+   * Whether runs are accepted and delay no other call: the lane has only runs, and no other call waits for it.
    */
   get takesRuns() {
     const isRun = (/** @type {Call} */ { name, cancelled }) => name === "runs" && !cancelled;
@@ -178,7 +175,7 @@ export class SolverClient {
   }
 
   /**
-   * Starts Python, in a worker that takes the place of the one that is there.
+   * Starts Python in a new worker, which replaces the old one.
    * @param {First | null} [first]
    */
   start(first = null) {
@@ -187,8 +184,8 @@ export class SolverClient {
   }
 
   /**
-   * Starts Python again after it has failed. Repeats nothing by itself.
-   * @returns {boolean} whether the calls that failed may be repeated: no worker was lost with them
+   * Starts Python again after a failure. Repeats no call.
+   * @returns {boolean} whether the failed calls may be repeated: they have ended no worker
    */
   restart() {
     const repeatable = !this.#spoilt;
@@ -197,7 +194,7 @@ export class SolverClient {
     return repeatable;
   }
 
-  /** Ends Python, and its calls; the next call in the lane `main` starts it again. */
+  /** Ends Python and its calls; the next call in the lane `main` starts it again. */
   close() {
     this.#supervisor.close();
     this.#shut(lostBecause("the worker was closed"));
@@ -206,16 +203,16 @@ export class SolverClient {
   // -- calls --------------------------------------------------------------------------------------
 
   /**
-   * Makes a call. In the lane `main` one that is still done there is cancelled first, unless both do runs; and a
-   * worker starts if there is none.
+   * Makes a call. In the lane `main` it first cancels the current call, unless both are runs; and it starts a worker if
+   * there is none.
    * @template {CallName} Name
    * @template [Cancelled=never]
    * @param {Name} name
-   * @param {Params<Name>} params arrays in it are copied, and stay as they are
+   * @param {Params<Name>} params its arrays are copied, not transferred
    * @param {CallOptions<Name, Cancelled>} [options]
    * @returns {Promise<Answer<Name> | Cancelled>} rejects with RequestError, AnswerError, SolverError, with WorkerLost
-   *   if what the worker held is gone, and with the reason of the signal as soon as that is aborted, unless
-   *   `cancelledAnswer` is given: the worker then ends the call by itself
+   *   if needed state is lost, and with the reason of the signal at once when it is aborted; but with
+   *   `cancelledAnswer` the worker ends the call itself
    */
   call(name, params, options = {}) {
     const { signal, squares = sizeOf(params), cancelledAnswer } = options;
@@ -261,14 +258,14 @@ export class SolverClient {
   }
 
   /**
-   * Does runs of an experiment, one after the other, after those that were handed over before.
+   * Does runs of an experiment in order, after earlier ones.
    * @param {Words[]} requests
    * @param {boolean} tours whether their tours are wanted
-   * @param {(done: Done[], forward: number) => void} onProgress called with the runs that have ended since it
-   *   was called last (again from the first one if the worker was lost), and how far the next one is
-   * @param {{seconds?: number, signal?: AbortSignal}} [options] `seconds`: after which no other run is begun: those
-   *   that are left have not ended; `signal`: cancels these runs, and no others
-   * @returns {Promise<Done[]>} the others that have ended: all, unless it was cancelled, or took too long;
+   * @param {(done: Done[], forward: number) => void} onProgress called with the newly finished runs (again
+   *   from the first one if the worker was lost), and the progress of the next one
+   * @param {{seconds?: number, signal?: AbortSignal}} [options] `seconds`: the time after which no run begins;
+   *   `signal`: cancels only these runs
+   * @returns {Promise<Done[]>} the other finished runs; not all if it was cancelled or took too long;
    *   rejects with RequestError, AnswerError or SolverError
    */
   async runs(requests, tours, onProgress, { seconds, signal } = {}) {
@@ -278,20 +275,19 @@ export class SolverClient {
       {
         signal,
         onProgress: ({ done, forward }) => onProgress(done, forward),
-        // What has ended counts, even if the rest is cancelled.
+        // The reported runs count, even if the rest is cancelled.
         cancelledAnswer: () => ({ done: [] }),
       },
     );
     return answer.done;
   }
 
-  /** Cancels what is done in the lane `main`, which is then answered as cancelled with its counts, or soon without
-   * them: the worker is given its time all the same. */
+  /** Cancels the call in the lane `main`. The worker answers with its counts; the caller waits only a short time. */
   cancel() {
     for (const call of this.#main) this.#cancel(call);
   }
 
-  /** Makes room in the lane `main`; runs join runs. @param {CallName} name of the call that is to come */
+  /** Clears the lane `main` for a new call; runs join other runs. @param {CallName} name of the new call */
   #makeRoomFor(name) {
     const others = this.#main;
     if (name === "runs" && others.every((call) => call.name === "runs")) return;
@@ -304,7 +300,7 @@ export class SolverClient {
     if (call.cancelled || call.settled) return;
     call.cancelled = true;
     if (call.sent) this.#supervisor.post({ id: call.id, type: "cancel" }, []);
-    // One that waits for others has nothing to say.
+    // A waiting call has no counts yet, so it ends at once.
     const { cancelledAnswer } = call.options;
     if (!call.sent || !cancelledAnswer || call !== this.#main[0]) {
       this.#drop(call);
@@ -391,7 +387,7 @@ export class SolverClient {
     this.#changed();
   }
 
-  /** The worker is gone, and its calls with it. @param {Loss} loss */
+  /** Repeats or rejects the calls of a lost worker. @param {Loss} loss */
   #lose(loss) {
     for (const call of this.#calls.values()) {
       if (!call.sent) continue;
@@ -416,7 +412,7 @@ export class SolverClient {
     this.#hooks.onFailed?.(error);
   }
 
-  /** Nobody is answered any more. @param {Error} why */
+  /** Rejects all calls. @param {Error} why */
   #shut(why) {
     this.#why = why;
     for (const call of this.#calls.values()) {
@@ -429,7 +425,7 @@ export class SolverClient {
     this.#changed();
   }
 
-  /** How many ticks the worker may be silent now. */
+  /** The number of ticks that the worker may be silent now. */
   #patience() {
     const sent = [...this.#calls.values()].filter((call) => call.sent);
     if (sent.length === 0) return Number.POSITIVE_INFINITY;
@@ -440,12 +436,12 @@ export class SolverClient {
 
   // -- waiting for the lane -----------------------------------------------------------------------
 
-  /** Waits until the lane `main` is free, or there is no worker any more. */
+  /** Waits until the lane `main` is free, or Python has failed. */
   whenIdle() {
     return this.#wait("idle");
   }
 
-  /** Waits until runs can be handed over, or there is no worker any more. */
+  /** Waits until runs are accepted, or Python has failed. */
   whenTakesRuns() {
     return this.#wait("runs");
   }
@@ -458,7 +454,7 @@ export class SolverClient {
     });
   }
 
-  /** Calls the waiting functions, a moment later: the caller of the call that ended may first make another one. */
+  /** Calls the waiting functions, but later, so that the caller of the ended call may first make another one. */
   #changed() {
     setTimeout(() => {
       const { idle, runs } = this.#waiting;
@@ -478,7 +474,7 @@ function describe({ cause, file, message }) {
   return [cause, file, message].filter(Boolean).join(": ");
 }
 
-/** The squares that a call is about: of its own board, of the largest of its requests, or of its path. @param {any} params */
+/** The size of a call in squares: of its board, of its largest request, or of its path. @param {any} params */
 function sizeOf({ words, requests = [words], squares = [], ...others }) {
   const sides = [others, ...requests].map(
     ({ rows = 0, cols = 0, board = `${rows}x${cols}` } = {}) => {
@@ -490,10 +486,10 @@ function sizeOf({ words, requests = [words], squares = [], ...others }) {
 }
 
 /**
- * A value for the worker. An array is copied, and the copy handed over: posted as it is, an array that
- * is a part of a larger one would take all of that along.
+ * A value for the worker. Arrays are copied, and the copies transferred: otherwise a part of a larger array would be
+ * sent with the whole array.
  * @param {any} value
- * @param {Transferable[]} transfer takes the copies
+ * @param {Transferable[]} transfer receives the copies
  * @returns {any}
  */
 function copied(value, transfer) {

@@ -1,9 +1,9 @@
-/** What can go wrong with a call. */
+/** The errors of a call. */
 
 /** @import { SentenceParams as Params } from "../ui/message.js" */
 /** @import { Cause, Loss } from "./protocol.js" */
 
-/** Python found the request wrong. */
+/** Python found a mistake in the request. */
 export class RequestError extends Error {
   /** @param {{code: string, params: Params}} problem */
   constructor({ code, params }) {
@@ -14,7 +14,7 @@ export class RequestError extends Error {
   }
 }
 
-/** An exception in Python. It has cost this one answer, and nothing else. */
+/** An exception in Python. Only this call failed. */
 export class AnswerError extends Error {
   /**
    * @param {string} message one sentence
@@ -27,7 +27,7 @@ export class AnswerError extends Error {
   }
 }
 
-/** The worker was lost, and with it what it was asked about. */
+/** The worker was lost, and with it the state that the call needs. */
 export class WorkerLost extends Error {
   /** @param {Loss} loss */
   constructor(loss) {
@@ -37,7 +37,7 @@ export class WorkerLost extends Error {
   }
 }
 
-/** No worker can be started, or what was asked has ended two of them. */
+/** No worker can be started, or the call has ended two of them. */
 export class SolverError extends Error {
   /** @type {Cause} */
   cause;

@@ -1,7 +1,6 @@
 /**
- * The workers of the lab. The first is the page's own, which is there already; the others start when
- * there is work for them, from the files that it has fetched and compiled, and are closed after a
- * minute without any.
+ * The workers of the Lab. The first is the page's own, which already runs; the others start on demand, from its fetched
+ * and compiled files, and are closed after a minute without work.
  */
 
 import { SolverClient } from "./calls.js";
@@ -9,7 +8,7 @@ import { everyInterval } from "./supervisor.js";
 
 /** @import { Every } from "./supervisor.js" */
 
-/** Each has a Python of its own in memory. */
+/** The maximum number of workers, as each has its own Python in memory. */
 const MOST = 4;
 
 const TICK_MS = 10_000;
@@ -18,17 +17,17 @@ const IDLE_TICKS = 6;
 
 export class Pool {
   #every;
-  /** The others, with the number of ticks that each has been idle. @type {Map<SolverClient, number>} */
+  /** The other workers, each with its number of idle ticks. @type {Map<SolverClient, number>} */
   #others = new Map();
   /** @type {(() => void) | null} */
   #stopWatch = null;
-  /** The one for what goes on beside the runs. @type {SolverClient | null} */
+  /** The worker for work beside the runs. @type {SolverClient | null} */
   #beside = null;
 
   /**
    * @param {SolverClient} own the page's own: it holds the experiment
    * @param {number} cores
-   * @param {Every} [every] in the place of intervals
+   * @param {Every} [every] replaces intervals in tests
    */
   constructor(own, cores, every = everyInterval) {
     this.own = own;
@@ -37,8 +36,7 @@ export class Pool {
   }
 
   /**
-   * One more, for what would hold up the runs of the others. It starts when it is first asked for, so it
-   * may not be ready yet.
+   * One more worker, for work that would delay the runs. It starts on first use, so it may not be ready yet.
    */
   get beside() {
     this.#beside ??= this.#another();
@@ -47,7 +45,7 @@ export class Pool {
   }
 
   /**
-   * The workers, at most so many; those that are not there yet, or no longer, start now.
+   * Up to `count` workers; missing and closed ones start now.
    * @param {number} count
    */
   take(count) {
@@ -61,20 +59,20 @@ export class Pool {
 
   #another() {
     const { create, assets } = this.own;
-    // One that was closed starts again for a run that comes late, and nobody has taken it for that.
+    // A late run may restart a closed worker without `take`, so it is registered here as well.
     const hooks = { onReady: () => this.#use(client) };
     const client = new SolverClient({ create, assets, every: this.#every, hooks });
     return client;
   }
 
-  /** Starts one that is closed; from now on it is not idle. @param {SolverClient} client */
+  /** Starts a closed worker, and resets its idle time. @param {SolverClient} client */
   #use(client) {
     this.#others.set(client, 0);
     if (client.phase === "closed") client.start();
     this.#stopWatch ??= this.#every(() => this.#tick(), TICK_MS);
   }
 
-  /** Closes who has been idle for long. */
+  /** Closes workers that have been idle for long. */
   #tick() {
     let open = 0;
     for (const [client, ticks] of this.#others) {

@@ -1,8 +1,8 @@
 /**
  * The messages between the page and the worker, for both sides.
  *
- * Every message is `{id, type, …}`. To the worker, `type` is the name of a call; what comes back
- * carries the id of its call. Values are anything that is ready for JSON, with typed arrays in it.
+ * Every message is `{id, type, …}`. To the worker, `type` is the name of a call; its replies have the same id. Values
+ * are JSON values with typed arrays.
  */
 
 /** @import { Board } from "./documents.js" */
@@ -19,11 +19,11 @@
 
 /** @typedef {Record<string, string>} Words */
 
-/** @typedef {"now" | "beside" | "main"} Lane When a call is done: at once, also while others run; in slices,
- *   beside the lane `main`; in slices. In the last two one call follows the other. */
+/** @typedef {"now" | "beside" | "main"} Lane The order of a call. "now": at once, even while others run;
+ *   "beside" and "main": in slices, each lane one call after the other. */
 
 /**
- * A call. `Started` is told at once, `Report` while it runs, both in the lanes that take time.
+ * A call. In the lanes with slices `Started` is sent at once, `Report` while it runs.
  *
  * @template Params
  * @template Answer
@@ -32,10 +32,9 @@
  * @typedef {object} Call
  * @property {Lane} lane
  * @property {boolean} [anywhere] whether another worker can answer it as well
- * @property {boolean} [first] whether it is answered before the second archive is there
- * @property {boolean} [sandbox] whether it runs a rule, or reads its text: in the sandbox alone
- * @property {boolean} [restarts] whether a solver that has failed is started again for it; one in `main` always
- *   does
+ * @property {boolean} [first] whether it needs no second archive
+ * @property {boolean} [sandbox] whether it runs a rule, or reads its text: only in the sandbox
+ * @property {boolean} [restarts] whether it restarts a failed solver; calls in `main` always do
  * @property {{params: Params, started: Started, report: Report, answer: Answer}} [types] never there
  */
 

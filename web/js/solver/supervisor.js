@@ -1,6 +1,6 @@
 /**
- * Keeps a worker alive: starts it, watches it, ends one that falls silent or has crashed and starts
- * another, and gives up when that does not help. Knows why in any case.
+ * Keeps a worker alive: starts it, watches it, replaces it after silence or a crash, and gives up if that does not
+ * help. Reports the cause in each case.
  */
 
 /** @import { Assets, Cause, FromWorker, Loss, ToWorker } from "./protocol.js" */
@@ -16,12 +16,12 @@
  * @typedef {object} Reports
  * @property {(progress: BootProgress) => void} onBoot
  * @property {() => void} onReady
- * @property {(message: FromWorker) => void} onMessage what is about a call
- * @property {(loss: Loss) => void} onLost the worker is gone
- * @property {() => void} onRestart another one is on its way
- * @property {(loss: Loss) => void} onFailed no other one is
+ * @property {(message: FromWorker) => void} onMessage a message about a call
+ * @property {(loss: Loss) => void} onLost the worker was lost
+ * @property {() => void} onRestart another one is starting
+ * @property {(loss: Loss) => void} onFailed no other one starts
  *
- * @typedef {object} WorkerLike A worker, or what stands for one.
+ * @typedef {object} WorkerLike A worker, or a substitute.
  * @property {((event: MessageEvent) => any) | null} onmessage
  * @property {((event: ErrorEvent) => any) | null} onerror
  * @property {(message: any, transfer: Transferable[]) => void} postMessage
@@ -31,14 +31,14 @@
  * @property {WorkerLike} worker
  * @property {(MessageEvent | ErrorEvent)[]} events
  *
- * @typedef {(tick: () => void, milliseconds: number) => (() => void)} Every Calls a function again and
- *   again; what it returns stops that.
+ * @typedef {(tick: () => void, milliseconds: number) => (() => void)} Every Calls a function
+ *   repeatedly; the returned function stops this.
  */
 
 const TICK_MS = 500;
-/** Ticks without a word while starting, after which starting has failed (a slow network talks). */
+/** The silent ticks after which a start has failed; a slow network is not silent. */
 const BOOT_TICKS = 120;
-/** How many workers may be lost, one after the other, without an answer. */
+/** The maximum number of lost workers in a row without an answer. */
 const MAX_LOST = 2;
 
 /** @type {Every} */
@@ -50,7 +50,7 @@ export function everyInterval(tick, milliseconds) {
 export class Supervisor {
   /** @type {Phase} */
   phase = "closed";
-  /** Counts the workers: what an earlier one held is gone. */
+  /** The number of workers so far: the state of earlier ones is lost. */
   generation = 0;
   #create;
   #reports;
@@ -68,10 +68,10 @@ export class Supervisor {
    * @param {() => WorkerLike} options.create
    * @param {Assets} options.assets
    * @param {Reports} options.reports
-   * @param {() => number} options.patience for how many ticks a worker that is ready may be silent
+   * @param {() => number} options.patience the number of ticks that a ready worker may be silent
    * @param {Every} [options.every]
-   * @param {boolean} [options.forgiving] whether the count of lost workers starts again with each worker that is
-   *   ready: the earlier ones were lost by their calls
+   * @param {boolean} [options.forgiving] whether each ready worker resets the count of lost ones, because calls
+   *   have ended the earlier ones
    */
   constructor({ create, assets, reports, patience, every = everyInterval, forgiving = false }) {
     this.#create = create;
@@ -83,7 +83,7 @@ export class Supervisor {
   }
 
   /**
-   * Starts a worker, in the place of the one that is there.
+   * Starts a worker, which replaces the old one.
    * @param {First | null} [first]
    */
   start(first = null) {
@@ -106,7 +106,7 @@ export class Supervisor {
       }
       event.preventDefault();
       const { message } = event;
-      // Its scripts are in the page: without a word or a reason, the browser refuses or misreads them.
+      // The scripts are in the page, so an error before any message means that the browser cannot run them.
       const refused = !spoken && (!message || /SyntaxError/.test(message));
       this.#lose(lossOf(refused ? "browser" : "crash", message || "no worker from the page"));
     };
@@ -137,7 +137,7 @@ export class Supervisor {
     this.#stopWatch = () => {};
     this.#silent = 0;
     if (!this.#worker) return;
-    // Its last messages come too late.
+    // Later messages of this worker are ignored.
     this.#worker.onmessage = null;
     this.#worker.onerror = null;
     this.#worker.terminate();
@@ -175,7 +175,7 @@ export class Supervisor {
     this.#silent += 1;
     const ready = this.phase === "ready";
     if (this.#silent <= (ready ? this.#patience() : BOOT_TICKS)) return;
-    // While files are on their way, it is the network that is silent.
+    // While files are loading, the network is silent, not the worker.
     this.#lose(lossOf(this.phase === "loading" ? "network" : "silent", "no answer"));
   }
 
@@ -185,7 +185,7 @@ export class Supervisor {
     this.#end();
     this.#lost += 1;
     this.#reports.onLost(loss);
-    // Another worker in the same browser would fare the same.
+    // If the browser is the cause, another worker would fail too.
     if (this.#lost > MAX_LOST || cause === "browser") {
       this.#fail(loss);
       return;

@@ -1,4 +1,4 @@
-/** Starts Python: has what it needs fetched, and restores it, or starts it from the beginning. */
+/** Starts Python: fetches its files, and restores it from the image, or else starts it without one. */
 
 import { isMemory, load, loadArchive, measure } from "./load.js";
 import { FIXED } from "./python.js";
@@ -9,7 +9,7 @@ import { fromImage, pythonOf } from "./start.js";
 /** @import { Booted } from "./start.js" */
 
 /**
- * Starts Pyodide from the beginning, by what it promises alone: it fetches and compiles its own WebAssembly.
+ * Starts Pyodide in the documented way, without the image: it fetches and compiles its own WebAssembly.
  * @param {(options: object) => Promise<any>} loadPyodide
  * @param {object} options
  * @param {Assets} assets
@@ -20,7 +20,7 @@ async function plainly(loadPyodide, options, assets, report) {
   const count = counting(report, plain + python);
   const stdLibURL = URL.createObjectURL(new Blob([await loadArchive(assets, "python", count)]));
   const fetchAsBefore = self.fetch;
-  // On a slow line silence would be taken for a worker that hangs.
+  // Counts the bytes: on a slow line a silent worker would count as stuck.
   self.fetch = async (...given) => {
     const response = await fetchAsBefore(...given);
     if (response.url === assets.plain) measure(response.clone(), count);
@@ -35,7 +35,7 @@ async function plainly(loadPyodide, options, assets, report) {
 }
 
 /**
- * What counts the bytes that arrive, and reports them.
+ * A function that counts and reports the received bytes.
  * @param {BootReport} report
  * @param {number} total
  */
@@ -70,11 +70,11 @@ export async function boot(assets, report) {
     const { python, pyodide } = await fromImage(loader.loadPyodide, options, wasm);
     return { python, version: pyodide.version, reusable: wasm };
   } catch (error) {
-    // The single file has nothing else; and without memory Pyodide would wait for ever.
+    // The single file has only the image; and without enough memory Pyodide would never settle.
     if (!assets.python || isMemory(error)) throw error;
     console.warn(error);
     const pyodide = await plainly(loader.loadPyodide, options, assets, report);
-    // Another worker tries the image anew: one that is damaged may be whole by then.
+    // Not reusable: another worker tries the image again, as a damaged file may be repaired by then.
     return { python: pythonOf(pyodide), version: pyodide.version, reusable: null };
   }
 }

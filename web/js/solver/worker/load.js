@@ -1,11 +1,11 @@
-/** Fetches what Python is restored or started from, in parallel, counting bytes; says why it could not. */
+/** Fetches the files of Python in parallel, counts their bytes, and reports the cause of a failure. */
 
 /** @import { AssetName, Assets, Cause, Loss } from "../protocol.js" */
 
-/** What the browser compiles while it arrives. */
+/** The type of files that the browser compiles during loading. */
 const WASM = "application/wasm";
 
-/** How the list at the end of a zip archive begins, and how long it is at least. */
+/** The first bytes of the list at the end of a zip archive, and its minimum length. */
 const ZIP_END = "PK\u0005\u0006";
 const ZIP_END_BYTES = 22;
 
@@ -22,18 +22,18 @@ class LoadError extends Error {
   constructor(cause, url, error) {
     super(String(error));
     this.cause = cause;
-    // In the single file everything is in the page.
+    // In the single file the address is data: and names no file.
     this.file = url.startsWith("data:") ? "" : url.replace(/[?#].*/, "").replace(/.*\//, "");
   }
 }
 
-/** Whether there was not enough memory. @param {unknown} error */
+/** Whether an error means too little memory. @param {unknown} error */
 export function isMemory(error) {
   return /out of memory|allocat|MemoryError/i.test(String(error));
 }
 
 /**
- * Why a worker has to give up.
+ * The loss of a worker that an error causes.
  * @param {unknown} error
  * @returns {Loss}
  */
@@ -61,20 +61,20 @@ async function ask(url) {
  * @template T
  * @param {string} url
  * @param {boolean} packed whether it is compressed by gzip
- * @param {(bytes: number) => void} count told of every piece that arrives
+ * @param {(bytes: number) => void} count called with the size of every received piece
  * @param {(response: Response) => Promise<T>} read
  * @returns {Promise<T>}
  */
 export async function open(url, packed, count, read) {
   const response = await ask(url);
-  // Counted beside: a response that is passed on as it came brings its compiled code along.
+  // A clone is counted, so that the response stays unchanged: the browser may have cached code for it.
   const arrived = measure(response.clone(), count);
   const asItCame = !packed && response.headers.get("Content-Type") === WASM;
   const plain = asItCame
     ? response
     : new Response(
         packed ? response.body?.pipeThrough(new DecompressionStream("gzip")) : response.body,
-        // No harm is done by a host that serves .wasm as something else.
+        // Set here, because some hosts serve .wasm with another type.
         { headers: { "Content-Type": WASM } },
       );
   try {
@@ -88,7 +88,7 @@ export async function open(url, packed, count, read) {
 /**
  * @param {Response} response
  * @param {(bytes: number) => void} count
- * @returns {Promise<boolean>} whether all of it has arrived
+ * @returns {Promise<boolean>} whether it is complete
  */
 export async function measure(response, count) {
   const reader = /** @type {ReadableStream<Uint8Array>} */ (response.body).getReader();
@@ -99,7 +99,7 @@ export async function measure(response, count) {
       count(value.byteLength);
     }
   } catch {
-    // Whoever reads the response itself sees the same error.
+    // The reader of the response itself gets the same error.
     return false;
   }
 }
@@ -110,14 +110,14 @@ async function importFrom(url) {
     return await import(url);
   } catch (error) {
     if (error instanceof SyntaxError) throw new LoadError("browser", url, error);
-    // It does not say what went wrong: asking for the file does.
+    // The import error has no cause: fetching the file finds out.
     await ask(url);
     throw new LoadError("file", url, error);
   }
 }
 
 /**
- * An archive that Python could not read would end it without a word about the file.
+ * Reads and checks an archive: from a damaged one Python would crash without naming the file.
  * @param {Response} response
  */
 async function readArchive(response) {
@@ -128,7 +128,7 @@ async function readArchive(response) {
 }
 
 /**
- * Everything that Python is restored from.
+ * Loads the files for a restored Python.
  * @param {Assets} assets
  * @param {(bytes: number) => void} count
  */
@@ -148,7 +148,7 @@ export async function load(assets, count) {
     const url = assets[name];
     if (packed.includes(name)) {
       const source = await opened(name, url, (response) => response.text());
-      // The one kind of address that every browser imports from in a worker of a local file.
+      // In a worker of a local file, only data: addresses can be imported in every browser.
       return importFrom(`data:text/javascript,${encodeURIComponent(source)}`);
     }
     const module = await importFrom(url);
@@ -156,7 +156,7 @@ export async function load(assets, count) {
     return module;
   };
   const [module, loader, runtime] = await Promise.all([
-    // Compiled while it arrives.
+    // Compiled during loading.
     wasm instanceof WebAssembly.Module ? wasm : opened("wasm", wasm, WebAssembly.compileStreaming),
     script("loader"),
     script("runtime"),

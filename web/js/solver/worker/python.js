@@ -1,8 +1,8 @@
-/** What Python is told when it starts: in the page, in the sandbox and when its image is made. */
+/** Settings for the start of Python: in the page, in the sandbox, and when the image is built. */
 
 /**
- * Its environment, the same everywhere, since a restored Python has that of its image. The order of sets of texts
- * is fixed, so that a rule does the same in every run.
+ * The environment, the same everywhere, because a restored Python has that of its image. The hash seed fixes the order
+ * of sets of texts, so that a rule does the same in every run.
  */
 export const FIXED = {
   HOME: "/home/pyodide",
@@ -13,13 +13,13 @@ export const FIXED = {
   _: "./this.program",
 };
 
-/** Where Python finds its modules. */
+/** The path of Python's modules. */
 export const ARCHIVE = "/lib/python314.zip";
 
-/** Reads the sentences, which the first archive alone has. */
+/** Reads the sentences, which only the first archive has. */
 export const READ = "from knight_core.texts import sentences; sentences.texts()";
 
-/** The second archive is in the place of the first. What stood in for asyncio has been needed at the start alone. */
+/** Replaces the first archive by the second, and removes the substitute for asyncio, needed only at the start. */
 export const EXTEND = `
 import sys, zipimport
 sys.modules.pop("asyncio", None)

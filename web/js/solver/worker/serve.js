@@ -1,8 +1,7 @@
 /**
- * The worker's side of the messages. It knows no call by name: one in the lane `now` is answered as it is
- * begun, any other is begun, advanced in slices and finished. The two other lanes take turns. A slice is about
- * 12 ms of Python; between slices a turn of a MessageChannel lets messages in, where a timer would cost
- * 4 ms each time.
+ * The worker's side of the messages. All calls are handled alike: in the lane `now` a call is answered at once; in the
+ * two other lanes, which take turns, it is begun, advanced in slices and finished. A slice is about 12 ms of Python.
+ * Between slices a message of a MessageChannel lets other messages in; a timer would cost 4 ms each time.
  */
 
 import { CALLS, REPORT_MS, SLICE_SECONDS } from "../protocol.js";
@@ -14,7 +13,7 @@ import { loadArchive, lossOf } from "./load.js";
 /** @typedef {Exclude<ToWorker, {type: "init" | "cancel"}>} Call */
 
 /**
- * @typedef {object} Endpoint Where messages come from and go to.
+ * @typedef {object} Endpoint The source and target of messages.
  * @property {((event: MessageEvent) => any) | null} onmessage
  * @property {(message: any, options: {transfer: Transferable[]}) => void} postMessage
  *
@@ -38,23 +37,23 @@ let assets;
 /** @type {Python} */
 let python;
 
-/** The second archive, on its way. @type {Promise<void> | null} */
+/** The loading of the second archive. @type {Promise<void> | null} */
 let extending = null;
 
 /**
- * How often it is said that the network is waited for, and not this worker, in milliseconds; and how often in a row
- * without a piece of the archive.
+ * The interval of messages that the worker waits for the network, in milliseconds; and their maximum number without a
+ * new piece of the archive.
  */
 const WAITING_MS = 1000;
 const MAX_SILENT = 60;
 
-/** The calls that run: one in each of these lanes at most. */
+/** The running calls: at most one in each of these lanes. */
 const running = { beside: 0, main: 0 };
 
-/** @type {Set<number>} Calls to cancel, also those that wait for an earlier one. */
+/** @type {Set<number>} Calls to cancel, running or waiting. */
 const cancelled = new Set();
 
-/** In each of these lanes one call follows the other. */
+/** The queues of these lanes. */
 const lines = { beside: Promise.resolve(), main: Promise.resolve() };
 
 /**
@@ -66,11 +65,11 @@ function post(message, transfer = []) {
 }
 
 const channel = new MessageChannel();
-/** @type {(() => void)[]} Who goes on, each at its own turn. */
+/** @type {(() => void)[]} The waiting functions; each turn continues one. */
 const turns = [];
 channel.port1.onmessage = () => turns.shift()?.();
 
-/** Lets waiting messages in, and whoever else runs. @returns {Promise<void>} */
+/** Lets other messages and the other lane proceed. @returns {Promise<void>} */
 function letMessagesIn() {
   return new Promise((resolve) => {
     turns.push(resolve);
@@ -95,14 +94,14 @@ async function init({ id, assets: given }) {
   try {
     if (reusable) post({ id, type: "reusable", wasm: reusable });
   } catch {
-    // Where a browser passes no compiled module on, the next worker fetches and compiles its own.
+    // The browser cannot send compiled modules: the next worker fetches and compiles its own.
   }
   post({ id, type: "ready", version: booted.version });
-  // What the first tour does not need comes while it is found. If that fails, whoever needs it is told.
+  // The first tour does not need the second archive, so it loads meanwhile. Calls that need it report its failure.
   if (!python.extended) equip().catch(() => {});
 }
 
-/** Loads the second archive. Another worker takes it from this one. */
+/** Loads the second archive, and passes it on for other workers. */
 async function extend() {
   const isHere = typeof assets.rest !== "string";
   let silent = 0;
@@ -121,7 +120,7 @@ async function extend() {
   }
 }
 
-/** Loads it once; again after a failure. */
+/** Loads the second archive once; again after a failure. */
 function equip() {
   extending ??= extend().catch((error) => {
     extending = null;
@@ -131,8 +130,7 @@ function equip() {
 }
 
 /**
- * Whether Python has all of its modules. If not, that is told, and costs this one answer: the next such call tries
- * again.
+ * Whether Python has all its modules. If they cannot be loaded, only this call fails: the next one tries again.
  * @param {Call} call
  */
 async function isEquipped({ id }) {
@@ -148,10 +146,10 @@ async function isEquipped({ id }) {
 }
 
 // -- values to and from Python --------------------------------------------------------------------
-// As knight_core.bridge.messages has them: a JSON text, and the arrays that it names by their number.
+// The form of knight_core.bridge.messages: a JSON text, and the arrays to which it refers by number.
 
 /**
- * Hands parameters to Python.
+ * Passes parameters to Python.
  * @param {object} params
  * @param {(text: string, arrays: PyProxy) => PyProxy} call
  */
@@ -170,12 +168,12 @@ function given(params, call) {
 }
 
 /**
- * Takes what Python gives.
+ * Reads a message of Python.
  * @param {PyProxy} message
  * @returns {{value: any, transfer: Transferable[]}}
  */
 function taken(message) {
-  // Copies of the arrays, each with a buffer of its own: only that can be transferred.
+  // Copies with a buffer of their own, because only whole buffers can be transferred.
   /** @type {[string, ...Uint32Array<ArrayBuffer>[]]} */
   const [text, ...arrays] = message.toJs();
   message.destroy();
@@ -186,11 +184,10 @@ function taken(message) {
 }
 
 /**
- * What it gives when a call begins or ends: an answer, what there is to say at once, or what is wrong with the
- * request.
+ * Posts Python's message at the begin or end of a call: an answer, a first report, or a mistake in the request.
  * @param {number} id
  * @param {PyProxy} message
- * @returns {boolean} whether the call goes on
+ * @returns {boolean} whether the call continues
  */
 function isGoingOn(id, message) {
   const { value, transfer } = taken(message);
@@ -208,7 +205,7 @@ async function run(call) {
   try {
     await answer(call);
   } catch (error) {
-    // Few of the first tours need more than the first archive has.
+    // Only few first tours need modules of the second archive.
     const isMissing = python.isException(error) && error.type === "ModuleNotFoundError";
     if (!isMissing || python.extended) throw error;
     if (await isEquipped(call)) await answer(call);
@@ -237,12 +234,12 @@ async function answer({ id, type, params }) {
     await letMessagesIn();
   }
   isGoingOn(id, session.finish(lane));
-  // The answer is on its way: what it was made of is thrown away while the page draws it.
+  // Python frees the memory of the call after the answer is sent, while the page draws it.
   session.drop(lane);
 }
 
 /**
- * An exception in Python costs the one answer; of a Python that is dead nothing more can be expected.
+ * Reports a failed call. After an exception in Python only this call fails; other errors end the worker.
  * @param {number} id
  * @param {unknown} error
  */
@@ -272,7 +269,7 @@ function receive(data) {
       break;
     default: {
       const { lane, sandbox } = CALLS[data.type];
-      // The page asks no other worker for it; if it ever did, a stranger's program would run there.
+      // A rule must never run outside the sandbox, where it would have the rights of the page.
       if (sandbox && !sandboxed) {
         fail(id, new Error("a rule runs in the sandbox alone"));
         break;
@@ -293,7 +290,7 @@ function receive(data) {
 }
 
 /**
- * Answers what is asked there, from now on.
+ * Starts answering the messages of an endpoint.
  * @param {Endpoint} there
  * @param {Boot} start
  * @param {boolean} [inSandbox] whether rules may run here

@@ -1,4 +1,4 @@
-/** Starts Python from what is here already: restored from its image, or from the beginning. */
+/** Starts Python from loaded files: restores it from its image, or starts it without one. */
 
 import { ARCHIVE, EXTEND, FIXED, READ } from "./python.js";
 
@@ -21,19 +21,19 @@ import { ARCHIVE, EXTEND, FIXED, READ } from "./python.js";
  * @property {Session} session
  * @property {(arrays: ArrayBufferView[]) => PyProxy} toPy
  * @property {boolean} extended whether it has the second archive
- * @property {(archive: ArrayBuffer) => void} extend gives it the second archive
+ * @property {(archive: ArrayBuffer) => void} extend adds the second archive
  * @property {(error: unknown) => error is Error & {type: string}} isException whether an error is an
  *   exception in Python; its message is the traceback
  *
  * @typedef {object} Booted
  * @property {Python} python
  * @property {string} version of Python
- * @property {WebAssembly.Module | null} reusable what another worker may start from
+ * @property {WebAssembly.Module | null} reusable the module from which other workers may start
  *
- * @typedef {object} Image What an image says of itself; web/tools/image.mjs writes it.
- * @property {string} pyodide the version of Pyodide that it was made with
+ * @typedef {object} Image The description in an image; web/tools/image.mjs writes it.
+ * @property {string} pyodide the version of its Pyodide
  * @property {[from: number, to: number][]} changed the bytes that the start of the WebAssembly overwrites
- * @property {string} answer what the Python in it answers to the probe
+ * @property {string} answer the right answer to the probe
  */
 
 /** The section of the WebAssembly that makes it an image. */
@@ -42,14 +42,14 @@ export const SECTION = "image";
 /** A zip archive without files. */
 const NOTHING = Uint8Array.of(0x50, 0x4b, 5, 6, ...new Uint8Array(18)).buffer;
 
-/** What refers to JavaScript in the image, but for what Pyodide itself puts there: nothing. */
+/** The image's references to JavaScript, besides those of Pyodide itself: none. */
 const REFERENCES = { hiwireKeys: [], immortalKeys: [] };
 
-/** A request, small and always answered in the same way. */
+/** A small request that always has the same answer. */
 const PROBE = { board: "6x6", start: "b2", method: "warnsdorff", ties: "pohl" };
 
 /**
- * What a WebAssembly says of itself, if it is an image.
+ * The description in a WebAssembly module, if it is an image.
  * @param {WebAssembly.Module} wasm
  * @returns {Image | null}
  */
@@ -65,9 +65,9 @@ export function imageOf(wasm) {
  */
 
 /**
- * Restores Python from its image: the memory of a Python that has started, as the data of the WebAssembly.
- * Pyodide then takes the way of its snapshots, for which it promises nothing, with one of no size; so whatever
- * fails here, Python can still be started from the beginning.
+ * Restores Python from its image: the memory of a started Python, as the data of the WebAssembly. This uses Pyodide's
+ * internal snapshots, with an empty one. Pyodide does not guarantee them, so after a failure Python can still start
+ * without the image.
  * @param {(options: object) => Promise<any>} loadPyodide
  * @param {Options} options
  * @param {WebAssembly.Module} wasm
@@ -82,12 +82,12 @@ export async function fromImage(loadPyodide, options, wasm) {
   const settings = {
     ...options,
     _loadSnapshot: new Uint8Array(0),
-    // At its start the allocator writes an empty line: it had nothing to say when the image was made.
+    // At the start of a restored Python the allocator writes an empty line, which is ignored.
     stderr: (/** @type {string} */ text) => {
       if (text) console.warn(text);
     },
     createPyodideModule: async (/** @type {any} */ given) => {
-      // The image has the size of its memory.
+      // The image already has the right size of memory.
       delete given.INITIAL_MEMORY;
       const module = await options.createPyodideModule(given);
       module.API.restoreSnapshot = () => {
@@ -100,10 +100,10 @@ export async function fromImage(loadPyodide, options, wasm) {
   const pyodide = await fromMemory(loadPyodide, settings, wasm, NOTHING, ({ exports }) => {
     const memory = new Uint8Array(/** @type {WebAssembly.Memory} */ (exports.memory).buffer);
     original = changed.map(([from, to]) => memory.slice(from, to));
-    // The table of references is not in the memory: it begins empty, and the image counts on its first entry.
+    // The table of references is not part of the memory: it is empty, but the image needs its first entry.
     /** @type {(value: any) => void} */ (exports._hiwire_immortal_add)(null);
   });
-  // As if it had started now, and here.
+  // Random numbers and the time zone must not come from the image.
   pyodide.pyimport("random").seed();
   pyodide.pyimport("time").tzset?.();
   const python = pythonOf(pyodide);
@@ -112,11 +112,11 @@ export async function fromImage(loadPyodide, options, wasm) {
 }
 
 /**
- * Starts Python from the beginning.
+ * Starts Python without an image.
  * @param {(options: object) => Promise<any>} loadPyodide
  * @param {object} options
  * @param {WebAssembly.Module} wasm the plain one
- * @param {ArrayBuffer} archive the first
+ * @param {ArrayBuffer} archive the first archive
  */
 export async function fromArchive(loadPyodide, options, wasm, archive) {
   const pyodide = await fromMemory(loadPyodide, options, wasm, archive);
@@ -124,18 +124,18 @@ export async function fromArchive(loadPyodide, options, wasm, archive) {
 }
 
 /**
- * Starts Pyodide. It asks for its two files by `fetch` and `instantiateStreaming`, and gets them from
- * memory: nothing that it promises.
+ * Starts Pyodide. It requests its two files by `fetch` and `instantiateStreaming`, which here return them from memory;
+ * Pyodide does not guarantee this.
  * @param {(options: object) => Promise<any>} loadPyodide
  * @param {object} options
  * @param {WebAssembly.Module} wasm
  * @param {ArrayBuffer} archive
- * @param {(instance: WebAssembly.Instance) => void} [begin] is called before anything runs in it
+ * @param {(instance: WebAssembly.Instance) => void} [begin] called before any code of it runs
  */
 async function fromMemory(loadPyodide, options, wasm, archive, begin = () => {}) {
   const fetchAsBefore = self.fetch;
   const instantiateAsBefore = WebAssembly.instantiateStreaming;
-  // If the module cannot be instantiated, `loadPyodide` waits for ever: `failed` ends that.
+  // If the module cannot be instantiated, `loadPyodide` never settles: `failed` ends the wait.
   /** @type {(error: unknown) => void} */
   let fail = () => {};
   /** @type {Promise<never>} */
@@ -167,7 +167,7 @@ async function fromMemory(loadPyodide, options, wasm, archive, begin = () => {})
 }
 
 /**
- * What is asked of Python, once Pyodide is there.
+ * The interface to Python in a started Pyodide.
  * @param {any} pyodide
  * @returns {Python}
  */
@@ -191,7 +191,7 @@ export function pythonOf(pyodide) {
 }
 
 /**
- * What Python answers to the probe.
+ * Python's answer to the probe.
  * @param {Python} python
  * @returns {string}
  */
