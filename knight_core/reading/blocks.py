@@ -19,7 +19,7 @@ from knight_core.reading.source import Source
 from knight_core.steps import Progress, Steps
 
 MAX_CUTS = 400
-"""The most cells of a run in which boards side by side are looked for at every column."""
+"""The most cells of a run that is cut at every column to find boards side by side."""
 
 MAX_DAMAGED = 20_000
 """The longest line that may be a damaged row."""
@@ -33,18 +33,18 @@ Lines = list[tuple[int, str]]
 WHOLE_KINDS = ("tour", "unfinished", "puzzle")
 
 _END = "end"
-"""Words, which no board goes on after."""
+"""A line of words, after which no board continues: it ends the text."""
 
 _LINE = 40
 SLICE = 20_000
-"""The characters between two yields, of which a line counts as some by itself."""
+"""The characters between two yields; each line counts as ``_LINE`` additional characters."""
 
 MAX_BESIDE = 1_000
 """The most rows that may be two boards side by side."""
 
 
 def start_matrices(source: Source) -> Steps[list[Candidate]]:
-    """Every board of numbers. O(characters)."""
+    """The candidates from all boards of numbers. O(characters)."""
     found: list[Candidate] = []
     total = len(source.text)
     groups: list[list[Row]] = []
@@ -86,11 +86,11 @@ def start_matrices(source: Source) -> Steps[list[Candidate]]:
 
 
 class Damaged:
-    """Rows with lines among them that are none, and may be damaged rows.
+    """Rows, with other lines among them that may be damaged rows.
 
     Attributes:
-        rows: the rows, including those lines.
-        lines: the numbers of those lines.
+        rows: the rows, including these lines.
+        lines: the indices of these lines in ``rows``.
     """
 
     def __init__(self) -> None:
@@ -98,8 +98,8 @@ class Damaged:
         self.lines: set[int] = set()
 
     def goes_on(self, begin: int, text: str) -> bool:
-        """Add a line that is no row; False if another board begins after it: it is the second such
-        line without numbers, or there are no rows before it."""
+        """Add a line that is not a row. Returns False, without adding it, if the line ends the
+        board: it has few numbers and comes first or after another such line, or it is too long."""
         if len(text) > MAX_DAMAGED:
             return False
         row = damaged_row(begin, text)
@@ -112,7 +112,7 @@ class Damaged:
         return True
 
     def start(self, source: Source) -> Steps[list[Candidate]]:
-        """The boards of which some rows are damaged."""
+        """The candidates from boards with damaged rows."""
         if not self.lines:
             return []
         some = yield from _start_ragged(source, self.rows)
@@ -120,12 +120,12 @@ class Damaged:
 
 
 def _may_be_row(text: str) -> bool:
-    """Check whether a line has numbers and no words: a damaged row, or one without blanks."""
+    """Check whether a line has numbers and no letters: a damaged row, or a row without blanks."""
     return len(text) <= MAX_DAMAGED and not _LETTER.search(text) and _DIGIT.search(text) is not None
 
 
 def _start_part(source: Source, groups: list[list[Row]], lines: Lines) -> Steps[list[Candidate]]:
-    """The boards in lines without prose between them."""
+    """The candidates from lines without prose between them."""
     found: list[Candidate] = []
     groups = _even(groups)
     for _, run in groupby(groups, lambda group: len(group[0].cells)):
@@ -138,7 +138,7 @@ def _start_part(source: Source, groups: list[list[Row]], lines: Lines) -> Steps[
     wide: list[Candidate] = []
     for some in aligned(lines):
         read = yield from start_grid(source, some, (How("note-columns"),))
-        # Lines that only end early lack cells, unless what is there is a right path.
+        # If lines only end early, cells are missing, unless the numbers are a valid path.
         lacking = (width or len(rows) < len(some)) and all(map(_ends_early, some))
         wide += [
             candidate
@@ -148,19 +148,19 @@ def _start_part(source: Source, groups: list[list[Row]], lines: Lines) -> Steps[
     if any(candidate.kind in WHOLE_KINDS for candidate in wide) or not differ:
         return found + wide
     if width:
-        # The first few of these rows are no board of their own.
+        # All rows belong to one board: candidates from some of them are dropped.
         return (yield from _start_padded(source, rows, width)) or found + wide
     return found + wide + (yield from _start_ragged(source, rows))
 
 
 def width_of(rows: Sequence[Row]) -> int:
-    """The width of the board of which all these rows, though they differ in length, are a part:
-    their numbers are one count, and need all rows. 0 if they are not."""
+    """The width of the board to which all these rows of different lengths belong: their numbers are
+    nearly consecutive, and need all rows. 0 if they do not belong to one board."""
     counts = Counter(cell for row in rows for cell in row.cells if isinstance(cell, int))
     numbers = sorted(cell for cell in counts if cell >= 0)
     if len(rows) < MIN_ROWS or len(numbers) < 2 * len(rows) or numbers[0] > 1:
         return 0
-    # Some may be lacking, or far too large, and a few may stand twice.
+    # Some numbers may be missing or far too large, and a few may be repeated.
     high = max(number for at, number in enumerate(numbers, 1) if 10 * at >= 7 * number)
     size = high + (numbers[0] == 0)
     if 10 * size < 9 * len(numbers) or 20 * len(numbers) < 19 * counts.total():
@@ -171,13 +171,14 @@ def width_of(rows: Sequence[Row]) -> int:
 
 
 def _ends_early(row: Row) -> bool:
-    """Check whether a row has empty cells at its end alone."""
+    """Check whether all empty cells of a row are at its end."""
     cells = row.cells
     return all(after == "" for before, after in pairwise(cells) if before == "")
 
 
 def _even(groups: list[list[Row]]) -> list[list[Row]]:
-    """Give rows that end with a separator an empty cell behind it if the others have one more."""
+    """Add an empty cell to each row that ends with a separator and is one cell shorter than most
+    rows."""
     lengths = Counter(len(row.cells) for group in groups for row in group)
     if len(lengths) < 2:
         return groups
@@ -196,7 +197,7 @@ def _even(groups: list[list[Row]]) -> list[list[Row]]:
 
 
 def _start_run(source: Source, groups: list[list[Row]]) -> Steps[list[Candidate]]:
-    """The boards in rows that are equally long."""
+    """The candidates from rows of equal length."""
     rows = [*chain.from_iterable(groups)]
     if len(rows) < MIN_ROWS:
         return []
@@ -222,7 +223,7 @@ Read = Sequence[Sequence[Candidate]]
 def _cuts(
     groups: list[list[Row]], rows: list[Row]
 ) -> Iterator[tuple[Parts, Callable[[Parts, Read], bool]]]:
-    """Ways to cut a run into boards below each other, each with the check whether they are."""
+    """Ways to cut a run into boards below each other, each with a check of the result."""
     if len(groups) > 1 and max(map(len, groups)) >= MIN_ROWS:
         yield groups, _are_apart
     if (height := _height_of_frames(rows)) is not None:
@@ -244,8 +245,8 @@ def _cuts(
 
 
 def _height_of_frames(rows: Sequence[Row]) -> int | None:
-    """The height of the board that a program shows after each move, so that no row differs in more
-    than one cell from the same row before; None if there is none."""
+    """The height of a board that is printed after each move: each row differs in at most one cell
+    from the same row of the board before. None if there is no such height."""
     for height in range(MIN_ROWS, len(rows) // 2 + 1):
         if len(rows) % height == 0 and all(
             sum(map(ne, row.cells, after.cells)) <= 1
@@ -260,16 +261,16 @@ def _has_tour(_: Parts, read: Read) -> bool:
 
 
 def _are_boards(_: Parts, read: Read) -> bool:
-    """Check whether each part of a rectangle is a board of its own, and one of them a tour: a
-    repeated number may also be a mistake, which reading a part alone would hide."""
+    """Check whether each part is a good board, and one of them a tour: else a repeated number may
+    be a fault, which reading a part alone would hide."""
     return _has_tour(_, read) and all(
         any(not candidate.weak for candidate in some) for some in read
     )
 
 
 def _are_apart(parts: Parts, read: Read) -> bool:
-    """Check whether no part with blank lines around it belongs to the board of another one: it is a
-    board, or its numbers do not go on where those of the boards end."""
+    """Check whether the parts between blank lines are separate: each part is a board, or most of
+    its numbers do not continue those of the boards."""
     size = max((candidate.board.size for candidate in chain.from_iterable(read)), default=0)
     for part, some in zip(parts, read, strict=True):
         numbers = [cell for row in part for cell in row.cells if isinstance(cell, int)]
@@ -279,7 +280,7 @@ def _are_apart(parts: Parts, read: Read) -> bool:
 
 
 def _start_beside(source: Source, rows: Sequence[Row]) -> Steps[list[Candidate]]:
-    """Boards side by side."""
+    """The candidates from boards side by side."""
     found: list[Candidate] = []
     cols = len(rows[0].cells)
     if len(rows) > MAX_BESIDE:
@@ -307,7 +308,7 @@ def _start_beside(source: Source, rows: Sequence[Row]) -> Steps[list[Candidate]]
 
 
 def _part(row: Row, first: int, last: int) -> Row:
-    """Some cells of a row, as a row of its own."""
+    """Some cells of a row, as a separate row."""
     places = row.places()
     begin, end = places[first][0], places[last - 1][1]
     text = row.text[begin - row.begin : end - row.begin]
@@ -315,7 +316,7 @@ def _part(row: Row, first: int, last: int) -> Row:
 
 
 def _start_ragged(source: Source, rows: Sequence[Row]) -> Steps[list[Candidate]]:
-    """Rows of which a few have a number too few or too many: no tour, but the rest is read."""
+    """The candidates from rows of which a few have a number too few or too many."""
     lengths = Counter(len(row.cells) for row in rows)
     width = max(lengths, key=lengths.__getitem__)
     if 3 * lengths[width] < 2 * len(rows) or width < 4:
@@ -338,7 +339,7 @@ def _start_ragged(source: Source, rows: Sequence[Row]) -> Steps[list[Candidate]]
 
 
 def _start_padded(source: Source, rows: Sequence[Row], width: int) -> Steps[list[Candidate]]:
-    """Rows that need not be equally long, each filled up or cut to a width."""
+    """The candidates from rows of different lengths, each padded or cut to a width."""
     if len(rows) < MIN_ROWS:
         return []
     places: dict[int, tuple[int, int]] = {}
@@ -350,15 +351,15 @@ def _start_padded(source: Source, rows: Sequence[Row], width: int) -> Steps[list
 
 
 def _padded(row: Row, width: int, number: int, places: dict[int, tuple[int, int]]) -> Row:
-    """A row with as many cells as the others. The place of the cell that is lacking, or too many,
-    is where most numbers then are a knight's move from their neighbours; it is reported as a
-    fault."""
+    """A row padded or cut to ``width`` cells. Cells are added or removed at the place after which
+    most numbers are a knight's move from their predecessors and successors. The row is reported as
+    a fault."""
     count = len(row.cells)
     if count == width:
         return row
     cells, marks = [*row.cells], [*row.places()]
     lack, extra = width - count, max(0, count - width)
-    # For each place: how well the cells before it fit unmoved, and those behind it moved.
+    # For each cell: how well it fits in its own column, and how well in the shifted column.
     before = [_fits(cell, number, col, places) for col, cell in enumerate(cells)]
     behind = [_fits(cell, number, col + lack, places) for col, cell in enumerate(cells)]
     fits, best, at = 0, 0, count - extra
@@ -366,14 +367,14 @@ def _padded(row: Row, width: int, number: int, places: dict[int, tuple[int, int]
         fits += behind[place + extra] - before[place]
         if fits > best:
             best, at = fits, place
-    # Nobody is told the place of a cell that is lacking.
+    # An added cell has the end of the row as its place, as its true place is unknown.
     cells[at : at + extra], marks[at : at + extra] = [LACKING] * lack, [(row.end, row.end)] * lack
     found = 0 if not any(isinstance(cell, int) for cell in row.cells) else count
     return row._replace(cells=cells, spans=marks, found=found)
 
 
 def _fits(cell: Cell, row: int, col: int, places: dict[int, tuple[int, int]]) -> int:
-    """The number of neighbours of a number that are a knight's move from a place."""
+    """How many of number − 1 and number + 1 are a knight's move from a place."""
     if type(cell) is not int:
         return 0
     near = (places.get(cell - 1), places.get(cell + 1))

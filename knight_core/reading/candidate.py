@@ -1,4 +1,4 @@
-"""A candidate: one way to read a part of a text, before the best one is chosen."""
+"""A candidate: one way to read a part of a text, before the best candidate is chosen."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ SLICE: Final = 4_000
 """Squares between two yields: a few milliseconds."""
 
 WHOLE: Final = 1e12
-"""The score of a whole tour, beside its squares."""
+"""The score of a complete tour, to which its number of squares is added."""
 
 _AWAY: Final = -9
 """A row and column from which no knight's move leads onto a board."""
@@ -23,18 +23,17 @@ _AWAY: Final = -9
 
 @dataclass(slots=True)
 class Candidate:
-    """The result of one maker, judged by the board alone.
+    """One way to read a part of a text, with a score.
 
     Attributes:
-        kind: as of a reading.
-        board, squares, given, how, sound, turned, named: as of a reading.
-        begin, end: the part of the text that it is read from.
-        score: how much of it is a tour: for a whole tour more than any number of other squares,
-            then the squares of right moves.
-        rank: among equals the lower one is likelier.
-        weak: whether it is a mere guess beside any good candidate.
-        claim: for a board beside another one: the part of the range of both that is its own.
-        places, faults: the functions that find these, when they are needed.
+        kind: as in a reading.
+        board, squares, given, how, sound, turned, named: as in a reading.
+        begin, end: the part of the text from which it is read.
+        score: the quality of the candidate: see :func:`score_of`.
+        rank: of candidates with equal scores, the one with the lowest rank is likeliest.
+        weak: whether it is only a guess, which any good candidate replaces.
+        claim: for a board beside another board: its own part of their common range.
+        places, faults: functions that compute these values when they are needed.
     """
 
     kind: Kind
@@ -56,14 +55,14 @@ class Candidate:
 
     @property
     def part(self) -> tuple[int, int]:
-        """The part of the text that no other board is read from."""
+        """The part of the text that belongs to this board alone."""
         return self.claim or (self.begin, self.end)
 
 
 def start_judging(board: Board, squares: Sequence[int]) -> Steps[tuple[int, int]]:
-    """The number of steps that are a knight's move to an unvisited square, and the number of
-    squares that are right from the first on. All squares are on the board, or -1, which no move
-    leads to or from. O(squares)."""
+    """The number of knight's moves to unvisited squares, and the length of the longest prefix that
+    is a valid path. Each square is on the board, or -1, which is never part of a move.
+    O(squares)."""
     cols = board.cols
     seen = bytearray(board.area)
     right, sound = 0, min(1, len(squares))
@@ -85,7 +84,8 @@ def start_judging(board: Board, squares: Sequence[int]) -> Steps[tuple[int, int]
 
 
 def score_of(kind: Kind, squares: int, right: int) -> float:
-    """The score of a candidate: by kind, and by its numbers of squares and right moves."""
+    """The score of a candidate, by its kind, its number of squares and its number of valid moves. A
+    complete tour scores more than anything else."""
     if kind == "tour":
         return WHOLE + squares
     if kind == "unfinished":

@@ -14,14 +14,14 @@ from knight_core.reading.turning import IMAGES, MAX_TURNED, start_image
 from knight_core.steps import PAUSE, Steps
 
 MAX_OTHERS: Final = 12
-"""The most other readings of a part that are returned; of a text with more boards none are."""
+"""The most other readings of a part to return; none for a text with more boards than this."""
 MAX_GUESSES: Final = 20
-"""The most guesses that are returned."""
+"""The most guesses to return."""
 
 
 def start_choosing(source: Source, candidates: Sequence[Candidate]) -> Steps[list[Reading]]:
-    """The readings, the first of each good part first, in the text's order; then the others; then
-    guesses. There must be a candidate."""
+    """The readings: first the best of each good part, in the order of the text; then the other
+    readings; then guesses. There must be at least one candidate."""
     parts = _parts(candidates)
     yield PAUSE
     yield from _start_agreeing(parts)
@@ -37,7 +37,7 @@ def start_choosing(source: Source, candidates: Sequence[Candidate]) -> Steps[lis
         for number, part in enumerate(good):
             others = yield from _start_others(part)
             chosen += [(candidate, number) for candidate in others]
-    # A number is left out, as guesses are no boards of the text.
+    # One number is skipped, as guesses are not boards of the text (see `good_parts`).
     rest = enumerate(guesses[:MAX_GUESSES], len(good) + 1)
     chosen += [(part[0], number) for number, part in rest]
     found = []
@@ -62,8 +62,9 @@ def _parts(candidates: Sequence[Candidate]) -> list[list[Candidate]]:
 
 
 def _start_agreeing(parts: list[list[Candidate]]) -> Steps[None]:
-    """Turn a board of numbers as a list of squares beside it says. The list is sure, while a board
-    does not say where its rows begin: both tell the same tour."""
+    """Prefer the image of a board of numbers that agrees with a list of squares beside it. Both are
+    the same tour; the list determines the squares, but the board does not say whether row 0 is on
+    top."""
     lists = [part for part in parts if not _is_board(part[0]) and not part[0].weak]
     first = {_key(part[0]) for part in lists if part[0].kind == "tour"}
     images = {_key(candidate) for part in lists for candidate in part if candidate.kind == "tour"}
@@ -86,12 +87,12 @@ def _start_agreeing(parts: list[list[Candidate]]) -> Steps[None]:
 
 
 def _is_board(candidate: Candidate) -> bool:
-    """Check whether it is read from a board of numbers."""
+    """Check whether a candidate comes from a board of numbers."""
     return candidate.how.code.startswith("matrix")
 
 
 def _is_good(candidate: Candidate, best: float) -> bool:
-    """Check whether it is a board of the text, and no guess beside the best one."""
+    """Check whether a candidate is a board of the text, not only a guess."""
     if candidate.weak:
         return False
     if candidate.kind == "puzzle":
@@ -102,8 +103,8 @@ def _is_good(candidate: Candidate, best: float) -> bool:
 
 
 def _start_others(part: list[Candidate]) -> Steps[list[Candidate]]:
-    """The other readings of a part: none equal to one before it, nor much worse. A board of
-    numbers has its mirror images, too."""
+    """The other readings of a part, without duplicates and without much worse ones. A board of
+    numbers also has its mirror images."""
     first = part[0]
     seen = {_key(first)}
     found = []
@@ -140,9 +141,8 @@ def _key(candidate: Candidate) -> tuple[object, ...]:
 
 
 def _without_duplicates(parts: list[list[Candidate]]) -> list[list[Candidate]]:
-    """The parts, the best first, without those whose board another part has too, and without those
-    with only a stretch of another one: programs print such parts that show the board after each
-    move, or some squares of the tour beside it."""
+    """The parts, the best first, without duplicates and without parts that are only a section of
+    another part's path: many programs print the board after each move."""
     seen: set[tuple[object, ...]] = set()
     longest: dict[Board, _Path] = {}
     found = []
@@ -168,22 +168,23 @@ def _without_duplicates(parts: list[list[Candidate]]) -> list[list[Candidate]]:
 
 
 def _order(part: Sequence[Candidate]) -> tuple[float, bool, int, bool, int]:
-    """The best parts first; of equally good ones boards of numbers before lists. A board that can
-    be unfinished, too, comes later: the 0 of its last empty square may look like a first number."""
+    """The sort key of parts: the best first; of equal ones boards of numbers before lists. A board
+    that may also be unfinished comes later: the 0 of its last empty square may look like the first
+    number."""
     first = part[0]
     either = any(candidate.kind == "unfinished" for candidate in part)
     return -first.score, not _is_board(first), first.rank, either, first.begin
 
 
 class _Path:
-    """A path in which others are looked for."""
+    """A path that can be searched for sections."""
 
     def __init__(self, candidate: Candidate) -> None:
         self._squares = candidate.squares
         self._at = {square: at for at, square in enumerate(candidate.squares)}
 
     def has(self, other: Candidate) -> bool:
-        """Check whether another path of the same board is a stretch of this one."""
+        """Check whether another path of the same board is a section of this path."""
         begin = self._at.get(other.squares[0], 0)
         return self._squares[begin : begin + len(other.squares)] == other.squares
 

@@ -29,13 +29,13 @@ _DOCUMENTS: Final = {
 
 
 _SAMPLE: Final = 4_096
-"""The number of characters at the beginning that tell a text from other files."""
+"""The number of characters at the beginning that distinguish a text from binary files."""
 _ODD: Final = re.compile(r"[\x00-\x07\x0b\x0e-\x1a\x1c-\x1f\ufffd]")
-"""What no text has: control characters that neither move nor colour, and bytes that are none."""
+"""Characters that a text does not contain: most control characters, and undecodable bytes."""
 
 
 def unreadable(text: str) -> Reading | None:
-    """The reading of a text that cannot hold a tour; None if it may."""
+    """The reading of a text that cannot contain a tour; None for other texts."""
     if not text.strip().strip("\ufeff\x00"):
         return Reading("unreadable", how=How("empty"))
     for code, beginnings in (("picture", _PICTURES), ("document", _DOCUMENTS)):
@@ -51,7 +51,7 @@ def unreadable(text: str) -> Reading | None:
 _LONGEST_CLAIM: Final = 200_000
 _PIECE: Final = 4_000
 _OVERLAP: Final = 60
-"""No claim is longer."""
+"""The length of the longest claim."""
 _NONE: Final = re.compile(
     r"no (?:(?:knight'?s|closed|open|complete|full|valid|such|possible|re-?entrant) ){0,3}"
     r"(?:solutions?|tours?|paths?|way)\b"
@@ -71,7 +71,7 @@ _NONE: Final = re.compile(
     r"|无解|無解|没有解|해가 없",
     re.IGNORECASE,
 )
-"""Claims that there is no tour, in the languages in which programs were seen."""
+"""Claims that there is no tour, in the languages of the programs that were examined."""
 
 _START: Final = re.compile(
     r"\b(?:from|start\w*|begin\w*|at|square|von|ab|de|desde|da|z|zo|od)\b[^\w\n]{0,4}"
@@ -84,7 +84,7 @@ _CLOSED: Final = re.compile(
 
 
 def start_claims(source: Source) -> Steps[Reading | None]:
-    """The reading of a text that claims that there is no tour; None if it does not."""
+    """The reading of a text that claims that there is no tour; None for other texts."""
     for begin in range(0, min(len(source.text), _LONGEST_CLAIM), _PIECE):
         # A claim may cross the end of a piece.
         if match := _NONE.search(source.text, begin, begin + _PIECE + _OVERLAP):

@@ -1,4 +1,4 @@
-"""Rows in columns of a fixed width: with empty cells, or without blanks between the numbers."""
+"""Rows with columns of a fixed width: with empty cells, or without blanks between the numbers."""
 
 from __future__ import annotations
 
@@ -12,9 +12,9 @@ from knight_core.reading.source import ERASED
 
 _WIDTHS: Final = (2, 3, 4, 5, 6, 7)
 MAX_LINES: Final = 2_000
-"""The most lines that are read in columns: longer boards are written with blanks between."""
+"""The most lines that are read in columns of a fixed width."""
 MAX_LENGTH: Final = 20_000
-"""The longest line that is read in columns."""
+"""The longest line that is read in columns of a fixed width."""
 _ALIGNED: Final = (re.compile(r" *[^ ]+"), re.compile(r"[^ ]+ *"))
 """The shape of a cell whose number is right-aligned, and of one that is left-aligned."""
 _RULING: Final = str.maketrans("|", " ")
@@ -24,10 +24,10 @@ class _Line(NamedTuple):
     """A line.
 
     Attributes:
-        begin: its place in the text.
-        whole: its text.
-        seen: the characters of it that can be seen, and blanks between them.
-        places: the place in the text of each of these.
+        begin: the place in the text where the line begins.
+        whole: the text of the line.
+        seen: its visible characters, with the blanks between them.
+        places: the place in the text of each character of ``seen``.
     """
 
     begin: int
@@ -37,11 +37,11 @@ class _Line(NamedTuple):
 
 
 _Cells = list[tuple[Cell, int, int]]
-"""Cells, and the begin and end of each among the characters that can be seen."""
+"""Cells, each with its begin and end among the visible characters."""
 
 
 def aligned(lines: Sequence[tuple[int, str]]) -> Iterator[list[Row]]:
-    """The rows of lines whose cells are all equally wide, for each width that fits all."""
+    """The rows of lines whose cells all have the same width, once for each possible width."""
     if not MIN_ROWS <= len(lines) <= MAX_LINES or any("\t" in text for _, text in lines):
         return
     shown = [_seen(begin, text) for begin, text in lines]
@@ -66,7 +66,7 @@ def _seen(begin: int, text: str) -> _Line:
 def _table(
     lines: Sequence[_Line], cuts: range, width: int, shape: re.Pattern[str]
 ) -> list[_Cells] | None:
-    """The cells of all lines, or None if some are not that wide."""
+    """The cells of all lines, or None if a line does not fit the columns."""
     found = []
     for line in lines:
         if (cells := _cells(line.seen, cuts, width, shape)) is None:
@@ -76,7 +76,7 @@ def _table(
 
 
 def _cells(text: str, cuts: range, width: int, shape: re.Pattern[str]) -> _Cells | None:
-    """The cells of a line, or None if they are not that wide."""
+    """The cells of a line, or None if it does not fit the columns."""
     found: _Cells = []
     for cut in cuts:
         low = max(0, cut)
@@ -95,7 +95,7 @@ def _cells(text: str, cuts: range, width: int, shape: re.Pattern[str]) -> _Cells
 
 
 def _row(line: _Line, cells: _Cells) -> Row:
-    """A row; the cells that its line is too short for are at its end."""
+    """A row; cells beyond the end of its line have the place of this end."""
     places, end = line.places, line.begin + len(line.whole)
     spans = [
         (places[at], places[until - 1] + 1) if at < len(places) else (end, end)

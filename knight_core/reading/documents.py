@@ -10,7 +10,8 @@ from knight_core.texts.sentences import phrase_texts
 
 
 def good_parts(readings: Sequence[Reading]) -> list[Reading]:
-    """The first reading of each good part: those that come before any other reading, or guess."""
+    """The first reading of each board of the text. They come first in ``readings``, before other
+    readings of the same boards and guesses."""
     found: list[Reading] = []
     for reading in readings:
         if reading.part != len(found):
@@ -25,7 +26,7 @@ def verdict(readings: Sequence[Reading]) -> Kind | Literal["several"]:
 
 
 def document(readings: Sequence[Reading]) -> dict[str, Any]:
-    """The readings as the one JSON object of the command line."""
+    """The readings as the JSON object of the command line."""
     boards = good_parts(readings)
     found = _reading_document(readings[0])
     found["verdict"] = verdict(readings)

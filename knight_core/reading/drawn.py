@@ -1,5 +1,5 @@
-"""Our own formats that hold everything: JSON, CSV, SVG and the links of games, read with the places
-in the text."""
+"""Readers of our own formats, which determine board and tour: JSON, CSV, SVG and links of games.
+They also find the places in the text."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from knight_core.steps import PAUSE, Steps
 MAX_TOURS: Final = 1_000
 """The most tours of a document that are read."""
 _HEAD: Final = 10_000
-"""The characters of a JSON document in which the size of the board is looked for."""
+"""The number of characters of a JSON document that are searched for the size of the board."""
 
 _INTEGER: Final = re.compile(r"[0-9]{1,9}")
 _SIZE: Final = re.compile(r'"(rows|cols)"\s{0,9}:\s{0,9}([0-9]{1,5})(?![0-9])')
@@ -32,13 +32,13 @@ _SVG: Final = re.compile(
     r'data-squares="([0-9 ]+)"'
 )
 _OF_GAME: Final = ("board", "holes", "start")
-"""The words of a link that say where a game is played."""
+"""The words of a link that name the board and the start of a game."""
 _CSV_HEADER: Final = "tour,move,square,row,col"
 _CSV_HEAD: Final = 1_000
 _CSV: Final = re.compile(r"(?m)^([0-9]{1,9}),[0-9]{1,9},([a-z]{1,6}[0-9]{1,9}),[0-9]+,[0-9]+")
 
 _GAME: Final = re.compile(r"\?([^\s?#\"'<>]{1,9999})#(?:[^\s#\"'<>&]{1,999}&){0,9}game=([1-8]+)")
-"""A game of the page: its query, and a digit a move in its hash."""
+"""The link of a game of the page: its query, and in its hash one digit for each move."""
 
 
 class Found(NamedTuple):
@@ -52,7 +52,7 @@ class Found(NamedTuple):
 
 
 def start_documents(source: Source) -> Steps[list[Candidate]]:
-    """All tours in formats of ours. O(characters)."""
+    """The candidates from our own formats. O(characters)."""
     found: list[Candidate] = []
     makers = []
     if "data-squares=" in source.given:
@@ -118,7 +118,7 @@ def _csv(text: str) -> Iterator[Found | None]:
     tours: dict[str, list[tuple[int, int, int, int]]] = {}
     for number, match in enumerate(_CSV.finditer(text)):
         name = parse_name(match[2])
-        assert name is not None  # the pattern is that of a name
+        assert name is not None  # the pattern matches only names
         tours.setdefault(match[1], []).append((*name, *match.span(2)))
         if number % SLICE == 0:
             yield None
@@ -141,12 +141,12 @@ def _games(text: str) -> Iterator[Found | None]:
             request = parse_request({word: words[word] for word in _OF_GAME if word in words})
         except InvalidRequest:
             continue
-        assert request.start is not None  # a link without a start is no game
+        assert request.start is not None  # links without a start were skipped
         yield from _walked(request.board, request.start, match)
 
 
 def _walked(board: Board, start: int, match: re.Match[str]) -> Iterator[Found | None]:
-    """The squares of a game, up to a move that leads off the board."""
+    """The squares of a game, up to the first move off the board."""
     squares = compact((start,))
     row, col = divmod(start, board.cols)
     for digit in match[2][: board.size]:

@@ -1,5 +1,5 @@
-"""Texts whose digits are those of a tour, but not between the same blanks: a reader of PDF has lost
-some of these. Nobody can say where they were, so such a text has no mistake, and is unreadable."""
+"""Texts with the digits of a tour but without some of its blanks, which PDF readers often lose. The
+blanks cannot be restored, so such a text is unreadable, not a tour with faults."""
 
 from __future__ import annotations
 
@@ -17,17 +17,17 @@ from knight_core.steps import PAUSE, Steps
 _DIGITS: Final = re.compile(r"[0-9]+")
 
 LEAST = 12
-"""The squares of the smallest tour."""
+"""The number of squares of the smallest tour, except the single square."""
 
 MOST = 10_000
-"""The most numbers among which blanks may be lost."""
+"""The most numbers of a text that is examined."""
 
 _SKIPPED = 3
-"""One more than the numbers before a board that may be its size."""
+"""The number of beginnings to try: up to two numbers before a board may be its size."""
 
 
 def start_glued(source: Source, integers: Integers) -> Steps[Reading | None]:
-    """The reading of a text that has lost blanks; None if it has not. O(characters)."""
+    """The reading of a text without some of its blanks; None for other texts. O(characters)."""
     for first, stop in (yield from start_flows(integers)):
         if stop - first > MOST:
             continue
@@ -44,7 +44,8 @@ def start_glued(source: Source, integers: Integers) -> Steps[Reading | None]:
 
 
 def _uneven(text: str) -> int:
-    """The numbers by which lines are longer or shorter than most; -1 if there is one line."""
+    """The sum of the differences of the line lengths, in numbers, from the most frequent length; -1
+    if there is one line."""
     lengths = Counter(len(_DIGITS.findall(line)) for line in text.split("\n"))
     del lengths[0]
     usual = max(lengths, key=lengths.__getitem__)
@@ -53,8 +54,9 @@ def _uneven(text: str) -> int:
 
 
 def _is_glued(words: list[str], uneven: int) -> bool:
-    """Check whether words have the digits of all numbers, or of all pairs, of a board, but are more
-    or fewer. A row that is one number short is a mistake, and so is a list that lacks one."""
+    """Check whether words have exactly the digits of the numbers, or of the pairs, of a board, but
+    their number differs. If only one number of a row or of a list is missing, that is a fault of
+    the tour instead."""
     digits = "".join(words)
     if len(digits) < LEAST:
         return False
@@ -70,7 +72,8 @@ def _is_glued(words: list[str], uneven: int) -> bool:
 
 
 def _wanted(length: int) -> Iterator[tuple[int, bool, Counter[str]]]:
-    """Of boards with so many digits: the number of words, whether these are pairs, the digits."""
+    """The possible boards for a number of digits, each as: the number of words, whether they are
+    pairs, the count of each digit."""
     size, total = 0, 0
     while total < length:
         # The digits of the numbers from 0 to here, and from 1 to the next one.

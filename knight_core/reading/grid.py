@@ -16,21 +16,22 @@ from knight_core.steps import PAUSE, Steps
 MIN_ROWS = 3
 
 _FIRST = 4
-"""The cells among which those of a count, one of which may be damaged, have two neighbours."""
+"""The number of first cells of a count among which two neighbours must be consecutive, as one cell
+may be damaged."""
 
 _COMMENTS = frozenset(("#", "##", "*", "-", "--", "~"))
-"""The beginnings of lines of comments and of lists."""
+"""The first words of lines of comments and of lists."""
 
 
 class Grid:
-    """Rows without their labels: three rows or more, of three cells or more.
+    """Rows without their labels and sums.
 
     Attributes:
         source: the text.
-        rows: the rows; ``left`` and ``right`` cells of each are labels.
+        rows: the rows; the first ``left`` and the last ``right`` cells of each are left out.
         labelled: whether labels were left out.
         summed: whether sums were left out.
-        height, width: the number of rows, and of cells in each.
+        height, width: the number of rows, and of cells in each row.
         begin, end: its range in the text.
     """
 
@@ -48,10 +49,10 @@ class Grid:
         self._places: dict[int, Sequence[tuple[int, int]]] = {}
 
     def _cut_labels(self) -> None:
-        """Cut off consecutive numbers at a side: they are labels, as no tour has such a side."""
+        """Remove consecutive numbers at a side: they are labels, as no side of a tour has them."""
         rows = self.rows
         counts = [at for at, row in enumerate(rows) if is_count(row.cells, corner=True)]
-        # If there are more, they are no labels, but the board of a program that only counts.
+        # More than two such rows are not labels, but the board of a program that only counts.
         if len(counts) <= 2 and len(rows) > MIN_ROWS:
             for at in reversed(counts):
                 if at in (0, len(rows) - 1):
@@ -69,8 +70,8 @@ class Grid:
             self.right, self.labelled = 1, True
 
     def _cut_sums(self) -> None:
-        """Cut off the sums of rows beside them, and of columns below: they are no numbers of a
-        tour."""
+        """Remove a last column with the sums of the rows, and a last row with the sums of the
+        columns: they are not part of a tour."""
         if all(_is_sum(self.cells(row)) for row in self.rows):
             self.right, self.summed = self.right + 1, True
         cells = [self.cells(row) for row in self.rows]
@@ -90,7 +91,7 @@ class Grid:
     def place(self, square: int) -> tuple[int, int]:
         """The place of a cell in the text."""
         row, col = divmod(square, self.width)
-        # A row's places are looked for once: a damaged board has many faults in each row.
+        # The places of a row are cached: a damaged board has many faults in each row.
         if row not in self._places:
             self._places[row] = self.rows[row].places()
         return self._places[row][self.left + col]
@@ -115,14 +116,14 @@ class Grid:
 
 @dataclass(slots=True)
 class Tally:
-    """The contents of the cells of a grid, counted.
+    """The counted contents of the cells of a grid.
 
     Attributes:
         lowest: the lowest number above 0; 0 if there is none.
-        numbers, zeros: the number of numbers above 0, and of 0s.
-        nothing: signs for unvisited squares, and the number of each.
+        numbers, zeros: how many cells have a number above 0, and how many have 0.
+        nothing: the signs for unvisited squares, and the number of each.
         knights: the cells with signs of the knight.
-        strange: the cells with words that are no numbers.
+        strange: the cells with words that are not numbers.
     """
 
     lowest: int = 0
@@ -166,8 +167,13 @@ def _is_sum(cells: Sequence[Cell]) -> bool:
 
 
 def is_count(cells: Sequence[Cell], corner: bool = False) -> bool:
-    """Check whether cells are consecutive numbers, up or down; all of them, or, of five and more,
-    all but one that is damaged."""
+    """Check whether cells are consecutive numbers, up or down. Of five or more cells one may be
+    damaged.
+
+    Args:
+        cells: the cells.
+        corner: whether the first cell may be the empty corner of a table.
+    """
     if corner and not isinstance(cells[0], int):
         cells = cells[1:]
     first = [cell for cell in cells[:_FIRST] if isinstance(cell, int)]

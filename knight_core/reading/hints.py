@@ -1,4 +1,4 @@
-"""Hints in the words beside pairs about their order: x and y, row and column."""
+"""Hints about the order of pairs in the words beside them: x and y, row and column."""
 
 from __future__ import annotations
 
@@ -16,12 +16,12 @@ _LETTERS: Final = {
     **dict.fromkeys((("y", "x"), ("dy", "dx"), ("r", "c"), ("i", "j"), ("l", "c")), ""),
     **dict.fromkeys((("c", "r"), ("j", "i"), ("c", "l")), "transposed"),
 }
-"""The images that two names of one or two letters mean."""
+"""The image for two names of one or two letters."""
 
 _INSIDE: Final = 60
 _BESIDE: Final = 30
 _BEFORE: Final = 160
-"""Characters of a list, just before it, and farther before it, in which names are looked for."""
+"""The number of characters searched for names: in a list, directly before it, farther before it."""
 
 _JSON_X: Final = re.compile(r"""["']x["'] ?: ?$""")
 _WORDS: Final = re.compile(r"[^\W\d_]+")
@@ -31,13 +31,13 @@ _SLASH: Final = re.compile(r"\(?[0-9]+/[0-9]+")
 
 
 def hint(source: Source, candidate: Candidate) -> str | None:
-    """The image that the text names in words: x and y, row and column; or by x/y, as Prolog. None
-    if it names none."""
+    """The image that the text implies by words, such as x and y, row and column; or by x/y, as
+    Prolog prints pairs. None if there is no hint."""
     begin = candidate.begin
     before = source.text[max(0, begin - _BEFORE) : begin]
     inside = source.text[begin : min(candidate.end, begin + _INSIDE)]
     if _JSON_X.search(before):
-        return "transposed"  # the JSON of a page, whose rows begin on top
+        return "transposed"  # JSON of a web page: y grows downwards
     pairs = [*pairwise(_WORDS.findall(_own(before[-_BESIDE:]) + inside))]
     pairs += _LAST_TWO.findall(before) + _IN_BRACKETS.findall(before)
     for first, second in pairs:
@@ -47,7 +47,7 @@ def hint(source: Source, candidate: Candidate) -> str | None:
 
 
 def _own(before: str) -> str:
-    """The text before a list, without the lines of another one."""
+    """The text before a list, without the lines of another list."""
     *lines, last = before.split("\n")
     while lines and not any(map(str.isdigit, lines[-1])):
         last = f"{lines.pop()}\n{last}"
@@ -55,7 +55,7 @@ def _own(before: str) -> str:
 
 
 def _named(first: str, second: str) -> str | None:
-    """The image that two names mean, if any."""
+    """The image for two names, or None."""
     if first.startswith(_COLUMN_WORDS) and second.startswith(_ROW_WORDS):
         return "transposed"
     if first.startswith(_ROW_WORDS) and second.startswith(_COLUMN_WORDS):

@@ -16,7 +16,7 @@ _INTEGER: Final = re.compile(
     r"(?<![A-Za-z0-9])(?:(?<![0-9)\]}>])[+-])?[0-9]{1,9}(?![0-9])"
     r"|(?<=[rRxXlLiI])[0-9]{1,4}(?=[cCyYjJ][0-9])|(?<=[0-9][cCyYjJ])[0-9]{1,4}(?![A-Za-z0-9])"
 )
-"""Also the numbers of r1c2 and x1y2."""
+"""A whole number, also in r1c2 and x1y2."""
 
 _NAME: Final = re.compile(r"\b[A-Za-z]{1,3}[0-9]{1,4}\b")
 _LIGHT: Final = re.compile(r"[\s%#*|\\\x01]+")
@@ -26,17 +26,18 @@ _GAP: Final = 120
 SLICE: Final = 20_000
 LONGEST_PERIOD: Final = 12
 MAX_RUNS: Final = 400
-"""Further runs are not looked at."""
+"""The most runs to find."""
 
 
 @dataclass(slots=True)
 class Integers:
-    """Whole numbers of a text in their order.
+    """The whole numbers of a text, in order.
 
     Attributes:
         values, begins, ends: each number, and its place in the text.
-        gaps: the text between each and the next, as an index into ``kinds``.
-        kinds: those texts, without blanks and rulings; names of squares are @.
+        gaps: for each number the text before the next one, as an index into ``kinds``; -1 for a
+            long text.
+        kinds: these texts, without blanks and rulings; names of squares are replaced by @.
     """
 
     values: array[int] = field(default_factory=compact)
@@ -79,8 +80,8 @@ def start_integers(source: Source, free: Sequence[tuple[int, int]]) -> Steps[Int
 
 
 def start_periodic_runs(integers: Integers, least: int) -> Steps[list[tuple[int, int, int]]]:
-    """Runs (period, first, last + 1) of numbers whose gaps repeat, at least so many periods long.
-    O(n) for each period."""
+    """Runs of numbers whose gaps repeat with a period, as (period, first, last + 1), of at least
+    ``least`` periods. O(n) for each period."""
     gaps = integers.gaps
     runs: list[tuple[int, int, int]] = []
     for period in range(1, LONGEST_PERIOD + 1):
@@ -91,11 +92,12 @@ def start_periodic_runs(integers: Integers, least: int) -> Steps[list[tuple[int,
             yield PAUSE
         for match in _SAME.finditer(b"".join(flags)):
             first, last = match.span()
-            # Gaps first … last - 1 + period, so numbers up to that and one more.
+            # The gaps are first … last - 1 + period: the numbers are one more.
             stop = last + period + 1
             if stop - first < least * period:
                 continue
-            # A run inside another one has that period too, so (Fine and Wilf) it is a multiple.
+            # A run inside an earlier run also has its period: by the theorem of Fine and Wilf the
+            # new period is a multiple of it.
             if any(begin <= first and stop <= end for _, begin, end in runs):
                 continue
             if any(gaps[at] < 0 for at in range(first, first + period)):

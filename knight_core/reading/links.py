@@ -1,4 +1,4 @@
-"""Texts that hold no tour but a link of the page: what opens it."""
+"""Texts that contain a link of the page in place of a tour: the mode that the link opens."""
 
 from __future__ import annotations
 
@@ -11,20 +11,20 @@ from knight_core.reading.model import How
 from knight_core.request import parse_request
 
 _LONGEST: Final = 200_000
-"""The characters of a text in which a link is looked for."""
+"""The number of characters at the beginning of a text that are searched for a link."""
 _LINK: Final = re.compile(r"\?([^\s?#\"'<>]{1,9999})(#[^\s#\"'<>]*)?")
 _AFTER: Final = ".,;:!)]}"
-"""What stands after a link in a sentence, and is no part of it."""
+"""Punctuation after a link, which is not part of the link."""
 _NAMED: Final = ("lesson", "lab", "gallery")
-"""The words that name by themselves what opens a link."""
+"""The words whose presence in a link determines its mode."""
 _MODES: Final = ("play", "check", "code")
 _OF_RUN: Final = ("board", "start", "method")
-"""The words of which the link of a run has one."""
+"""The words of which the link of a run has at least one."""
 
 
 def link_in(text: str) -> How | None:
-    """What opens the first link of the page in a text: ``link-solve``, ``link-play`` and so on,
-    with the link; None if there is none. Nothing of it is opened here. O(characters)."""
+    """The mode of the first link of the page in a text, as ``link-solve``, ``link-play`` and so on,
+    with the link; None if there is no link. The link is not opened. O(characters)."""
     for match in _LINK.finditer(text[:_LONGEST]):
         link = match[0].rstrip(_AFTER)
         query = link[1:].partition("#")[0]

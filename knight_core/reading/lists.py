@@ -1,4 +1,4 @@
-"""Lists of squares in any notation, judged by the board."""
+"""Lists of squares in any notation: their candidates and their faults."""
 
 from __future__ import annotations
 
@@ -20,11 +20,11 @@ from knight_core.steps import PAUSE, Steps
 from knight_core.texts.sentences import Params, board_text
 
 MAX_AREA: Final = 10_000, 100
-"""The largest board of a list with a mistake, and for each of its squares: if the board is larger,
-some of them may be no squares at all."""
+"""The largest area of the board of a list with a fault: the larger of the first number and the
+second number for each square. On a larger board the numbers are probably not squares."""
 
 MAX_COUNTED: Final = 20_000
-"""A list as long as this or longer has its repeated squares counted as others, for speed."""
+"""From this length on, repeated squares are counted as different squares, for speed."""
 
 
 @dataclass(slots=True)
@@ -32,13 +32,14 @@ class Listed:
     """The squares of a list in a text, in order.
 
     Attributes:
-        begins, ends: the place of each in the text.
-        rows, cols: the row of each, from 0 on top, and its column, from 0; maybe off the board.
+        begins, ends: the place of each square in the text.
+        rows, cols: the row of each square, from 0 on top, and its column, from 0; it may be off the
+            board.
         height, width: the board.
-        code: the code of the sentence that says how they were read.
-        params: of that sentence, but for the board and the lines.
-        notes: the sentences added to it.
-        rank: as of a candidate.
+        code: the code of the explanation of how they were read.
+        params: the parameters of the explanation, except the board and the lines.
+        notes: the notes of the explanation.
+        rank: as in a candidate.
     """
 
     begins: Sequence[int]
@@ -55,11 +56,11 @@ class Listed:
 
 @dataclass(slots=True)
 class Maker:
-    """Makes candidates of the integers of a text.
+    """Makes candidates from the integers of a text.
 
     Attributes:
         source, integers: the text, and the integers in it.
-        stated, sure: the sizes that it names, and whether the caller named it.
+        stated, sure: the possible sizes, and whether the caller named the size.
     """
 
     source: Source
@@ -99,8 +100,8 @@ class Maker:
 
 
 def goes_on(value: Callable[[int], object], run: range, part: range) -> bool:
-    """Check whether most squares of a run beside a part are none of the part: the list, or board,
-    goes on, and is no other tour of the same board. O(squares of the part)."""
+    """Check whether most numbers beside a part of a run do not occur in the part: then the part
+    continues there, and is not a complete tour beside other tours. O(squares of the part)."""
     count = len(part)
     squares = {value(at) for at in part}
     beside = [
@@ -113,7 +114,8 @@ def goes_on(value: Callable[[int], object], run: range, part: range) -> bool:
 def size_of(
     rows: Sequence[int], cols: Sequence[int], needed: Size, stated: list[Size], sure: bool
 ) -> Size:
-    """The board for the squares of a list that need so many rows and columns: see ``size_for``."""
+    """The board for the squares of a list, which need at least the size ``needed``: see
+    :func:`~knight_core.reading.sizes.size_for`."""
     height, width = needed
     count = len(rows)
     if height * width != count and count < MAX_COUNTED:
@@ -124,12 +126,12 @@ def size_of(
 def start_list(
     source: Source, listed: Listed, board: Board | None = None
 ) -> Steps[Candidate | None]:
-    """The candidate of a list, or None if there is next to nothing in it. O(squares).
+    """The candidate from a list, or None if the list is too poor. O(squares).
 
     Args:
         source: the text.
         listed: the list.
-        board: the board, if it has holes, or is certain as in one of our own documents.
+        board: the board, if it has holes, or is certain because the text is in one of our formats.
     """
     height, width = listed.height, listed.width
     count = len(listed.begins)
@@ -216,8 +218,14 @@ def _start_faults(
     ends: Sequence[int],
     on: bytearray,
 ) -> Steps[list[TextFault]]:
-    """The faults of a list of squares, in its order: ``squares`` are those that are ``on`` the
-    board. O(squares)."""
+    """The faults of a list of squares, in its order. O(squares).
+
+    Args:
+        source, board: the text and the board.
+        squares: the squares of the list that are on the board.
+        begins, ends: the place of each entry of the list in the text.
+        on: for each entry 1 if it is on the board, else 0.
+    """
     found: list[TextFault] = []
     first: dict[int, int] = {}
     before: tuple[int, int, tuple[int, int]] | None = None

@@ -21,8 +21,8 @@ from knight_core.tour import Path
 _HOLE = "#"
 
 LEAST = 12
-"""The squares of the smallest tour. Numbers from a higher one on may be those of a part of a board,
-where those of another part end."""
+"""The number of squares of the smallest tour, except the single square. If the lowest number of a
+board is higher, it may be a part of another board."""
 
 ROWS = 100
 """Rows between two yields."""
@@ -31,7 +31,7 @@ ROWS = 100
 def start_grid(
     source: Source, rows: Sequence[Row], notes: tuple[How, ...] = ()
 ) -> Steps[list[Candidate]]:
-    """The ways to read rows of equal length as one board. O(cells) for each."""
+    """The candidates from rows of equal length as one board. O(cells) for each."""
     decimal = yield from _start_decimal(source, rows, notes)
     return decimal or (yield from _start_as_it_is(source, rows, notes))
 
@@ -39,7 +39,7 @@ def start_grid(
 def _start_decimal(
     source: Source, rows: Sequence[Row], notes: tuple[How, ...]
 ) -> Steps[list[Candidate]]:
-    """The board of hexadecimal numbers, if its rows are one."""
+    """The candidates from rows of hexadecimal numbers."""
     changed = 0
     more: list[Row] = []
     for number, row in enumerate(rows):
@@ -82,7 +82,7 @@ def _start_as_it_is(
 
 
 def _is_begun(grid: Grid, tally: Tally) -> bool:
-    """Check whether a board is full of 0 or -1 but for its first square."""
+    """Check whether every cell except the first square of the path is 0 or -1."""
     rest = grid.height * grid.width - 1
     if tally.numbers:
         return tally.lowest == 1 and rest in (tally.zeros, tally.nothing[-1])
@@ -90,9 +90,10 @@ def _is_begun(grid: Grid, tally: Tally) -> bool:
 
 
 def _meanings(tally: Tally, size: int) -> Iterator[tuple[int, str]]:
-    """The interpretations of the signs of a grid: the number that a path begins with, mostly 0 or 1
-    (if 1, 0 is an unvisited square); and the place of the number that the knight's sign stands for:
-    before the others, after them, in a gap; "" if it is no number."""
+    """The possible interpretations of a grid, as pairs: the number of the first square of the path,
+    mostly 0 or 1 (if it is 1, 0 means unvisited); and where the number belongs that the sign of the
+    knight replaces: ``before`` the others, ``after`` them, in the ``gap``; "" if it replaces
+    none."""
     if tally.numbers == size and 1 < tally.lowest <= LEAST:
         yield tally.lowest, ""
     knights = ["before", "after", "gap"] if len(tally.knights) == 1 else [""]
@@ -166,7 +167,7 @@ def _start_candidate(
         faults=lambda: start_matrix_faults(numbered),
         given=given,
         sound=min(sound, numbered.gapless),
-        # A single number is no more than a guess.
+        # A single number is only a guess.
         weak=placed < 2
         or (kind == "fault" and (right < 3 or placed < 0.6 * whole))
         or (kind == "puzzle" and placed < 4),
@@ -176,7 +177,8 @@ def _start_candidate(
 def _start_numbering(
     grid: Grid, board: Board, tally: Tally, first: int, knight: str
 ) -> Steps[Numbered | None]:
-    """The place of each number. O(cells)."""
+    """Find the square of each number; None if the sign of the knight cannot replace a number.
+    O(cells)."""
     size = board.size
     where = array("i", [-1]) * size
     found = Numbered(board, first, grid, where, tally.strange)
@@ -230,7 +232,8 @@ def _notes(tally: Tally, numbered: Numbered) -> tuple[How, ...]:
 
 
 def _with_holes(grid: Grid, candidate: Candidate) -> Candidate:
-    """The same with # as a hole, as we write it; in other texts # is an unvisited square."""
+    """The candidate with # as a hole, as in our own format; in other texts # is an unvisited
+    square."""
     holes = [square for square, cell in enumerate(grid.each()) if cell == _HOLE]
     board = Board(candidate.board.rows, candidate.board.cols, holes)
     whole = len(candidate.squares) == board.size

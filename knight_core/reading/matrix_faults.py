@@ -25,17 +25,17 @@ class Numbered:
 
     Attributes:
         board: the board.
-        first: the number that a path begins with, 0 or 1.
+        first: the number of the first square of the path, mostly 0 or 1.
         grid: the rows.
-        where: the square of each number, from the first on, or -1.
-        strange: squares with a word that is no number.
-        twice: the other squares of numbers that stand on several.
-        large: (square, number) of numbers for which the board has no square left.
+        where: the square of each number, from the first number on, or -1.
+        strange: the squares with a word that is not a number.
+        twice: for each repeated number its other squares.
+        large: (square, number) of numbers that exceed the size of the board.
         numbers: the number of cells with a number.
-        top: the number of numbers that there should be, less one.
+        top: the expected number of numbers, minus one.
         gapless: the number of numbers before the first missing one.
-        knight: the number that a sign of the knight stands for.
-        puzzle: whether gaps between the numbers are no fault.
+        knight: the number that the sign of the knight replaces, or None.
+        puzzle: whether gaps between the numbers are allowed.
         partial: whether some cells have no number.
     """
 
@@ -125,8 +125,8 @@ def _faults(numbered: Numbered) -> Iterator[TextFault | None]:
 
 
 def _steps(numbered: Numbered) -> Iterator[TextFault | None]:
-    """The consecutive numbers of which no square of the one is a knight's move from one of the
-    other."""
+    """The faults of consecutive numbers: no square of one number is a knight's move from a square
+    of the other number."""
     board, grid, first, where = numbered.board, numbered.grid, numbered.first, numbered.where
     for at in range(len(where) - 1):
         yield None

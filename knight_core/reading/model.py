@@ -1,4 +1,5 @@
-"""The result of reading a text: the board, the squares with their places, the faults, and how."""
+"""The result of reading a text: the board, the squares with their places, the faults, and how the
+text was read."""
 
 from __future__ import annotations
 
@@ -16,11 +17,11 @@ Kind = Literal["tour", "unfinished", "fault", "puzzle", "unreadable"]
 
 
 class Places(Sequence[tuple[int, int]]):
-    """Pairs of numbers, compact, as there may be a million: places in a text, as (begin, end) in
-    code points, or (square, number).
+    """A compact sequence of pairs of numbers, as there may be a million: places in a text, as
+    (begin, end) in code points, or (square, number).
 
     Attributes:
-        flat: begin, end, begin, end, …
+        flat: the numbers of all pairs: begin, end, begin, end, …
     """
 
     __slots__ = ("flat",)
@@ -30,7 +31,7 @@ class Places(Sequence[tuple[int, int]]):
 
     @classmethod
     def of(cls, pairs: Iterable[tuple[int, int]]) -> Places:
-        """Make them from pairs."""
+        """Make a sequence from pairs."""
         return cls(number for pair in pairs for number in pair)
 
     def __len__(self) -> int:
@@ -70,8 +71,8 @@ class How:
 
     Attributes:
         code: a stable name, such as ``matrix``.
-        params: what the sentence is about, for translation.
-        notes: the sentences added to it.
+        params: the parameters of the sentence, for translation.
+        notes: further sentences.
     """
 
     code: str
@@ -80,26 +81,26 @@ class How:
 
     @property
     def phrase(self) -> Phrase:
-        """It with its notes, as a phrase."""
+        """The explanation with its notes, as a phrase."""
         how = phrase(f"reading.{self.code}", self.params)
         notes = [note.phrase for note in self.notes]
         return phrase("reading.noted", {"how": how, "notes": notes}) if notes else how
 
     @property
     def text(self) -> str:
-        """In words, e.g. "8×8, numbers from 0, row by row, lines 5 to 12"."""
+        """The explanation in words, e.g. "8×8, numbers from 0, row by row, lines 5 to 12"."""
         return phrase_text(self.phrase)
 
 
 @dataclass(frozen=True, slots=True)
 class TextFault:
-    """One fault, in the text's own terms.
+    """One fault of a text.
 
     Attributes:
         code: a stable name, such as ``too-large``.
-        params: what the sentence is about, for translation.
-        squares: the squares of the board that it is about.
-        places: its places in the text, as (begin, end).
+        params: the parameters of the sentence, for translation.
+        squares: the squares of the board that the fault concerns.
+        places: its places in the text, as (begin, end) in code points.
     """
 
     code: str
@@ -109,12 +110,12 @@ class TextFault:
 
     @property
     def phrase(self) -> Phrase:
-        """It as a phrase."""
+        """The fault as a phrase."""
         return phrase(f"reading.fault.{self.code}", self.params)
 
     @property
     def text(self) -> str:
-        """One sentence, e.g. "22 → 23: e5 to e6 is not a knight's move"."""
+        """The fault in one sentence, e.g. "22 → 23: e5 to e6 is not a knight's move"."""
         return phrase_text(self.phrase)
 
 
@@ -123,20 +124,19 @@ class Reading:
     """One way to read a text, or a part of it.
 
     Attributes:
-        kind: ``tour``, ``unfinished`` (a right path that does not visit all), ``fault``,
+        kind: ``tour``, ``unfinished`` (a valid path that does not visit all squares), ``fault``,
             ``puzzle`` (numbers with gaps between them), or ``unreadable``.
         part: the number of the board in the text, from 0; readings of one part read the same place.
         board: the board; None if nothing could be read.
         squares: the squares in the order of the visit, as the text gives them.
-        places: for each of the squares its place in the text.
-        given: of a matrix each square with its number, in the order of the numbers.
-        faults: all faults, the first first.
-        how: how it was read.
-        lines: the first and the last line of the text that was read, from 1.
+        places: for each square its place in the text.
+        given: for a matrix each square with its number, in the order of the numbers.
+        faults: all faults, in the order of the text.
+        how: the explanation of how the text was read.
+        lines: the first and the last line that was read, from 1.
         turned: the difference of this reading from the likeliest one of its part, or "".
-        named: whether the text itself says which number of its pairs is the row.
-        sound: the number of right squares, from the first on: in their places, each a
-            knight's move from the one before, none twice.
+        named: whether the text itself determines which number of its pairs is the row.
+        sound: the length, in squares, of the longest prefix that is a valid path.
     """
 
     kind: Kind
@@ -153,10 +153,10 @@ class Reading:
     sound: int = 0
 
     def path(self) -> Path:
-        """The squares up to the first fault: a path that is right as far as it goes.
+        """The longest prefix of the squares that is a valid path.
 
         Raises:
-            ValueError: if nothing could be read.
+            ValueError: if the reading has no board.
         """
         if self.board is None:
             raise ValueError("there is no board")
@@ -164,7 +164,7 @@ class Reading:
 
     @property
     def tour(self) -> Tour | None:
-        """The tour, or None if it is none."""
+        """The tour, or None if the squares are not a tour."""
         if self.kind != "tour" or self.board is None or not is_tour(self.board, self.squares):
             return None
         return Tour(self.board, self.squares)

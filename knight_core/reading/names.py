@@ -27,7 +27,7 @@ _APART: Final = (
     ),
     re.compile(r"()()(?<!\w)([0-9]{1,2})[^\w\n]{0,3}([A-Za-z])(?!\w)"),
 )
-"""Names whose letter and number stand apart: (a, 1), a-1, column A, row 1; or change places: 1A."""
+"""Names whose letter and number are separated: (a, 1), a-1, column A, row 1; or swapped: 1A."""
 _WORDS: Final = re.compile(r"[^\W\d_]+")
 _DIGITS: Final = re.compile(r"[0-9]+")
 _BLANKS: Final = re.compile(r" +")
@@ -35,7 +35,7 @@ _BLANK_LINE: Final = re.compile(r"\n[ \t]*\n")
 _AFTER: Final = re.compile(r"[^\w\n]{1,12}([0-9]{1,7})(?![0-9])")
 _BEFORE: Final = re.compile(r"(?<![^\s|,;])([0-9]{1,7})[^\w\n]{1,12}$")
 _NEAR: Final = 20
-"""Enough characters for a number before a square."""
+"""The characters before a square that are searched for its number."""
 MAX_PARTS: Final = 2_000
 MAX_SIDE: Final = 4_000
 """The largest coordinate of a square: a name beyond it is a word."""
@@ -46,12 +46,12 @@ _GAP: Final = 300
 
 @dataclass(slots=True)
 class Names:
-    """Squares by name in their order.
+    """The names of squares in a text, in order.
 
     Attributes:
-        begins, ends: the place of each.
-        cols, ranks: its column from 0, its rank from 1.
-        gaps: the words before each, as a number: 0 for none, -1 for too much.
+        begins, ends: the place of each name.
+        cols, ranks: the column of each square, from 0, and its rank, from 1.
+        gaps: the words before each name, as a number: 0 for none, -1 for a long text.
     """
 
     begins: array[int] = field(default_factory=lambda: array("I"))
@@ -64,18 +64,18 @@ class Names:
         return len(self.begins)
 
     def square(self, at: int) -> tuple[int, int]:
-        """The column and the rank of one of them."""
+        """The column and the rank of the square at an index."""
         return self.cols[at], self.ranks[at]
 
     def same(self, first: int, second: int) -> bool:
-        """Check whether two are the same square."""
+        """Check whether two names are the same square."""
         return self.square(first) == self.square(second)
 
 
 def start_names(
     source: Source, stated: list[Size], sure: bool, free: Sequence[tuple[int, int]]
 ) -> Steps[list[Candidate]]:
-    """Lists of names of squares, in the free parts of the text. O(characters)."""
+    """The candidates from lists of names, in the parts ``free`` of the text. O(characters)."""
     names = yield from _start_finding(source, free)
     if len(names) >= 3:
         return (yield from _start_lists(source, names, stated, sure))
@@ -83,7 +83,7 @@ def start_names(
     for pattern in _APART:
         names = yield from _start_finding(source, free, pattern)
         some = yield from _start_lists(source, names, stated, sure)
-        # Letters and numbers are in any text.
+        # Separate letters and numbers occur in any text: only valid tours and paths are accepted.
         found += [
             candidate
             for candidate in some
@@ -111,9 +111,9 @@ def _start_lists(
                 if candidate.kind == "tour" and len(variant) == len(run):
                     break
         else:
-            # A line, or a repeated square, may begin another tour, and the first square may be
-            # named once before the list: but only if the rest is a tour. Otherwise that would hide
-            # a mistake.
+            # Another tour may begin at a line or a repeated square, and the first square may be
+            # named before the list. But only a part that is a tour is accepted: another part could
+            # hide a fault.
             lines = [line for line in _lines(source.text, names, run) if len(line) < len(run)]
             for part in (*lines[:MAX_PARTS], *_repeated_parts(names, run), run[1:]):
                 candidate = yield from _start_candidate(source, names, part, (), stated, sure, 9)
@@ -132,7 +132,8 @@ def _start_lists(
 
 
 def _joined(names: Names, runs: list[range]) -> Iterator[tuple[Sequence[int], tuple[How, ...]]]:
-    """All runs as one list, with headings between them; then only the runs of three or more."""
+    """All runs joined to one list, as headings may separate them; then only the runs of three or
+    more."""
     for least in (1, 3):
         some = [run for run in runs if len(run) >= least]
         if len(some) > 1:
@@ -172,7 +173,8 @@ def _start_finding(
 
 
 def _gap(text: str, begin: int, end: int, kinds: dict[str, int]) -> int:
-    """The words between two squares, as a number; 0 for none."""
+    """The words between two squares, as a number: equal for equal words, 0 for none, -1 for a long
+    text."""
     if end - begin > _GAP:
         return -1
     between = text[begin:end]
@@ -185,7 +187,7 @@ def _gap(text: str, begin: int, end: int, kinds: dict[str, int]) -> int:
 
 
 def _runs(names: Names) -> Iterator[range]:
-    """Squares that follow each other without prose between them; the same words each time are no
+    """Runs of squares without prose between them. Words that repeat between squares are not
     prose."""
     gaps, count = names.gaps, len(names)
     first = 0
@@ -208,9 +210,9 @@ def _runs(names: Names) -> Iterator[range]:
 def _variants(
     source: Source, names: Names, run: range
 ) -> Iterator[tuple[Sequence[int], tuple[How, ...]]]:
-    """The parts of a run that may be the list: all; all but a start that is named before it; each
-    square once where each is written twice; a column of a table; all in the order of the numbers
-    beside them; the parts between blank lines."""
+    """The parts of a run that may be the list: all squares; all except a start that is named before
+    the list; each square once if squares are written twice; a column of a table; all in the order
+    of the numbers beside them; the parts between blank lines."""
     yield run, ()
     text, begins = source.text, names.begins
     before = text[source.line_begin(begins[run[0]]) : begins[run[0]]]
@@ -234,16 +236,15 @@ def _variants(
 
 
 def _folded(names: Names, part: Sequence[int]) -> Iterator[tuple[Sequence[int], tuple[How, ...]]]:
-    """Each square once, where more than half of those between the first and the last are written
-    twice: from, to, from, to, …"""
+    """Each square once, if most squares are written twice: from, to, from, to, …"""
     folded = [at for at in part if at == part[0] or not names.same(at - 1, at)]
     if 3 * len(folded) < 2 * len(part) + 2:
         yield folded, (How("note-doubled"),)
 
 
 def _parts(run: range, begins: Callable[[int, int], bool]) -> list[list[int]]:
-    """The parts of a run, each from a square where it ``begins``: a test of the square and of the
-    length of the part before it."""
+    """Split a run into parts. ``begins`` tests whether a square begins a part; it also gets the
+    length of the part before."""
     parts: list[list[int]] = [[run[0]]]
     for at in run[1:]:
         if begins(at, len(parts[-1])):
@@ -264,7 +265,7 @@ def _blank_parts(text: str, names: Names, run: range) -> list[list[int]]:
 
 
 def _repeated_parts(names: Names, run: range) -> list[list[int]]:
-    """Parts that each begin at a repetition of the first square; none if there are too many."""
+    """Parts that each begin at a repetition of the first square; empty if there are too many."""
     parts = _parts(run, lambda at, length: length > 3 and names.same(at, run[0]))
     return parts if 1 < len(parts) <= MAX_PARTS else []
 
@@ -301,7 +302,7 @@ def _start_candidate(
             begins.append(names.begins[at])
             ends.append(names.ends[at])
         yield PAUSE
-    # Rows may be counted from 0; but in another list 0 is a mistake.
+    # Ranks may count from 0; but in a list that is not a valid path then, 0 is a fault.
     for base in (0, 1) if 0 in ranks else (1,):
         height, width = max(ranks) + 1 - base, max(cols) + 1
         height, width = size_of(ranks, cols, (height, width), stated, sure)

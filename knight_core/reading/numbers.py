@@ -1,4 +1,4 @@
-"""Plain numbers one after the other: a board without line breaks, or squares as numbers."""
+"""Sequences of plain numbers: a board without line breaks, or squares as numbers."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ TRIED: Final = 40
 
 
 class NumberMaker(Maker):
-    """Makes candidates of plain numbers."""
+    """Makes candidates from plain numbers."""
 
     def start(self) -> Steps[list[Candidate]]:
         """All candidates. O(numbers)."""
@@ -43,8 +43,8 @@ class NumberMaker(Maker):
         return found
 
     def _start_joined(self, parts: Sequence[tuple[int, int]]) -> Steps[list[Candidate]]:
-        """All flows as one list, with headings between them of up to two numbers, if that is a
-        tour."""
+        """All flows joined to one list, if it is a tour; headings of up to two numbers may separate
+        them."""
         found: list[Candidate] = []
         integers = self.integers
         for skipped in range(3):
@@ -62,7 +62,8 @@ class NumberMaker(Maker):
         return found
 
     def _start_flow(self, first: int, stop: int) -> Steps[list[Candidate]]:
-        """A flow as a whole; or without a size or a count at its beginning, or at its end."""
+        """The candidates from a flow: the whole flow; or without a size or a count at its beginning
+        or its end."""
         found: list[Candidate] = []
         ways = [(first, stop), (first + 1, stop), (first + 2, stop)]
         if not self._is_in_row(first, stop):
@@ -75,14 +76,15 @@ class NumberMaker(Maker):
         value = self.integers.values.__getitem__
         for begin, end in self._blocks(first, stop):
             some = yield from self.start_numbers(begin, end)
-            # A part that is no tour may be a row of a board, and one that is a tour of another.
+            # Only a part that is a tour is accepted, as another part may be a row of a board; and
+            # only if it does not continue beside the part.
             if not goes_on(value, range(first, stop), range(begin, end)):
                 found += [candidate for candidate in some if candidate.kind == "tour"]
         return found
 
     def _is_in_row(self, first: int, stop: int) -> bool:
-        """Check whether the last number is in a line of several of which it is a part: behind
-        others, or before a word and others."""
+        """Check whether the last number belongs to a line of a text of several lines: numbers
+        precede or follow it in its line."""
         begin, end = self.integers.begins[first], self.integers.ends[stop - 2]
         if "\n" not in self.source.text[begin:end]:
             return False
@@ -90,14 +92,14 @@ class NumberMaker(Maker):
         return any("\n" not in self.between(at) for at in beside)
 
     def _blocks(self, first: int, stop: int) -> list[tuple[int, int]]:
-        """The parts of a flow between blank lines, and before and after each long line; none if it
+        """The parts of a flow between blank lines, and each long line as a part; empty if the flow
         is one part."""
         blocks: list[tuple[int, int]] = []
         line = at = first
         for end in range(first + 1, stop + 1):
             breaks = 2 if end == stop else self.between(end - 1).count("\n")
             if breaks and (breaks > 1 or end - line >= LEAST):
-                # Shorter lines are joined.
+                # Short lines are joined to one part.
                 blocks += pairwise([at, line, end] if end - line >= LEAST else [at, end])
                 at = end
             if breaks:
@@ -105,7 +107,7 @@ class NumberMaker(Maker):
         return [block for block in blocks if block != (first, stop)]
 
     def start_numbers(self, first: int, stop: int) -> Steps[list[Candidate]]:
-        """A board, or squares as numbers. O(numbers)."""
+        """The candidates from numbers: a board, or squares as numbers. O(numbers)."""
         found: list[Candidate] = []
         values = self.integers.values[first:stop]
         count = len(values)
@@ -139,7 +141,7 @@ class NumberMaker(Maker):
         return found + (yield from self._start_lists(first, stop))
 
     def _start_lists(self, first: int, stop: int) -> Steps[list[Candidate]]:
-        """Squares as numbers."""
+        """The candidates from numbers as squares."""
         found: list[Candidate] = []
         values = self.integers.values[first:stop]
         if len(values) < LEAST:
@@ -167,7 +169,7 @@ class NumberMaker(Maker):
                     yield count // rows, rows
 
     def _start_board(self, first: int, stop: int, rows: int, cols: int) -> Steps[list[Candidate]]:
-        """A board whose numbers are listed one after the other."""
+        """The candidates from numbers as the cells of a board, row by row."""
         integers = self.integers
         spans = [(integers.begins[at], integers.ends[at]) for at in range(first, stop)]
         cells: list[Cell] = [*integers.values[first:stop]]
@@ -180,7 +182,7 @@ class NumberMaker(Maker):
         return [replace(candidate, rank=candidate.rank + 20) for candidate in found]
 
     def _sizes(self, values: Sequence[int], high: int, base: int) -> list[Size]:
-        """The boards on which the first few numbers, as squares, are knight's moves apart."""
+        """The boards on which the first numbers, as squares, are knight's moves apart."""
         count = len(values)
         if self.sure:
             best = [self.stated[0][1]]
@@ -198,14 +200,14 @@ class NumberMaker(Maker):
         for cols in best:
             rows = (high - base) // cols + 1
             sizes = [(r, c) for r, c in self.stated if c == cols and r >= rows]
-            # Few squares of a large board, unless they are all of a smaller one.
+            # Few squares of a square board, unless they fill a smaller rectangle.
             few = 2 * count < cols * cols and count < rows * cols
             rows = max(rows, cols if few else 3)
             found.append(sizes[0] if sizes else (rows, cols))
         return found
 
     def _start_digits(self, first: int, stop: int) -> Steps[list[Candidate]]:
-        """Numbers of two digits that are a row and a column."""
+        """The candidates from numbers of two digits: a row and a column."""
         integers = self.integers
         rows = [value // 10 for value in integers.values[first:stop]]
         cols = [value % 10 for value in integers.values[first:stop]]
@@ -240,6 +242,6 @@ def _is_step(a: int, b: int, width: int) -> bool:
 
 
 def _fits_board(at: dict[int, int], cols: int) -> bool:
-    """Check whether the first numbers are a knight's moves apart, half of them at least."""
+    """Check whether at least half of the first numbers are a knight's move from the next."""
     steps = [_is_step(at[number], at[number + 1], cols) for number in at if number + 1 in at]
     return 2 * sum(steps) >= len(steps)

@@ -22,7 +22,7 @@ Column = Sequence[int]
 """The indices of the numbers of a column."""
 
 TRIED: Final = 60
-"""The number of squares that are tried before a list is read as a whole."""
+"""The number of squares that are checked before the whole list is read."""
 
 
 class PairLists(Maker):
@@ -31,8 +31,13 @@ class PairLists(Maker):
     def start_pairs(
         self, rows: Column, cols: Column, several: bool, notes: tuple[How, ...] = ()
     ) -> Steps[list[Candidate]]:
-        """The candidates of two equally long columns; ``several``: there are other columns, too.
-        O(numbers)."""
+        """The candidates from two columns of equal length. O(numbers).
+
+        Args:
+            rows, cols: the columns.
+            several: whether there are more than two columns.
+            notes: the notes of the candidates.
+        """
         if len(rows) < 3:
             return []
         first = yield from self._start_taking(rows[:TRIED])
@@ -66,8 +71,8 @@ class PairLists(Maker):
     def _start_points(
         self, rows: Column, cols: Column, notes: tuple[How, ...], several: bool
     ) -> Steps[list[Candidate]]:
-        """Points of a picture, in which a square is some units wide, if they are a tour: a guess
-        beside what a text says."""
+        """Points of a picture whose squares are several units wide, if they are a tour: only a
+        guess."""
         first = yield from self._start_taking(rows)
         second = yield from self._start_taking(cols)
         pitch = _pitch(first, second)
@@ -103,7 +108,7 @@ class PairLists(Maker):
         base = 0 if min(min(first), min(second)) <= 0 else 1
         found = yield from self._start_based(rows, cols, first, second, base, notes, rank)
         if base and not any(candidate.kind == "tour" for candidate in found):
-            # Row 0 and column 0 may not have been visited yet.
+            # The pairs may count from 0, with row 0 and column 0 still unvisited.
             others = yield from self._start_based(rows, cols, first, second, 0, notes, rank + 4)
             found += [
                 replace(candidate, turned="pairs-from-0", named=False) for candidate in others[:1]
@@ -136,7 +141,7 @@ class PairLists(Maker):
         return (yield from self._start_images(listed))
 
     def _start_images(self, listed: Listed) -> Steps[list[Candidate]]:
-        """All images, the likeliest first by the hints beside the pairs."""
+        """All images of a list; hints in the text decide which comes first."""
         candidate = yield from start_list(self.source, listed)
         if candidate is None:
             return []
@@ -150,8 +155,8 @@ class PairLists(Maker):
         right: Sequence[int],
         start: tuple[int, int] | None = None,
     ) -> Steps[list[Candidate]]:
-        """Moves as steps: the squares along them, from the start that the text names, or, if it
-        names none, from one where all fit."""
+        """Moves as (row, column) differences: the squares from the start that the text names;
+        without a start, from one where all squares fit on the board."""
         row, col = array("q", accumulate(down, initial=0)), array("q", accumulate(right, initial=0))
         top, left = min(row), min(col)
         height, width = max(row) - top + 1, max(col) - left + 1
@@ -186,12 +191,12 @@ class PairLists(Maker):
 
 
 def _pitch(first: Sequence[int], second: Sequence[int]) -> int:
-    """The largest number of which all differences are multiples."""
+    """The greatest common divisor of all differences: the width of a square in units."""
     return gcd(*(value - first[0] for value in first), *(value - second[0] for value in second))
 
 
 def _is_steps(first: Sequence[int], second: Sequence[int]) -> bool:
-    """Check whether all pairs are steps of a knight."""
+    """Check whether all pairs are differences of knight's moves."""
     return (
         all(a * a + b * b == 5 for a, b in zip(first, second, strict=True))
         and min(min(first), min(second)) < 0

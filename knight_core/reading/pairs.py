@@ -23,7 +23,7 @@ MAX_BLOCKS: Final = 200
 
 
 class PairMaker(PairLists):
-    """Makes candidates of lists of pairs."""
+    """Makes candidates from lists of pairs."""
 
     def start(self) -> Steps[list[Candidate]]:
         """All lists of pairs. O(numbers)."""
@@ -37,7 +37,7 @@ class PairMaker(PairLists):
             begins, text = self.integers.begins, self.source.text
             second = first + max(2, period)
             if _WORD.search(text, self.source.line_begin(begins[first]), begins[first]):
-                # "starting at (0, 0)" is not the first square.
+                # "starting at (0, 0)" before the list is not part of the list.
                 parts.append((second, stop))
             if len(blocks := self._blocks(first, stop)) > 1:
                 parts += blocks
@@ -47,7 +47,7 @@ class PairMaker(PairLists):
                 if tours and self._goes_on(max(2, period), begin, end):
                     some = [candidate for candidate in some if candidate.kind != "tour"]
                 if begin == second and not self._is_given_start(first, second):
-                    # The part left out may be the mistake, unless the others are a tour.
+                    # The part left out may be the fault, unless the rest is a tour.
                     some = [candidate for candidate in some if candidate.kind == "tour"]
                 found += some
                 if (begin, end) == (first, stop) and any(
@@ -60,7 +60,7 @@ class PairMaker(PairLists):
         return found
 
     def _start_joined(self, period: int, runs: list[tuple[int, int]]) -> Steps[list[Candidate]]:
-        """All runs of a period as one list, with headings between them, if that is a tour."""
+        """All runs of a period joined to one list, if it is a tour; headings may separate them."""
         found: list[Candidate] = []
         for phase in range(period) if len(runs) > 1 and period > 1 else ():
             columns: list[list[int]] = [[] for _ in range(period)]
@@ -74,8 +74,9 @@ class PairMaker(PairLists):
         return found
 
     def _goes_on(self, period: int, begin: int, end: int) -> bool:
-        """Check whether the numbers beside a run, with no word between, are squares of the same
-        list: knight's moves apart, and not in the run, which is no whole tour then."""
+        """Check whether the numbers beside a run, without a word in between, continue its list:
+        they are knight's moves apart, and most are not in the run. Then the run is not a complete
+        tour."""
         values, count = self.integers.values, end - begin
         first, stop = begin, end
         while first > 0 and begin - first < count and self._is_beside(first - 1):
@@ -126,8 +127,8 @@ class PairMaker(PairLists):
         return found
 
     def _is_given_start(self, first: int, second: int) -> bool:
-        """Check whether the numbers before the second ones are the same, and set apart from them:
-        by other signs, or as the end of a line of words."""
+        """Check whether the list names its start twice: the first square equals the second, and is
+        separated from it by a text unlike the next gap, or by the end of its line."""
         values = self.integers.values
         third = 2 * second - first
         if third >= len(values) or values[first:second] != values[second:third]:
@@ -138,12 +139,12 @@ class PairMaker(PairLists):
         return "\n" in between and not _WORD.search(between)
 
     def _ends_between(self, at: int) -> bool:
-        """Check whether a bracket or a line ends between a number and the next: they are no
+        """Check whether a bracket or a line ends between a number and the next: they are not a
         pair."""
         return any(sign in self.between(at) for sign in ")]}\n")
 
     def _start_lines(self, first: int, stop: int) -> Steps[list[Candidate]]:
-        """Lines with equally many numbers."""
+        """The candidates from groups of consecutive lines with the same number of numbers."""
         groups: list[tuple[int, list[int]]] = []
         at = first
         for end in range(first + 1, stop + 1):
@@ -192,8 +193,8 @@ class PairMaker(PairLists):
         return found
 
     def _start_singles(self, origins: Column, targets: Column) -> Steps[list[Candidate]]:
-        """Two columns that are squares as numbers, or a board's numbers, beside a count; or the two
-        squares of each move."""
+        """The candidates from two columns: a count, and squares as numbers or the numbers of a
+        board; or the two squares of each move."""
         if len(origins) < LEAST:
             return []
         values = self.integers.values
@@ -219,8 +220,8 @@ class PairMaker(PairLists):
         return found
 
     def _from_and_to(self, columns: Sequence[Column]) -> Iterator[tuple[Column, Column]]:
-        """The squares of moves from a square to a square: each first square, and the last one
-        reached."""
+        """The squares of four columns that list moves, from and to: the origin of each move, and
+        the target of the last one."""
         values = self.integers.values
         for at in range(len(columns) - 3):
             down, across, to_down, to_across = columns[at : at + 4]

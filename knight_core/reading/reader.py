@@ -1,4 +1,4 @@
-"""The entry points: a text in, its readings out."""
+"""The entry points: from a text to its readings."""
 
 from __future__ import annotations
 
@@ -23,15 +23,13 @@ from knight_core.steps import Progress, Steps, reporting, run_to_end
 def read(text: str, *, rows: int | None = None, cols: int | None = None) -> list[Reading]:
     """The readings of a text, the likeliest first.
 
-    The first reading of each board in the text, in the text's order; then the other readings of the
-    same places; then mere guesses. A text that cannot be read has one reading of
-    the kind ``unreadable``, whose ``how`` says why.
+    The first reading of each board comes first, in the order of the text; then the other readings
+    of the same places; then guesses. An unreadable text has one reading of the kind ``unreadable``,
+    whose ``how`` is the reason. O(characters).
 
     Args:
-        text: anything.
-        rows, cols: the size of the board, where the text does not say it.
-
-    O(characters).
+        text: any text.
+        rows, cols: the size of the board, or None: the text determines it.
     """
     return run_to_end(start_read(text, rows=rows, cols=cols))
 
@@ -39,7 +37,7 @@ def read(text: str, *, rows: int | None = None, cols: int | None = None) -> list
 def start_read(
     text: str, *, rows: int | None = None, cols: int | None = None
 ) -> Steps[list[Reading]]:
-    """As :func:`read`, in steps of a few milliseconds."""
+    """:func:`read` as a generator that yields its progress every few milliseconds."""
     if len(text) > MAX_CHARACTERS:
         params: dict[str, str | int] = {"size": len(text), "limit": MAX_CHARACTERS}
         return [Reading("unreadable", how=How("too-large", params))]
@@ -48,7 +46,7 @@ def start_read(
     best = 0.0
 
     def so_far(part: Progress) -> Progress:
-        # A part reports only its own progress; progress made before must not be lost.
+        # A part reports only its own progress; the total progress must not decrease.
         nonlocal best
         best = max(best, 1000 * part.done // part.total if part.total else 0)
         return Progress(min(best, 999), 1000)
@@ -57,7 +55,7 @@ def start_read(
 
 
 def start_reading(text: str, rows: int | None, cols: int | None) -> Steps[list[Reading]]:
-    """All steps of it, each with the progress of its part alone."""
+    """:func:`start_read`, with the progress of the present part only."""
     source = yield from start_plain(text)
     sure = bool(rows and cols)
     stated = stated_sizes(source, rows, cols)
@@ -65,7 +63,7 @@ def start_reading(text: str, rows: int | None, cols: int | None) -> Steps[list[R
     if not found:
         found = yield from start_matrices(source)
     if not sure:
-        # Squares listed beside a board are squares of it, whose columns may be written as rows.
+        # Lists beside a board are lists of its squares, with rows and columns maybe swapped.
         boards = [candidate.board for candidate in found if candidate.kind == "tour"]
         sizes = [(board.rows, board.cols) for board in boards] + [
             (board.cols, board.rows) for board in boards
@@ -97,7 +95,7 @@ def start_reading(text: str, rows: int | None, cols: int | None) -> Steps[list[R
 
 
 def _free(source: Source, found: list[Candidate]) -> list[tuple[int, int]]:
-    """The parts of the text in which no whole tour was read."""
+    """The parts of the text that contain no complete tour yet."""
     at, free = 0, []
     for candidate in sorted(found, key=lambda candidate: candidate.begin):
         if candidate.kind == "tour":

@@ -10,14 +10,14 @@ from typing import Final, NamedTuple
 from knight_core.reading.source import KNIGHT
 
 Cell = int | str
-"""A number; or the sign in its place: ``""`` for nothing at all."""
+"""A number, or the word in its place; ``""`` for an empty cell."""
 
 LACKING: Final = "!"
-"""The cell of a row that has too few."""
+"""A cell that was added to a row with too few cells."""
 
 MAX_DIGITS: Final = 9
 LONGEST_LINE: Final = 60_000
-"""The longest line that may be a row: no board is wider."""
+"""The most characters of a line that may be a row."""
 
 _DECORATION: Final = str.maketrans(dict.fromkeys("[]{}()\"',;|&/\\%$<>:=!", " "))
 _WORD: Final = re.compile(r"\S+")
@@ -38,28 +38,27 @@ _NOTHING: Final = frozenset(
 _KNIGHTS: Final = frozenset((KNIGHT, "N", "K", "S", "J", "C", "H", "Kt", "Kn", "@", "♔", "♕"))
 _SEPARATORS: Final = "|,;\t&"
 _TO_THE_NUMBERS: Final = re.compile(r"(?s).*[:=]|[^\[{(|]*[\[{(|]|[^\d]*\s-\s")
-"""From the last word to the last colon or equals sign; if there is none, to the first bracket, or
-to a dash."""
+"""The text up to the last colon or equals sign; without one, up to the first bracket, or a dash."""
 _EMPTIES: Final = re.compile(r"[|,;\t&].*[|,;\t&]")
-"""At least two separators: a row of three or more cells, one of them empty, has as many."""
+"""At least two separators, as in a row of at least three cells of which one is empty."""
 _BEFORE: Final = " \t\x1f\"'[{("
 _BEHIND: Final = " \t\x1f\"'\\+]})"
-"""The characters that may be outside of the outermost separators."""
+"""The characters that may come before the first and after the last separator."""
 _SHOWN: Final = 40
 """The most characters shown of a line without numbers."""
 _CLOSING: Final = "])};"
-"""The ends of a row of several in one line."""
+"""The characters that end a row, if one line has several rows."""
 
 
 class Row(NamedTuple):
     """A row.
 
     Attributes:
-        begin: its place in the text.
-        text: its text.
-        cells: its cells.
-        spans: the places of the cells in the text; None: those of the words of the text.
-        found: the number of its cells, if it differs from that of the other rows; else 0.
+        begin: the place in the text where the row begins.
+        text: the text of the row.
+        cells: the cells of the row.
+        spans: the places of the cells in the text; None: the places of the words of the row.
+        found: the original number of cells, if the other rows have another number; else 0.
     """
 
     begin: int
@@ -86,7 +85,7 @@ class Row(NamedTuple):
 
 
 def is_rule(text: str) -> bool:
-    """Check whether a line is blank or only ruled, so that the board may go on below it."""
+    """Check whether a line is blank or only a ruling, so that the board may continue below it."""
     return len(text) <= LONGEST_LINE and _BLANK_OR_RULE.fullmatch(text) is not None
 
 
@@ -101,7 +100,7 @@ def is_nothing(cell: Cell) -> bool:
 
 
 def rows_of(begin: int, text: str) -> list[Row]:
-    """The rows of a line: one, none, or several if each has brackets of its own."""
+    """The rows of a line: none, one, or several if each row has its own brackets."""
     if len(text) <= LONGEST_LINE:
         for sign in _CLOSING:
             if sign in text and len(parts := text.split(sign)) > 2:
@@ -113,11 +112,11 @@ def rows_of(begin: int, text: str) -> list[Row]:
 
 
 def _parts(begin: int, parts: list[str]) -> list[Row]:
-    """The rows in parts of a line, if two thirds of them are equally long."""
+    """The rows in parts of a line, if all or two thirds of them have the same length."""
     rows: list[Row] = []
     lengths: Counter[int] = Counter()
     for part in parts:
-        # A comma between two rows is no empty cell.
+        # A comma between two rows is not an empty cell.
         inner = part.lstrip(" ,;") if rows else part
         if (row := row_of(begin + len(part) - len(inner), inner)) is not None:
             rows.append(row)
@@ -132,7 +131,7 @@ def _parts(begin: int, parts: list[str]) -> list[Row]:
 
 
 def damaged_row(begin: int, text: str) -> Row:
-    """The remains of a damaged row: all its numbers, with the words among them."""
+    """The row of a damaged line: all its numbers and words."""
     words = [*_WORD.finditer(text.translate(_DECORATION))]
     cells: list[Cell] = []
     for word in words:
@@ -147,12 +146,12 @@ def damaged_row(begin: int, text: str) -> Row:
 
 
 def row_of(begin: int, text: str) -> Row | None:
-    """The row of a line, or None: a row has three cells or more, and no word."""
+    """The row of a line, or None: a row has at least three cells, and no word of prose."""
     if len(text) > LONGEST_LINE:
         return None
     words = text.translate(_DECORATION).split()
     if len(words) >= 3 and all(map(str.isdecimal, words)) and max(map(len, words)) <= MAX_DIGITS:
-        # Most rows are numbers and nothing else.
+        # The fast path: most rows contain only numbers.
         if not _has_empty_cell(text):
             return Row(begin, text, [*map(int, words)])
     elif not words or (len(words) < 3 and not _EMPTIES.search(text)):
@@ -163,8 +162,7 @@ def row_of(begin: int, text: str) -> Row | None:
 
 
 def _without_words(begin: int, text: str) -> tuple[int, str]:
-    """Cut off the text before the numbers (``Row 3:``, ``board = [``) and after them (``//
-    so``)."""
+    """Remove the text before the numbers (``Row 3:``, ``board = [``) and a comment after them."""
     for sign in ("//", "<-", "/*"):
         before = text.partition(sign)[0]
         if any(map(str.isdigit, before)):
@@ -184,8 +182,8 @@ def _has_empty_cell(text: str) -> bool:
 
 
 def _inner(text: str, sign: str) -> tuple[int, list[str]]:
-    """The place where the cells between separators begin, and these cells, without the text outside
-    of the outermost ones: a frame, brackets, a separator at the end. The text has a ``sign``."""
+    """The place where the cells between separators begin, and these cells, without a frame,
+    brackets and a separator at the end. The text contains the separator ``sign``."""
     parts = text.split(sign)
     begin = 0
     if (sign not in (",", ";") or parts[0].strip()) and not parts[0].strip(_BEFORE):
@@ -199,7 +197,7 @@ def _inner(text: str, sign: str) -> tuple[int, list[str]]:
 
 
 def _spans(text: str, count: int) -> list[tuple[int, int]]:
-    """The places of the cells of a row in it."""
+    """The places of the cells in the text of a row."""
     plain = _DASHES.sub(" ", text).translate(_DECORATION)
     words = [match.span() for match in _WORD.finditer(plain)]
     if len(words) == count:
@@ -211,7 +209,7 @@ def _spans(text: str, count: int) -> list[tuple[int, int]]:
 
 
 def _cells(text: str) -> list[Cell] | None:
-    """The cells of a row, or None if there is a word among them."""
+    """The cells of a row, or None if it contains words of prose."""
     for sign in _SEPARATORS:
         if sign in text and (cells := _separated(text, sign)) is not None:
             words = [word for word, _ in cells]
@@ -221,7 +219,8 @@ def _cells(text: str) -> list[Cell] | None:
 
 
 def _separated(text: str, sign: str) -> list[tuple[str, tuple[int, int]]] | None:
-    """The words between separators, one at most in each place."""
+    """The words between separators with their places; None if there are two words between two
+    separators."""
     at, inner = _inner(text, sign)
     found = []
     for part in inner:
@@ -235,8 +234,8 @@ def _separated(text: str, sign: str) -> list[tuple[str, tuple[int, int]]] | None
 
 
 def _read(words: Sequence[str]) -> list[Cell] | None:
-    """The cells of words, or None if more than a third are unknown, or one is longer than four
-    characters."""
+    """The cells of words; None if more than a third of the words are unknown, or if an unknown word
+    is longer than four characters."""
     cells: list[Cell] = []
     strange = 0
     for word in words:

@@ -25,11 +25,11 @@ _SIDE: Final = re.compile(
 )
 _ALONE: Final = re.compile(r"(?m)^[ \t]*([0-9]{1,4})(?:[ \t]+([0-9]{1,4}))?[ \t]*$")
 _NEAR: Final = 4_000
-"""The number of characters at the beginning of a text in which a size is looked for."""
+"""The number of characters at the beginning of a text that are searched for a size."""
 
 
 def stated_sizes(source: Source, rows: int | None, cols: int | None) -> list[Size]:
-    """The sizes named by the caller or the text, the surest first."""
+    """The sizes that the caller or the text names, the most certain first."""
     if rows and cols:
         return [(rows, cols)]
     text = source.text[:_NEAR]
@@ -43,14 +43,14 @@ def stated_sizes(source: Source, rows: int | None, cols: int | None) -> list[Siz
 
 
 def size_for(height: int, width: int, count: int, stated: list[Size], sure: bool = False) -> Size:
-    """The board for squares within ``height`` × ``width``: the one that they fill, one that the
-    text names, or a square board, the usual one if they are few.
+    """The board for squares within ``height`` × ``width``: the rectangle if they fill it; else a
+    size that the text names; else a square board, at least 8×8 if the squares are few.
 
     Args:
         height, width: the size that the squares need.
         count: the number of different squares.
         stated: the sizes that the text names.
-        sure: whether the caller named it, so that no other will do.
+        sure: whether the caller named the size: then no other size is possible.
     """
     if sure:
         return stated[0]

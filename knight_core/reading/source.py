@@ -1,4 +1,4 @@
-"""A text normalized without changing its length, so that every place in it stays the same."""
+"""Normalizes a text without changing its length, so that every character keeps its place."""
 
 from __future__ import annotations
 
@@ -18,10 +18,10 @@ KNIGHT: Final = "♞"
 """Replaces any sign of a knight in the text."""
 
 ERASED: Final = "\x1f"
-"""Replaces text that is not shown, e.g. a colour. All readers take it as a blank."""
+"""Replaces text that is not visible, e.g. a colour code. All readers treat it as a blank."""
 
 MAX_TEXTS: Final = 50_000
-"""The most different texts between numbers, or between squares, that are remembered at a time."""
+"""The most different texts between numbers, or between squares, in a cache."""
 
 PIECE: Final = 1 << 14
 SLICE: Final = 1 << 15
@@ -50,7 +50,7 @@ _TAG: Final = re.compile(
 _CELL: Final = re.compile(
     r"<([a-zA-Z][\w:.-]{0,30})(?:\s[^<>0-9]{0,100})?>\s{0,40}[0-9]{1,9}\s{0,40}</\1>"
 )
-"""A number that is all that an element says."""
+"""An element whose only content is a number."""
 _LATEX: Final = re.compile(r"\\\\|\\[a-zA-Z]{1,20}\*?(?:\{[^{}0-9\n]{0,80}\})*")
 _STRING: Final = re.compile(r"\\[nrt](?![a-z]{2})")
 _PHP: Final = re.compile(
@@ -60,19 +60,19 @@ _PHP: Final = re.compile(
 )
 """The text that PHP prints around the values of an array."""
 _INDEX: Final = re.compile(r"^ *\[[0-9]{1,7}\](?= +[0-9])", re.MULTILINE)
-"""The place of the first number of a line in a vector, as R prints it."""
+"""The index of the first number of a line in a vector, as R prints it."""
 _NUMBER: Final = re.compile(
     r"(?<![\w.])(?:0[xX]([0-9a-fA-F]{1,6})|([0-9](?:\.[0-9]{1,20})?[eE][+-]?[0-9]{1,3}))(?![\w.])"
 )
 """A hexadecimal number, or one with an exponent."""
 _FRACTION: Final = re.compile(r"(?<![\w.])[0-9]{1,6}\.([0-9]{1,20})(?![\w.])")
 _FRACTIONS: Final = re.compile("0+|50*")
-"""The digits that all numbers have behind the point if they are whole, or middles of squares."""
+"""The digits after the point of whole numbers, or of the centres of squares."""
 _NEAR: Final = 200_000
-"""The characters at the beginning of a text that say how it is written."""
+"""The number of characters at the beginning of a text that are searched for its form."""
 _TOO_MANY: Final = 1e9
 _LEAST: Final = 9
-"""The fewest numbers that a text is said to have in such a way."""
+"""The fewest numbers with a point that determine the form."""
 _END_CELL: Final = ("td", "th")
 _END_ROW: Final = ("tr", "br", "li", "p", "div")
 
@@ -89,7 +89,7 @@ _SIGNS: Final = {
     "\r": "\n",
 }
 _SELECTORS: Final = range(0xFE00, 0xFE10)
-"""They choose how the character before them looks."""
+"""Variation selectors: they change the look of the character before them."""
 _FULL_WIDTH: Final = range(0xFF01, 0xFF5F)
 _RANGES: Final = {
     range(0x2500, 0x2580): "+",  # lines of boxes
@@ -99,7 +99,7 @@ _RANGES: Final = {
 
 
 def compact(numbers: Iterable[int] = ()) -> array[int]:
-    """Whole numbers, as there may be millions of them."""
+    """A compact array of whole numbers, as there may be millions of them."""
     return array("i", numbers)
 
 
@@ -107,8 +107,8 @@ class Source:
     """A normalized text with its lines.
 
     Attributes:
-        given: the text as it was given.
-        text: the same normalized, of the same length.
+        given: the original text.
+        text: the normalized text, of the same length.
         starts: the place where each line begins.
     """
 
@@ -122,11 +122,11 @@ class Source:
         return bisect_right(self.starts, at)
 
     def line_begin(self, at: int) -> int:
-        """The begin of the line at a place."""
+        """The place where the line at a place begins."""
         return self.starts[bisect_right(self.starts, at) - 1]
 
     def rows(self) -> Iterator[tuple[int, str]]:
-        """Each row with the place where it begins: lines, and parts of lines that were rows."""
+        """Each row with the place where it begins: a line, or the parts of a line at ``BREAK``."""
         text, starts = self.text, self.starts
         for number, begin in enumerate(starts, 1):
             end = starts[number] - 1 if number < len(starts) else len(text)
@@ -140,8 +140,8 @@ class Source:
 
 
 def pieces(text: str, free: Sequence[tuple[int, int]]) -> Iterator[tuple[int, int]]:
-    """Parts of a text in pieces that a pattern is searched in within milliseconds; each ends
-    between words, if there is such a place."""
+    """Cut parts of a text into pieces that a pattern searches within milliseconds. Each piece ends
+    between words if possible."""
     for begin, end in free:
         while end - begin > PIECE:
             cut = max(text.rfind(sign, begin, begin + PIECE) for sign in "\n ,;|)]}")
@@ -152,8 +152,8 @@ def pieces(text: str, free: Sequence[tuple[int, int]]) -> Iterator[tuple[int, in
 
 
 def start_plain(text: str) -> Steps[Source]:
-    """Normalize a text: one kind of digits, blanks, lines and quotes; no colours, no tags; each
-    character stays in its place. O(characters)."""
+    """Normalize a text: one kind of digits, blanks, lines and quotes; no colours, no tags. Each
+    character keeps its place. O(characters)."""
     parts: list[str] = []
     forms = _Forms(
         latex="\\begin{" in text or "\\hline" in text or "\\\\\n" in text,
@@ -180,7 +180,8 @@ def start_plain(text: str) -> Steps[Source]:
 
 
 class _Forms(NamedTuple):
-    """How a text is written: in LaTeX; with tags; the digits behind the point of its numbers."""
+    """The form of a text: whether it is in LaTeX, whether it has tags, and the digits after the
+    point of its numbers."""
 
     latex: bool
     tagged: bool
@@ -188,7 +189,7 @@ class _Forms(NamedTuple):
 
 
 def _fraction(text: str) -> str:
-    """The digits behind the point that nearly all numbers with a point have; "" if they differ."""
+    """The common digits after the point of nearly all numbers with a point; "" if they differ."""
     found = Counter(_FRACTION.findall(text, 0, _NEAR))
     for digits, count in found.most_common(1):
         if count >= _LEAST and 10 * count >= 9 * found.total() and _FRACTIONS.fullmatch(digits):
@@ -224,7 +225,7 @@ _CONTROLS: Final = {
 
 
 def _sign(sign: str) -> str:
-    """The plain character for another one; itself, if there is none."""
+    """The plain character for another character; itself if there is none."""
     if (plain := _SIGNS.get(sign)) is not None:
         return plain
     if sign.isdecimal():
@@ -242,7 +243,7 @@ def _blanks(match: re.Match[str]) -> str:
 
 
 def _padded(sign: str, old: str) -> str:
-    """A character in the place of an old text, with the line breaks of that."""
+    """A character that replaces a text, filled up to its length, with its line breaks."""
     return sign + "".join("\n" if letter == "\n" else ERASED for letter in old[1:])
 
 
@@ -255,7 +256,7 @@ def _tag(match: re.Match[str]) -> str:
 
 
 def _whole(match: re.Match[str]) -> str:
-    """A whole number in decimal digits; as it is, if it is not whole or has too many."""
+    """A whole number in decimal digits; unchanged if it is not whole or is too large."""
     value = int(match[1], 16) if match[1] else float(match[2])
     digits = str(int(value)) if value == value // 1 < _TOO_MANY else match[0]
     return digits.ljust(len(match[0]), ERASED) if len(digits) <= len(match[0]) else match[0]

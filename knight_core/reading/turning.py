@@ -1,4 +1,5 @@
-"""Other images of a reading: a text does not say where rows begin, nor which numbers are rows."""
+"""Mirror images of a reading: a text need not say whether row 0 is on top, nor which number of a
+pair is the row."""
 
 from __future__ import annotations
 
@@ -14,10 +15,10 @@ from knight_core.steps import PAUSE, Steps
 from knight_core.texts.sentences import Phrase, board_text, phrase
 
 IMAGES: Final = ("", "upside-down", "transposed", "transposed-upside-down")
-"""As read; the first row at the bottom; columns as rows; and both."""
+"""The images: unchanged; the first row at the bottom; columns as rows; both."""
 
 MAX_TURNED: Final = 250_000
-"""The longest list of which all images are made; of longer ones only the likeliest is."""
+"""The longest list of which all images are made; for longer lists only the likeliest is made."""
 
 ORDER_OF: Final = {
     "": "row-column",
@@ -29,7 +30,7 @@ ORDER_OF: Final = {
 
 
 def start_image(candidate: Candidate, name: str, *, rank: int = 0) -> Steps[Candidate]:
-    """An image of a candidate: the same text, read in another way. O(squares)."""
+    """An image of a candidate. O(squares)."""
     if not name:
         return candidate
     board, turn = _turn(candidate.board, name)
@@ -60,8 +61,8 @@ def start_image(candidate: Candidate, name: str, *, rank: int = 0) -> Steps[Cand
 
 
 def start_pair_images(candidate: Candidate, named: str | None) -> Steps[list[Candidate]]:
-    """All images of a list of pairs, the one that the text names first; of a long list the first
-    alone. O(squares)."""
+    """All images of a list of pairs, first the image that the text names; for a long list only the
+    first. O(squares)."""
     first = named or ""
     names = [first, *(name for name in IMAGES if name != first)]
     if len(candidate.squares) > MAX_TURNED:
@@ -102,7 +103,7 @@ def _how(how: How, board: Board, name: str) -> How:
 
 
 def order_of(image: str = "") -> Phrase:
-    """What a sentence says of the order of the numbers of a pair."""
+    """The phrase for the order of the numbers of a pair."""
     return phrase(f"reading.order.{ORDER_OF[image]}")
 
 
