@@ -1,18 +1,18 @@
-/** The state of the sandbox, and the ways to lose a rule: its worker had to be terminated, or its answer was invalid. */
+/** The state of the sandbox, and the loss of a rule: its worker was terminated, or its answer was invalid. */
 
 /** @import { Cause } from "../solver/protocol.js" */
 
 /**
  * @typedef {Cause | "answer" | "stopped"} LostCode
- *   The cause: it did not return; it took too much memory; it ended its Python; a part of Python could not be
- *   fetched, or is damaged; the browser refuses the sandbox; its answer was invalid; it was stopped.
+ *   The cause: the rule did not return; it used too much memory; it ended its Python; a file of Python could not be
+ *   fetched, or is damaged; the browser refuses the sandbox; the answer was invalid; it was stopped.
  *
  * @typedef {object} RulesState The state of the sandbox.
  * @property {"closed" | "starting" | "ready" | "busy" | "failed"} phase
  * @property {"" | LostCode} why the reason of a failure
  */
 
-/** The state before anybody uses the sandbox. @type {RulesState} */
+/** The state before the first use of the sandbox. @type {RulesState} */
 export const NO_RULES = { phase: "closed", why: "" };
 
 /** A rule was lost, together with its work so far. The next one can run. */

@@ -1,8 +1,8 @@
-/** The names of rules: those of their files, and the digests by which experiments name them. */
+/** The names of rules: their file names, and their digests in experiments. */
 
 const MAX_LETTERS = 60;
 
-/** Characters that some system does not accept in file names, or that are invisible. */
+/** Characters that are invisible or that some system forbids in file names. */
 const WRONG = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}<>:"/\\|?*]+/gu;
 
 /**

@@ -1,7 +1,7 @@
 /**
- * Runs the rules that people wrote. They run in the sandbox alone; its answers are validated, and runs are
- * passed on only after the page's own Python has verified them. One job runs at a time, in the order of the
- * requests. Nothing is retried automatically: a rule that crashed its worker would crash the next one.
+ * Runs people's own rules, only in the sandbox. Its answers are validated, and the page's own Python verifies each run
+ * before it is used. One job runs at a time, in the order of the requests. Nothing is retried automatically: a rule
+ * that crashed its worker would crash the next one.
  */
 
 import { RequestError } from "../solver/errors.js";
@@ -19,10 +19,10 @@ import { cancelledAnswer, SandboxClient } from "./sandbox_client.js";
  * @typedef {object} RuleText A rule.
  * @property {string} source its text
  * @property {string} name of its file
- * @property {boolean} foreign true if somebody else wrote it
+ * @property {boolean} foreign true if another person wrote it
  *
  * @typedef {object} RunRequest
- * @property {Words} words the request, as Python spells it
+ * @property {Words} words the request, as Python's parameters
  * @property {number} [calls] the number of calls at the beginning to report, besides those at the end
  *
  * @typedef {object} RunOptions
@@ -32,12 +32,12 @@ import { cancelledAnswer, SandboxClient } from "./sandbox_client.js";
  *
  * @typedef {Pick<RuleAnswer, "calls" | "printed" | "error" | "events" | "last">
  *   & Pick<VerifiedRun, "theory" | "record">
- *   & {result: SolveResult | null, path: Uint32Array}} RuleRun A run: what it says of a tour, of its search
- *   and of why there is none comes from the page's own Python, which has gone through its squares and its
- *   events. `result`: for a run that is shown, `record`: for an experiment, both null if the rule has failed;
- *   `path`: that up to the fault, empty if there is none.
+ *   & {result: SolveResult | null, path: Uint32Array}} RuleRun A run. Its tour, search and
+ *   proof come from the page's own Python, which has verified all squares and events. `result` is for a shown
+ *   run, `record` for an experiment, both null if the rule failed; `path` leads up to the fault, empty without
+ *   one.
  *
- * @typedef {Pick<RuleAnswer, "outcome" | "tour" | "error"> & TestVerdict} RuleTestRow How a rule did in a test.
+ * @typedef {Pick<RuleAnswer, "outcome" | "tour" | "error"> & TestVerdict} RuleTestRow The result of a rule in a test.
  */
 
 /** The code for an invalid answer: see knight_core.bridge.rules_own. */
@@ -58,13 +58,13 @@ export class RuleRunner {
     this.#sandbox = new SandboxClient(own, options);
   }
 
-  /** Starts the sandbox, so that it is ready when a rule is to run. @returns {Promise<void>} */
+  /** Starts the sandbox early, so that it is ready for the first rule. @returns {Promise<void>} */
   async open() {
     await this.#sandbox.open().catch(() => {});
   }
 
   /**
-   * What keeps a text from being Python; nothing of it is run. It works while a rule runs, too.
+   * The syntax fault of a text, which does not run. Also possible while a rule runs.
    * @param {RuleText} rule
    * @returns {Promise<RuleFault | null>} rejects with RuleLost
    */
@@ -73,12 +73,12 @@ export class RuleRunner {
   }
 
   /**
-   * Runs a rule on a board, to be shown.
+   * Runs a rule on a board, for display.
    * @param {RuleText} rule
    * @param {RunRequest} request
    * @param {RunOptions} [options]
-   * @returns {Promise<RuleRun>} that of a run that was ended by the signal has the outcome `cancelled`; rejects
-   *   with RuleLost, with RequestError if the words are wrong, and as the page's own solver does
+   * @returns {Promise<RuleRun>} with the outcome `cancelled` if the signal ended it; rejects with RuleLost, with
+   *   RequestError if the words are wrong, and like the page's own solver
    */
   async run(rule, { words, calls = 0 }, options = {}) {
     const [run] = await this.#runs(rule, [words], { calls }, true, options);
@@ -89,10 +89,10 @@ export class RuleRunner {
    * Runs a rule on several boards for an experiment, which saves messages.
    * @param {RuleText} rule
    * @param {Words[]} requests
-   * @param {number} seconds after which no other run is begun
+   * @param {number} seconds after which no new run begins
    * @param {RunOptions} options
-   * @returns {Promise<RuleRun[]>} the first ones, at least one, with records in place of results; a run that fails
-   *   is the last
+   * @returns {Promise<RuleRun[]>} the first runs, at least one, with records instead of results; a failed run is
+   *   the last
    */
   runs(rule, requests, seconds, options) {
     return this.#runs(rule, requests, { calls: 0, seconds }, false, options);
@@ -102,7 +102,7 @@ export class RuleRunner {
    * @param {RuleText} rule
    * @param {Words[]} requests
    * @param {{calls: number, seconds?: number}} limits
-   * @param {boolean} shown true for results, else for records
+   * @param {boolean} shown true for results, false for records
    * @param {RunOptions} options
    */
   async #runs(rule, requests, limits, shown, { onProgress, signal, onChecking }) {
@@ -111,7 +111,7 @@ export class RuleRunner {
       () => this.#sandbox.run(rule, request, { signal, onProgress }),
       signal,
     );
-    // The next rule does not wait for the verification of this one.
+    // Verified outside the queue, so that the next rule does not wait; a cancelled run without its signal.
     const checking = signal?.aborted ? {} : { signal, onProgress: onChecking };
     try {
       return await this.#verified(rule, requests, answers, shown, checking);
@@ -122,8 +122,8 @@ export class RuleRunner {
   }
 
   /**
-   * The runs as the page's own Python has verified them. An inconsistent answer was not made by a search: the
-   * worker that gave it is replaced.
+   * The runs, verified by the page's own Python. An inconsistent answer does not come from a search, so its worker is
+   * replaced.
    * @param {RuleText} rule
    * @param {Words[]} requests
    * @param {RuleAnswer[]} answers to the first of them
@@ -149,7 +149,7 @@ export class RuleRunner {
    * @param {RuleText} rule
    * @param {RuleTest} test
    * @param {AbortSignal} signal
-   * @returns {Promise<RuleTestRow>} rejects as `run`, and with the reason of the signal
+   * @returns {Promise<RuleTestRow>} rejects like `run`, and with the reason of the signal
    */
   async test(rule, { text, words }, signal) {
     const { result, error, path } = await this.run(rule, { words }, { signal });
@@ -179,7 +179,7 @@ export class RuleRunner {
   }
 }
 
-/** What is verified of an answer: all but what is only shown. @param {RuleAnswer} answer @returns {RuleClaim} */
+/** The part of an answer that is verified: all except texts for display. @param {RuleAnswer} answer @returns {RuleClaim} */
 function claimOf({ outcome, reason, stats, tour, deepest, events, last }) {
   return { outcome, reason, stats, tour, deepest, events, last };
 }
@@ -192,7 +192,7 @@ function runOf({ result, ...verified }, { outcome, calls, printed, error, events
 }
 
 /**
- * A run whose end was not fully verified: a cancelled one.
+ * An answer with the outcome `cancelled`, as its end was not fully verified.
  * @param {RuleAnswer} answer
  * @returns {RuleAnswer}
  */

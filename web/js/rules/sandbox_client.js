@@ -1,7 +1,6 @@
 /**
- * The client of the sandbox: every request ends with a validated answer, or with a RuleLost that says what
- * happened. A worker that gives an invalid answer is terminated; so is one that has run a stranger's program,
- * before it would run anything else.
+ * The client of the sandbox: every request ends with a validated answer, or with a RuleLost with the cause. A worker is
+ * terminated after an invalid answer; and after a stranger's program, before it runs anything else.
  */
 
 import { SolverClient } from "../solver/calls.js";
@@ -27,26 +26,25 @@ import { answersOf, checkedOf, problemOf, progressOf } from "./untrusted.js";
  */
 
 /**
- * The number of half seconds for which the sandbox may be silent, beyond the second that Python has for a
- * slice.
+ * The half seconds for which the sandbox may be silent, besides the second that Python has for a slice.
  */
 const MAX_SILENCE = 6;
 
-/** Output of foreign code is kept out of the console. */
+/** Foreign code must not write to the console. */
 const NO_CONSOLE = { warn() {}, error() {} };
 
-/** The answer of a call that was cancelled, and whose worker can no longer say anything. */
+/** The answer of a cancelled call whose worker no longer answers. */
 const GONE = Symbol("gone");
 
 /**
- * @typedef {object} LastReport How far a running job is known to be.
+ * @typedef {object} LastReport The last known progress of a running job.
  * @property {number} step the last reported step, or -1
- * @property {boolean} exact true if every step up to it has been reported
+ * @property {boolean} exact true if every step up to it was reported
  */
 
 /**
- * The number of slices at the beginning of a run that is shown, a step each, that are reported each: if one does
- * not end, the page knows which.
+ * The number of first slices of a shown run, one step each, that are reported one by one: if a step does not end, the
+ * page knows which.
  */
 const WATCHED = 100;
 
@@ -58,7 +56,7 @@ export class SandboxClient {
   /** @type {Promise<SolverClient> | null} */
   #opening = null;
   #busy = 0;
-  /** The last worker that the page terminated, and why. @type {{generation: number, code: LostCode}} */
+  /** The last worker that the page terminated, and the cause. @type {{generation: number, code: LostCode}} */
   #ended = { generation: 0, code: "stopped" };
   /** The stranger's program that has run, and its worker. */
   #stranger = { generation: 0, source: "" };
@@ -133,7 +131,7 @@ export class SandboxClient {
   // -- requests -----------------------------------------------------------------------------------
 
   /**
-   * What keeps a text from being Python; nothing of it is run. It works while a rule runs, too.
+   * The syntax fault of a text, which does not run. Also possible while a rule runs.
    * @param {RuleText} rule
    * @returns {Promise<RuleFault | null>}
    */
@@ -237,7 +235,7 @@ export class SandboxClient {
     if (error instanceof RequestError) return this.#problem(error);
     if (error instanceof Untrusted) return this.distrust();
     if (error instanceof AnswerError) {
-      // An error outside of the rule: the state of this Python is unknown.
+      // After an error outside the rule the state of this Python is unknown.
       this.#replace("crash");
       return new RuleLost(/MemoryError/.test(error.message) ? "memory" : "crash");
     }
@@ -250,7 +248,7 @@ export class SandboxClient {
     return error;
   }
 
-  /** The mistake that Python found in a request, validated. @param {RequestError} error */
+  /** Python's problem with a request, validated. @param {RequestError} error */
   #problem({ code, params }) {
     try {
       return new RequestError(problemOf({ code, params }));
@@ -282,14 +280,14 @@ export class SandboxClient {
   }
 }
 
-/** The squares of the board of a request, its holes among them. @param {Words} words */
+/** The number of squares of a request's board, including holes. @param {Words} words */
 function squaresOf({ board = "", rows, cols }) {
   const [height, width] = board.split("x");
   return Number(rows ?? height) * Number(cols ?? width);
 }
 
 /**
- * The known part of a cancelled run whose worker can no longer answer.
+ * The reported part of a cancelled run whose worker no longer answers.
  * @param {SolveProgress | null} last its last report
  * @returns {RuleAnswer}
  */

@@ -1,6 +1,6 @@
 /**
- * One's own rules, saved in this browser. Two tabs may have the same rule open: a change is written only over the
- * text that it was made from. None is deleted automatically.
+ * A person's own rules, saved in this browser. Two tabs may have the same rule open, so a change replaces only the text
+ * on which it is based. No rule is deleted automatically.
  */
 
 import { Saved } from "../ui/saved.js";
@@ -22,10 +22,10 @@ import { freeName, isFileName } from "./rule_names.js";
  *
  * @typedef {object} SaveResult
  * @property {SavedRule | null} rule null if there are too many
- * @property {boolean} apart true if it became a new rule, because another tab had changed the original
+ * @property {boolean} apart true if it became a new rule because another tab had changed the original
  */
 
-/** Longer texts are no rules: Python does not accept them, either. */
+/** The maximum length of a rule, the same as in Python. */
 export const MAX_LETTERS = 200_000;
 
 /** The maximum number of saved rules. */
@@ -63,8 +63,8 @@ export class SavedRules extends Saved {
   }
 
   /**
-   * Replaces the text that the given one was made from. If another tab has changed or deleted that, the text
-   * becomes a new rule.
+   * Replaces the original by its changed text. If another tab has changed or deleted the original, the text becomes a
+   * new rule.
    * @param {{id: string, revision: number}} original
    * @param {string} name
    * @param {string} text
@@ -128,7 +128,7 @@ export function readRule({ id, time, name, text, revision, changed }) {
   return isRule ? { id, time, name, text, revision, changed } : null;
 }
 
-/** A unique id, even among tabs; `crypto.randomUUID` is missing if the page came over http. */
+/** A unique id, even among tabs; `crypto.randomUUID` is missing on http pages. */
 function newId() {
   const numbers = crypto.getRandomValues(new Uint32Array(4));
   return [...numbers].map((number) => number.toString(36)).join("-");

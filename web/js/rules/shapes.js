@@ -1,6 +1,6 @@
 /**
- * Validators for untrusted values: each takes a value and returns a new one of its type, with nothing else in
- * it, or throws. Texts are cut at a length; anything else that is too large is refused.
+ * Validators for untrusted values: each takes a value, and returns a new value that has only the expected parts, or
+ * throws. Long texts are cut; other values that are too large are refused.
  */
 
 /** A value from the sandbox is invalid. */
@@ -15,15 +15,15 @@ export class Untrusted extends Error {
 /** @template T @typedef {(value: unknown) => T} Shape */
 
 /**
- * Characters that are invisible, or that reverse the direction of those around them; except those of lines.
+ * Invisible characters, and those that reverse the direction of text; except tabs and line ends.
  */
 const UNSEEN = /(?![\t\n])[\p{Cc}\p{Cs}\p{Bidi_Control}]/gu;
 
-/** Texts are processed only up to this many times the length that is kept. */
+/** Texts are processed up to this multiple of their maximum length. */
 const READ_FACTOR = 2;
 
 /**
- * A text; one that is too long is cut, and ends with "…".
+ * A text; a long one is cut, and ends with "…".
  * @param {number} most letters
  * @returns {Shape<string>}
  */
@@ -99,7 +99,7 @@ export function list(most, shape) {
 
 /**
  * @template {Record<string, Shape<any>>} Shapes
- * @param {Shapes} shapes of its properties; it may have others, which are left out
+ * @param {Shapes} shapes of its properties; other properties are omitted
  * @returns {Shape<{[Key in keyof Shapes]: ReturnType<Shapes[Key]>}>}
  */
 export function record(shapes) {
@@ -138,7 +138,7 @@ export function parameters(most, longest) {
 }
 
 /**
- * An array of numbers, as a copy: the array sent may be a view of something else.
+ * An array of numbers, as a copy, because the array may be a view of a larger buffer.
  * @template {Uint16Array | Uint32Array | Float64Array} A
  * @param {readonly (Uint16ArrayConstructor | Uint32ArrayConstructor | Float64ArrayConstructor)[]} kinds
  * @param {number} most the maximum length

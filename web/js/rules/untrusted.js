@@ -1,7 +1,6 @@
 /**
- * Validates what comes from the sandbox: somebody else's rule may have put anything in place of an answer.
- * Only shapes, sizes and ranges are checked here; whether the squares are a tour, and whether the events lead
- * to it, the page's own Python verifies.
+ * Validates answers from the sandbox, which another person's rule may have replaced by anything. Only checks
+ * shapes, sizes and ranges; the page's own Python verifies the tour and the events.
  */
 
 import { MAX_EVENTS } from "../solver/protocol.js";
@@ -28,11 +27,11 @@ const TRACEBACK = 20_000;
 const PRINTED = 600;
 const SCORE = 80;
 
-/** The maximum number of lines that a run keeps, and of its first and of its last calls. */
+/** The maximum number of stored lines of a run, and of its first and its last calls. */
 const MAX_LINES = 200;
 const MAX_CALLS = 4_000;
 
-/** A text of 200 KB has no more lines, and a line no more letters. */
+/** The maximum line number, and column: a text of 200 KB has no more. */
 const MAX_PLACE = 1_000_000;
 
 /** The maximum number of a knight's moves from a square. */
