@@ -1,13 +1,13 @@
 /**
- * Has what a proof says checked by a second program: Python makes a certificate that there is no such tour, and
- * its checker, which shares nothing with what found the proof, goes through it.
+ * Checks proofs by a second program: Python makes a certificate that there is no such tour, and a checker, which shares
+ * no code with the search, verifies it.
  *
  * @typedef {object} Certified
  * @property {Reason} of the proof
- * @property {"pending" | "checked" | "refused" | "slow" | "long" | "none"} state `refused`: the checker does not accept it;
- *   `slow`: its check would take too long; `long`: the same, nobody knows how long; `none`: no certificate can be made
+ * @property {"pending" | "checked" | "refused" | "slow" | "long" | "none"} state `refused`: the checker rejects it;
+ *   `slow`: the check would take too long; `long`: the same, for an unknown time; `none`: there is no certificate
  * @property {string} text the certificate as a text, or ""
- * @property {number} seconds that the check took, or would take
+ * @property {number} seconds the real or estimated time of the check
  *
  * @import { App } from "../app/app.js"
  * @import { Frame } from "../app/types.js"
@@ -23,12 +23,12 @@ import { frameOfLoss, goalOf, shownLoss } from "./follow.js";
 
 /** @typedef {Omit<Question, "path"> & {path: Uint32Array, start: number, symmetry: string}} CertificateQuestion */
 
-/** The proof stays for so long before it is checked, in milliseconds: the player may go on. */
+/** The delay before a proof is checked, in milliseconds: the player may move on. */
 const RESTS_MS = 300;
 
 /**
- * The question whose answer the proof explains; null where a certificate cannot answer it: of puzzles, of whose
- * numbers it knows nothing.
+ * The question that the proof answers; null if no certificate is possible: for puzzles, whose numbers it does not
+ * contain.
  * @param {Show} show
  * @param {Frame} frame
  * @returns {CertificateQuestion | null}
@@ -78,7 +78,7 @@ export function followProofs(app) {
     }
   }
 
-  /** Takes back what the proof has proved, wherever it is told. @param {Reason} of @param {CertificateQuestion} question */
+  /** Withdraws a rejected proof everywhere. @param {Reason} of @param {CertificateQuestion} question */
   function doubt(of, { board, path, end, closed }) {
     if (path.length > 0) app.completion.doubt({ board, path, end, closed });
     app.mode.doubt?.(of);

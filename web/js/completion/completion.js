@@ -1,6 +1,6 @@
 /**
- * Whether paths can still be completed: asks Python, caches the answers, and derives at once what follows
- * from them. One question is pending at a time; the latest wish is asked next.
+ * Finds out whether paths can still be completed: asks Python, caches the answers, and derives the consequences at once.
+ * One question is pending at a time; the newest wish is next.
  */
 
 /** @import { Board } from "../board/geometry.js" */
@@ -14,7 +14,7 @@ import { FACTS } from "../build_info.js";
 import { WorkerLost } from "../solver/errors.js";
 import { Facts, factsByTour } from "./facts.js";
 
-/** Larger boards are not asked about. */
+/** The maximum size of a board for questions. */
 export const MAX_SQUARES = FACTS.limits.lost_squares;
 
 /** The maximum number of cached nodes: some 30 MB. */
@@ -36,7 +36,7 @@ const TOO_LARGE = {
   way: null,
 };
 
-/** What is said of a path whose loss the checker does not accept. @type {Verdict} */
+/** The verdict on a path if the checker rejects the proof of its loss. @type {Verdict} */
 export const REFUSED = { ...TOO_LARGE, state: "known", answer: "unknown", isRefused: true };
 
 export class Completion {
@@ -45,7 +45,7 @@ export class Completion {
   #listeners = new Set();
   /** @type {Map<string, Facts>} */
   #facts = new Map();
-  /** The wishes by asker, the latest first. @type {Map<string, Wanted>} */
+  /** The wishes by the name of their owner, the newest first. @type {Map<string, Wanted>} */
   #wanted = new Map();
   /** @type {{key: string, stop: AbortController} | null} */
   #pending = null;
@@ -66,7 +66,7 @@ export class Completion {
   }
 
   /**
-   * The known facts of a path; what is missing is asked.
+   * The known facts about a path; asks Python for missing ones.
    * @param {Question} question
    * @param {Wish} [wish]
    * @returns {Verdict}
@@ -82,7 +82,7 @@ export class Completion {
     const found = this.#factsOfPath(wanted);
     const isKnown = isSettled(found, wanted);
     if (!isKnown) {
-      // A player overwrites the same array.
+      // Copied, because the player overwrites the array.
       const copy = Uint32Array.from({ length }, (_, index) => path[index] ?? 0);
       this.#wanted.set(name, { ...wanted, path: copy });
     }
@@ -102,7 +102,7 @@ export class Completion {
   }
 
   /**
-   * The facts of a path, once they are known.
+   * The facts about a path, when all are known.
    * @param {Question} question
    * @param {Wish & {name: string}} wish
    * @param {AbortSignal} signal withdraws the wish
@@ -140,7 +140,7 @@ export class Completion {
     return { ...found, way: way ? (found.node?.tour ?? null) : null };
   }
 
-  /** Withdraws the wish of an asker. @param {string} name */
+  /** Withdraws a wish. @param {string} name */
   leave(name) {
     this.#wanted.delete(name);
     this.#goOn();
@@ -156,13 +156,13 @@ export class Completion {
     this.#factsOf(goal).follow(squares);
   }
 
-  /** Takes back that a path is lost. @param {Question} question */
+  /** Withdraws the fact that a path is lost. @param {Question} question */
   doubt(question) {
     this.#factsOf(question).doubt(question.path, question.path.length);
     this.#tellNews();
   }
 
-  /** @param {unknown} [error] that nothing more will be known for now */
+  /** @param {unknown} [error] the reason why no more facts will come for now */
   #tellNews(error) {
     for (const listener of this.#listeners) listener(error);
   }
@@ -180,7 +180,7 @@ export class Completion {
     return facts;
   }
 
-  /** Sends the next question if none is pending; cancels a pending one that nobody wants any more. */
+  /** Sends the next question if none is pending; cancels a pending one without a wish. */
   #goOn() {
     if (this.#pending) {
       const { key, stop } = this.#pending;
@@ -217,8 +217,7 @@ export class Completion {
         facts.tried(squares, length, await this.#client.call(name, params, options));
       }
     } catch (error) {
-      // A question that was cancelled, or lost with its worker, may be asked again; one that failed would
-      // fail again.
+      // A cancelled question, or one lost with its worker, may be asked again; a failed one would fail again.
       if (error instanceof WorkerLost) {
         this.#wanted.clear();
         lost = error;
@@ -231,7 +230,7 @@ export class Completion {
 }
 
 /**
- * True if there is nothing left to ask.
+ * True if all wanted facts are known.
  * @param {PathFacts & {way: Uint32Array | null}} facts
  * @param {Wanted} wanted
  */

@@ -1,7 +1,7 @@
 /**
- * The known facts of paths, as a tree: a node is a path, its children are the paths one square longer. A path
- * that begins with a lost one is lost as well, and the beginning of a completable path is completable: so one
- * answer settles many.
+ * The known facts about paths, as a tree: a node is a path, and its children are the paths with one more square. A path
+ * that begins with a lost one is lost, and the beginning of a completable path is completable, so one answer decides
+ * many paths.
  */
 
 /** @import { JudgedMoves, Judgement, Reason, TurningPoint } from "../solver/documents.js" */
@@ -25,7 +25,7 @@ function node() {
 const GIVEN_NUMBERS = { code: "given-numbers", params: {}, steps: [], picture: null };
 
 /**
- * The facts of a path where only one tour counts.
+ * The facts about a path if only one tour counts.
  * @param {readonly number[]} tour
  * @param {ArrayLike<number>} path
  * @param {number} [length] the number of squares of `path` that count
@@ -57,7 +57,7 @@ export class Facts {
       if (number > 0) at = at.next?.get(path[number - 1] ?? -1);
       if (at?.answer === "yes") kept = number;
       if (at?.answer === "no") {
-        // Of an empty board nothing was lost.
+        // An empty board has no move that lost it.
         const lost = length === 0 ? null : Math.max(1, number);
         const exact = at.traced || kept === number - 1;
         return { ...at, answer: "no", kept, lost, exact, node: null };
@@ -100,7 +100,7 @@ export class Facts {
    * Records that a path, and so each of its beginnings, can be completed.
    * @param {ArrayLike<number>} path
    * @param {number} length
-   * @param {Uint32Array | null} [tour] that begins with it, if one is known
+   * @param {Uint32Array | null} [tour] a known tour that begins with it
    */
   #completable(path, length, tour = null) {
     let at = this.#root;
@@ -147,13 +147,13 @@ export class Facts {
   /** @param {Node} at @param {Judgement} judgement */
   #judged(at, { answer, reason, cases, tour }) {
     if (tour) this.follow(tour);
-    // A proof is kept, even if an earlier search that gave up answers later.
+    // A proof stays, even if an earlier search gives up later.
     if (answer === "unknown" && (at.answer === "yes" || at.answer === "no")) return;
     Object.assign(at, { answer, reason, cases, traced: true });
   }
 
   /**
-   * Takes back that a path is lost.
+   * Withdraws the fact that a path is lost.
    * @param {ArrayLike<number>} path
    * @param {number} length
    */

@@ -1,11 +1,10 @@
 /**
- * The overlay Completion: asks whether the path that the player shows can still be completed, and puts the
- * known facts into the state. It follows the player; drawing only reads.
+ * The overlay "Lost or not": asks whether the shown path can still be completed, and puts the facts into the state. It
+ * follows the player; drawing only reads the state.
  *
  * @typedef {object} TruthShown
  * @property {Verdict} verdict on the path on the board
- * @property {Stay | null} stay the time for which the search keeps the move that lost it, if a search is
- *   played
+ * @property {Stay | null} stay in a search, how long it stays with the move that lost the path
  * @property {Part[]} parts the parts of the track, as far as known
  *
  * @import { App } from "../app/app.js"
@@ -27,7 +26,7 @@ import { partsOfPath, Strip } from "./strip.js";
 const NONE = [];
 
 /**
- * The end that the tour of a show must have, and the only tour that counts, if not all do.
+ * The goal of a show: the required end, and the only tour that counts, if there is one.
  * @param {Show} show
  */
 export function goalOf({ goal, method, marks }) {
@@ -36,7 +35,7 @@ export function goalOf({ goal, method, marks }) {
 }
 
 /**
- * The reason why the path is lost, unless another proof is shown.
+ * The proof that the path is lost, unless another proof is shown.
  * @param {Show} show
  * @param {Frame} frame
  * @returns {Reason | null}
@@ -47,7 +46,7 @@ export function reasonOf(show, { overlays, withheld, truth }) {
 }
 
 /**
- * The step since which there is no tour any more, if the reason for that is shown; or null.
+ * The step that lost the tour, if its proof is shown; or null.
  * @param {Show} show
  * @param {Frame} frame
  */
@@ -89,19 +88,19 @@ export function seenOf(show, frame) {
   const { player, proof, view, truth } = frame;
   const numbered = frame.overlays.numbers ?? frame.numbered;
   const overlays = overlaysOf(show, frame.overlays, frame.withheld, player.source);
-  // The picture of a finished tour has no numbers, unless a person has asked for them.
+  // The picture of a finished tour has no numbers, unless a person switched them on.
   if (!numbered && player.finale === 1 && isWhole(show, player)) overlays.numbers = false;
   const rest = { player, overlays, numbered, proof, view };
   if (!overlays.truth) return { ...rest, show, truth: show.marks.truth };
   const reason = reasonOf(show, frame);
-  // The reason refers to the path as it was only at the moment of the loss.
+  // The proof is about the path at the moment of the loss, so it is shown only there.
   const turning = trackOf(show, player)?.frame(player.position).length === truth?.verdict.lost;
   const marks = show.marks.reason || !turning ? show.marks : { ...show.marks, reason };
   return { ...rest, show: { ...show, marks }, truth: truth?.verdict ?? null };
 }
 
 /**
- * The frames of the player's track that show a completable path, as far as known.
+ * The frames of the player's track with a completable path, as far as known.
  * @param {Show} show
  * @param {Frame} frame
  * @returns {readonly Part[]}
@@ -126,7 +125,7 @@ export function followTruth(app) {
   const isOn = ({ frame }) => overlaysOf(app.show, frame.overlays, frame.withheld).truth;
 
   /**
-   * The time for which a search keeps the move that lost a path, cached.
+   * How long a search stays with the move that lost the path, cached.
    * @param {Track} track
    * @param {number} position
    * @param {number} lost
@@ -160,7 +159,7 @@ export function followTruth(app) {
     const { show } = app;
     const { live, board, timeline } = show;
     const shown = live ? null : trackOf(show, state.frame.player);
-    // The cases of an edge search make no path.
+    // The cases of an edge search are no path.
     const track = shown?.course?.cases ? null : shown;
     if (!isOn(state) || (!live && !track)) {
       completion.leave("board");

@@ -1,22 +1,22 @@
 /**
- * The frames of a track that show a completable path. The frames of a search are traversed once; while a path
- * is lost everything below it in the search is skipped, so that few questions are asked.
+ * The frames of a track with a completable path. The frames of a search are traversed once; everything below a lost path is
+ * skipped, so that few questions are needed.
  *
- * @typedef {[from: number, to: number, answer: Answer]} Part Frames from one up to before another.
+ * @typedef {[from: number, to: number, answer: Answer]} Part A range of frames, without `to`.
  *
  * @import { Track } from "../player/types.js"
  * @import { Answer } from "../solver/documents.js"
  * @import { Verdict } from "./types.js"
  */
 
-/** The maximum number of frames of a search that are asked about. */
+/** The maximum number of questions about a search. */
 const MAX_QUESTIONS = 2_000;
 
 /** The time of a slice, in milliseconds. */
 const SLICE_MS = 4;
 
 export class Strip {
-  /** The known parts, in order: a new array whenever they change. @type {Part[]} */
+  /** The parts so far, in order; a new array after each change. @type {Part[]} */
   parts = [];
   #at = 1;
   #questions = 0;
@@ -29,15 +29,15 @@ export class Strip {
     this.#track = track;
   }
 
-  /** True if it can advance without another answer. */
+  /** True if it can advance without a new answer. */
   get ready() {
     return this.#at <= this.#track.length && this.#questions < MAX_QUESTIONS;
   }
 
   /**
-   * Advances as far as answers are known.
+   * Advances up to the first missing answer.
    * @param {(path: ArrayLike<number>, length: number) => Verdict} ask
-   * @returns {boolean} true if it stopped only because its time was up
+   * @returns {boolean} true if it stopped only because of the time limit
    */
   advance(ask) {
     const until = performance.now() + SLICE_MS;

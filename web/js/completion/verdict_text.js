@@ -1,4 +1,4 @@
-/** What is said of a path that may be lost: in Play, and beside the overlay. Stars surround what is stressed. */
+/** The sentences about a path that may be lost: in Play, and beside the overlay. Stars surround stressed words. */
 
 import { squareName } from "../board/geometry.js";
 import { sizeOf } from "../board/holes.js";
@@ -9,10 +9,10 @@ import { MAX_SQUARES } from "./completion.js";
 /** @import { Question, Verdict } from "./types.js" */
 
 /**
- * The sentence on a path; "" while its answer is not known.
+ * The sentence about a path; "" before the answer.
  * @param {Verdict} verdict
- * @param {Question} question its path may go on
- * @param {Stay | null} [stay] how long a search keeps the move that lost it
+ * @param {Question} question its path may be longer
+ * @param {Stay | null} [stay] how long a search stays with the move that lost the path
  */
 export function verdictText(verdict, { board, end, closed, tour, path }, stay = null) {
   const { state, answer, kept, lost, cases, isRefused } = verdict;
@@ -33,7 +33,7 @@ export function verdictText(verdict, { board, end, closed, tour, path }, stay = 
 }
 
 /**
- * The cost for a search of not knowing that its path is lost.
+ * The sentence about the useless work of a search after a lost move.
  * @param {Stay} stay of the move that lost it
  * @param {Record<string, string | number>} params
  */
@@ -41,7 +41,7 @@ function searchText({ least, most, left }, params) {
   if (least === most)
     return t(left ? "lost.search" : "lost.search.never", { ...params, count: least });
   const middle = (least + most) / 2;
-  // Three digits, if that many are certain.
+  // Rounded to three digits, or to the certain digits.
   const unit =
     10 ** Math.max(Math.floor(Math.log10(middle)) - 2, Math.ceil(Math.log10(most - least)));
   const about = Math.round(middle / unit) * unit;
