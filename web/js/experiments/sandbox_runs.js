@@ -1,4 +1,4 @@
-/** Runs the rules that people wrote, for an experiment, in the sandbox. */
+/** Runs people's own rules in the sandbox for an experiment. */
 
 import { digestsIn } from "../rules/rule_names.js";
 import { faultText, lossText } from "../rules/words.js";
@@ -11,9 +11,9 @@ import { pack } from "../ui/packed.js";
 /** @import { RuleText } from "../rules/runner.js" */
 /** @import { RunWords, Sandbox } from "./session.js" */
 
-/** @typedef {ReadonlyMap<string, RuleText>} Rules By their digests: Python's links and records have no texts. */
+/** @typedef {ReadonlyMap<string, RuleText>} Rules Rules by their digests, as Python's links and records do not contain the texts. */
 
-/** A rule failed in a run: the experiment is over. */
+/** A rule failed in a run, which ends the experiment. */
 class RuleFailed extends Error {
   /** @param {RuleFault} fault @param {RunWords} words of the run */
   constructor(fault, words) {
@@ -24,11 +24,11 @@ class RuleFailed extends Error {
 }
 
 /**
- * The sandbox for the rules that a list of methods names.
+ * The sandbox for the rules in a list of methods.
  * @param {App} app
  * @param {string} methods
  * @param {Rules} texts
- * @returns {Sandbox | null} null if it names none; throws RequestError if it names one whose text is missing
+ * @returns {Sandbox | null} null if there are none; throws RequestError if the text of one is missing
  */
 export function sandboxOf(app, methods, texts) {
   /** @type {Map<string, RuleText>} */
@@ -78,7 +78,7 @@ export function ruleFailure(error) {
  * The link of a run in Code, with the program of its rule.
  * @param {string} query of the run
  * @param {Rules} rules
- * @returns {Promise<[query: string, hash: string] | null>} null if the text is not among them
+ * @returns {Promise<[query: string, hash: string] | null>} null if the text is missing
  */
 export async function linkInCode(query, rules) {
   const words = new URLSearchParams(query);

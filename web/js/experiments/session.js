@@ -1,9 +1,9 @@
 /**
- * One running experiment. Python, in the page's own worker, names the runs, takes their records and makes the
- * report; the workers of the pool do the runs. A run is a function of its request, so what is lost is repeated.
+ * One running experiment. Python, in the page's own worker, lists the runs, takes their records and makes the report;
+ * the workers of the pool do the runs. A run depends only on its request, so a lost run is repeated.
  *
- * The runs of a person's own rule are done in the sandbox, one after the other; the page's own worker knows a rule by
- * its digest alone.
+ * The runs of a person's own rule are done in the sandbox, one after the other; the page's own worker only has the
+ * rule's digest.
  */
 
 import { FACTS } from "../build_info.js";
@@ -14,44 +14,43 @@ import { WorkerLost } from "../solver/errors.js";
 /** @import { Pool } from "../solver/pool.js" */
 /** @import { Answer, Params } from "../solver/protocol.js" */
 
-/** @typedef {Record<string, string>} RunWords The request of a run, as Python spells it. */
+/** @typedef {Record<string, string>} RunWords The request of a run, as Python's parameters. */
 
 /** @typedef {{done: number, total: number, finished: boolean}} Progress */
 
 /**
  * @typedef {object} Sandbox
- * @property {readonly {digest: string, name: string}[]} rules that are run there
+ * @property {readonly {digest: string, name: string}[]} rules that run in it
  * @property {(batch: RunWords[], seconds: number, signal: AbortSignal) => Promise<{done: Done[], error: unknown}>}
- *   runs does the first of these runs, at least one, and begins no other after a time; gives those that the page's
- *   own Python has verified, and the failure of the rule that ended the run after them; rejects if its answer
- *   cannot be verified
+ *   runs does the first of these runs, at least one, and begins none after the time; gives the runs that the page's
+ *   own Python has verified, and the failure of a rule in the next run; rejects if an answer cannot be verified
  */
 
 /**
  * @typedef {object} SessionListeners
- * @property {(progress: Progress) => void} onProgress called when runs have ended
+ * @property {(progress: Progress) => void} onProgress called after runs have ended
  * @property {(report: any) => void} onReport
  * @property {(forward: number, words: RunWords | null) => void} onForward called with the progress of a run
  */
 
 /**
- * The most runs that a worker is given at once, and the seconds after which it begins no other of them. The page
- * gives it the next ones when it has returned.
+ * The maximum runs that a worker gets at once, and the seconds after which it begins no more of them. It gets the next
+ * ones when it has returned.
  */
 const MAX_BATCH = 100;
 const BATCH_SECONDS = 0.15;
 
-/** The number of runs of a person's rule that the sandbox is given at first, and by which a batch may grow. */
+/** The first number of runs of a person's rule in a batch, and its maximum growth. */
 const SANDBOX_BATCH = 10;
 
 /** The time to the first report, and between two of them, in milliseconds. */
 const FIRST_REPORT_MS = 250;
 const REPORT_MS = 1000;
 
-/** The number of workers that may be lost without a new record before the experiment gives up. */
+/** The maximum number of lost workers without a new record. */
 const MAX_LOST = 3;
 
-/** The most tours held: more boards are not shown side by side. */
+/** The maximum number of stored tours: more boards are not shown side by side. */
 const MAX_TOURS = 200;
 
 export class Session {
@@ -65,9 +64,9 @@ export class Session {
   #words;
   #listeners;
   #sandbox;
-  /** Runs that wait for a worker. @type {RunWords[]} */
+  /** The runs that wait for a worker. @type {RunWords[]} */
   #queue = [];
-  /** Runs that wait or are under way, until Python has taken their records; by their words as JSON. @type {Set<string>} */
+  /** The runs that wait or are under way, until Python has their records; their words as JSON. @type {Set<string>} */
   #handedOut = new Set();
   /** The pending request for runs. @type {Promise<void> | null} */
   #refilling = null;
@@ -75,21 +74,21 @@ export class Session {
   #workers = 1;
   /** The generation of the worker that holds the experiment. */
   #generation = -1;
-  /** Ends when another worker has taken the experiment over. @type {Promise<unknown> | null} */
+  /** Settles when another worker has taken over the experiment. @type {Promise<unknown> | null} */
   #handingOver = null;
   /** The number of workers lost since the last record. */
   #lost = 0;
-  /** Records that Python is taking, and the pending report. @type {Set<Promise<void>>} */
+  /** The pending transfers of records, and the pending report. @type {Set<Promise<void>>} */
   #pending = new Set();
   #reportDue = Number.POSITIVE_INFINITY;
-  /** The timer of the next report, until that is made. @type {ReturnType<typeof setTimeout> | undefined} */
+  /** The timer of the next report. @type {ReturnType<typeof setTimeout> | undefined} */
   #reporting;
   #stop = new AbortController();
   /** The error that ended the session. @type {unknown} */
   #error = null;
-  /** The failure of a rule that ended the session: what has ended is reported all the same. @type {unknown} */
+  /** The failure of a rule that ended the session; the finished runs are still reported. @type {unknown} */
   #ruleError = null;
-  /** Calls those who wait for a run to end. @type {(() => void)[]} */
+  /** The functions to call when a run has ended. @type {(() => void)[]} */
   #waiting = [];
   /** @type {() => void} */
   #end = () => {};
@@ -102,7 +101,7 @@ export class Session {
    * @param {Pool} pool
    * @param {Record<string, string>} words the settings
    * @param {SessionListeners} listeners
-   * @param {Sandbox | null} [sandbox] for the rules that its methods name, if any
+   * @param {Sandbox | null} [sandbox] for the rules in its methods, if any
    */
   constructor(pool, words, listeners, sandbox = null) {
     this.#pool = pool;
@@ -114,7 +113,7 @@ export class Session {
   /**
    * Creates the experiment.
    * @returns {Promise<LabBegun>} rejects with RequestError if the settings are wrong, with WorkerLost or
-   *   SolverError if there is no worker, with AnswerError if Python fails; so do the others
+   *   SolverError if there is no worker, with AnswerError if Python fails; the other methods too
    */
   begin() {
     return this.#tolerant(() => this.#create(this.#stop.signal));
@@ -123,7 +122,7 @@ export class Session {
   /**
    * Adds the records of an earlier session.
    * @param {string[]} lines
-   * @returns {Promise<string[]>} the lines that are no records of this experiment
+   * @returns {Promise<string[]>} the lines that do not belong to this experiment
    */
   async add(lines) {
     const fresh = await this.#take(lines, this.#stop.signal);
@@ -131,15 +130,15 @@ export class Session {
   }
 
   /**
-   * Does the remaining runs, and makes the last report, also if it is stopped.
-   * @param {boolean} tours true if the tours are wanted, too
+   * Does the remaining runs, and makes the last report, even if it is stopped.
+   * @param {boolean} tours true if the tours are also wanted
    * @returns {Promise<boolean>} true if all is done; rejects also with the sandbox's error if a rule fails
    */
   async run(tours) {
     this.#reportDue = performance.now() + FIRST_REPORT_MS;
     /** @type {Promise<void>[]} */
     const workers = [];
-    // The pool is started only when the first worker reports: a short experiment needs no pool.
+    // The pool starts only after the first report, because a short experiment does not need it.
     const startOthers = () => {
       if (this.#workers > 1 || this.#isOver) return;
       const others = this.#pool.take(this.#pool.size).slice(1);
@@ -155,14 +154,14 @@ export class Session {
     clearTimeout(this.#reporting);
     await Promise.all(this.#pending);
     if (this.#error) throw this.#error;
-    // A stop from now on cancels the report.
+    // From now on a stop cancels the report.
     this.#stop = new AbortController();
     await this.#report();
     if (this.#ruleError) throw this.#ruleError;
     return this.progress.finished && !this.#stop.signal.aborted;
   }
 
-  /** Cancels the runs under way and the calls to Python; what has ended stays. */
+  /** Cancels the current runs and the calls to Python; finished runs stay. */
   stop() {
     this.#stop.abort();
     this.#wake();
@@ -181,7 +180,7 @@ export class Session {
   // -- the runs --------------------------------------------------------------------------------------
 
   /**
-   * Has a worker do runs until there are none.
+   * Lets a worker do runs until there are none.
    * @param {SolverClient} client
    * @param {boolean} tours
    * @param {() => void} onReport called when the worker reports
@@ -190,7 +189,7 @@ export class Session {
     try {
       while (!this.#isOver) {
         if (client.failed) {
-          // The others do without a worker of the pool; nobody does without the page's own.
+          // The loss of a pool worker is no failure, but that of the page's own worker is.
           if (client === this.#pool.own) throw client.why;
           return;
         }
@@ -225,30 +224,30 @@ export class Session {
     this.#queue.push(...(await this.#nextRuns(false)));
   }
 
-  /** The runs that Python names. @param {boolean} rules true for those of a rule, false for all others */
+  /** Gets runs from Python. @param {boolean} rules true for those of a rule, false for all others */
   async #nextRuns(rules) {
     const runs = await this.#ask("labNext", { limit: FACTS.limits.page_runs, rules });
-    // A worker that took the experiment over does not know which runs are under way.
+    // After a takeover Python does not know which runs are under way.
     const fresh = runs.filter((words) => !this.#handedOut.has(JSON.stringify(words)));
     for (const words of fresh) this.#handedOut.add(JSON.stringify(words));
     return fresh;
   }
 
-  /** Puts runs that were not done back at the front of the queue. @param {RunWords[]} runs */
+  /** Puts unfinished runs back at the front of the queue. @param {RunWords[]} runs */
   #giveBack(runs) {
     this.#queue.unshift(...runs);
     this.#wake();
   }
 
   /**
-   * Has a worker do a batch of runs, and adds their records as they come in.
+   * Lets a worker do a batch of runs, and adds their records as they arrive.
    * @param {SolverClient} client
    * @param {RunWords[]} batch
    * @param {boolean} tours
    * @param {() => void} onReport
    */
   async #do(client, batch, tours, onReport) {
-    /** The links of the runs that have ended, in the order of the batch. @type {Set<string>} */
+    /** The links of the finished runs, in the order of the batch. @type {Set<string>} */
     const ended = new Set();
     /** @type {Promise<void>[]} */
     const taking = [];
@@ -257,7 +256,7 @@ export class Session {
       if (done.length === 0) return;
       const adding = this.#add(done);
       taking.push(adding);
-      // Its error ends the session when the batch has ended.
+      // Its error ends the session after the batch; here it only counts as handled.
       adding.catch(() => {});
     };
     const options = { seconds: BATCH_SECONDS, signal: this.#stop.signal };
@@ -270,11 +269,11 @@ export class Session {
       take(await client.runs(batch, tours, onProgress, options));
       onReport();
     } catch (error) {
-      // A failed worker of the pool leaves its runs to the others.
+      // The other workers do the runs of a failed pool worker.
       if (client === this.#pool.own || !client.failed) throw error;
     } finally {
       this.#giveBack(batch.slice(ended.size));
-      // The next runs need not wait until Python has taken the records.
+      // The next runs begin before Python has taken the records.
       this.#follow(this.#release(batch.slice(0, ended.size), taking));
     }
   }
@@ -284,7 +283,7 @@ export class Session {
     const { signal } = this.#stop;
     try {
       const runs = await this.#nextRuns(true);
-      // About as many as are done in the time: the sandbox reads the words of a whole batch before it runs any.
+      // About as many as fit into the time, because the sandbox first reads the words of the whole batch.
       let size = SANDBOX_BATCH;
       const work = async () => {
         while (runs.length > 0 && !this.#isOver) {
@@ -296,7 +295,7 @@ export class Session {
           if (error) throw error;
         }
       };
-      // Some are done in the sandbox while the page's own Python verifies those before them.
+      // Two loops: the sandbox does runs while the page's own Python verifies the previous ones.
       await Promise.all([work(), work()]);
     } catch (error) {
       if (signal.aborted) return;
@@ -306,7 +305,7 @@ export class Session {
   }
 
   /**
-   * Ends runs once their records are taken.
+   * Removes runs from the list after Python has taken their records.
    * @param {RunWords[]} runs
    * @param {Promise<void>[]} taking
    */
@@ -315,7 +314,7 @@ export class Session {
     for (const words of runs) this.#handedOut.delete(JSON.stringify(words));
   }
 
-  /** Keeps the session from ending before this has ended. @param {Promise<void>} work */
+  /** The session does not end before this work. @param {Promise<void>} work */
   #follow(work) {
     const ended = work
       .catch((error) => this.#fail(error))
@@ -326,7 +325,7 @@ export class Session {
     this.#pending.add(ended);
   }
 
-  /** Resolves when a run has ended, or all is over. @returns {Promise<void>} */
+  /** Resolves after the end of a run or of the session. @returns {Promise<void>} */
   #change() {
     return new Promise((resolve) => {
       this.#waiting.push(resolve);
@@ -358,10 +357,10 @@ export class Session {
   }
 
   /**
-   * Has Python take records.
+   * Sends records to Python.
    * @param {string[]} lines
    * @param {AbortSignal} [signal]
-   * @returns {Promise<Uint8Array>} 1 for a new record, 2 for one that is known, 0 for anything else
+   * @returns {Promise<Uint8Array>} 1 for a new record, 2 for a known one, 0 for other lines
    */
   async #take(lines, signal) {
     const { fresh, ...progress } = await this.#ask("labTake", { lines }, signal);
@@ -383,7 +382,7 @@ export class Session {
       if (!signal.aborted) throw error;
     } finally {
       const now = performance.now();
-      // The longer a report takes, the less often it is made.
+      // Slow reports are made less often.
       this.#reportDue = now + Math.max(REPORT_MS, 10 * (now - began));
       this.#reporting = undefined;
       if (this.lines.length > count) this.#reportSoon();
@@ -393,7 +392,7 @@ export class Session {
   // -- the worker that holds the experiment ----------------------------------------------------------
 
   /**
-   * Calls the worker that holds the experiment. If it was lost, the next one takes the experiment over first.
+   * Calls the worker that holds the experiment. If it was lost, a new one first takes over the experiment.
    * @template {"labNext" | "labTake" | "labReport"} Name
    * @param {Name} name
    * @param {Params<Name>} params
@@ -413,7 +412,7 @@ export class Session {
     });
   }
 
-  /** Creates the experiment in the page's own worker, with the records that there are. @param {AbortSignal} [signal] */
+  /** Creates the experiment in the page's own worker, with the records so far. @param {AbortSignal} [signal] */
   async #create(signal) {
     const { own } = this.#pool;
     for (const { digest, name } of this.#sandbox?.rules ?? [])
@@ -426,7 +425,7 @@ export class Session {
   }
 
   /**
-   * Does what needs the page's own worker again if that is lost, a few times.
+   * Does work with the page's own worker; repeats it, a few times, after a loss of the worker.
    * @template T
    * @param {() => Promise<T>} work
    * @returns {Promise<T>}
