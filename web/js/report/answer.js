@@ -6,7 +6,7 @@ import { boardText, shapeText, specText } from "./words.js";
 
 /** @import { Report } from "./types.js" */
 
-/** How parameters are shown, by their names; all others as they are. @type {Record<string, (value: any) => string | string[]>} */
+/** The format of parameters, by name; others are unchanged. @type {Record<string, (value: any) => string | string[]>} */
 const SHOWN = {
   method: specText,
   better: specText,

@@ -4,7 +4,7 @@ import { html } from "lit-html";
 import { live } from "lit-html/directives/live.js";
 import { t } from "../ui/i18n.js";
 
-/** A longer list takes long to render, and longer to look through: there the row is selected by its number. */
+/** The maximum length of a list: a longer one is slow and hard to read, so a number selects the row. */
 const MAX_OPTIONS = 100;
 
 /**

@@ -43,7 +43,7 @@ export class ComparePart {
     return html`<div class="table">${this.#table.show(content)}</div>`;
   }
 
-  /** For a single start there are also pictures. @param {CompareReport} report */
+  /** The pictures for a single start. @param {CompareReport} report */
   pictures(report) {
     const count = report.rows.length;
     if (!isSingle(report) || count === 0) return nothing;

@@ -24,7 +24,7 @@ import {
 /** @import { Content } from "./table.js" */
 /** @import { CompareReport, Hooks } from "./types.js" */
 
-/** More methods have no room beside each other. */
+/** The maximum number of methods side by side. */
 const MAX_BESIDE = 2;
 
 /** The figures of each run. */
@@ -176,7 +176,7 @@ function countsOf(run) {
 
 /** @param {Start} start @param {string} spec @param {RunRecord | undefined} run */
 function cellsOf({ exists }, spec, run) {
-  // Where the columns have no room, a method is a line with its name.
+  // In a narrow window the columns become lines, each with its name.
   const method = html`<td class="name words">${specText(spec)}</td>`;
   if (!run)
     return html`${method}<td class="none words" colspan=${FIGURES.length}>${t("lab.report.waiting")}</td>`;

@@ -1,4 +1,4 @@
-/** Why an experiment ended as it did, explained for a student: what is true of methods, and not the numbers of the answer. */
+/** Explains the result of an experiment for students: properties of the methods, not the numbers of the answer. */
 
 import { runCountsCases } from "../ui/counted.js";
 import { t } from "../ui/i18n.js";

@@ -1,4 +1,4 @@
-/** The files of a report: its table, the whole, its charts; and a printed page. */
+/** The files of a report: the table, the whole report, the charts; and print. */
 
 import { html, nothing } from "lit-html";
 import { pictureOf } from "../charts/export.js";
@@ -8,9 +8,9 @@ import { t } from "../ui/i18n.js";
 /** @import { Hooks, Report } from "./types.js" */
 
 /**
- * The buttons for the files of a report, and for printing it.
+ * The buttons for the files of a report and for print.
  * @param {Report} report
- * @param {HTMLElement} root where it is drawn
+ * @param {HTMLElement} root the element of the report
  * @param {Hooks["csv"]} csv makes the table
  */
 export function reportFiles(report, root, csv) {
@@ -45,7 +45,7 @@ export function reportFiles(report, root, csv) {
   </div>`;
 }
 
-/** The whole report, as on the command line: without what is the page's alone. @param {Report} report */
+/** The whole report, as on the command line: without the fields for the page. @param {Report} report */
 const jsonOf = (report) =>
   `${JSON.stringify({ ...report, answer: undefined, spread: undefined }, null, 1)}\n`;
 

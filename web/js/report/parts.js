@@ -1,4 +1,4 @@
-/** What the reports are made of: the answer, tables, charts, links that open a run. */
+/** The parts of reports: tables, charts, links that open a run. */
 
 import { html, nothing } from "lit-html";
 import { withCompasses } from "../directions/orders.js";
@@ -7,7 +7,7 @@ import { t } from "../ui/i18n.js";
 
 /** @typedef {string | import("lit-html").TemplateResult} Cell */
 
-/** The columns whose entries are words. */
+/** The columns with words. */
 const WORDS = ["method", "outcome", "board", "order", "start", "place", "moves"];
 
 /** The class of the cells of a column. @param {string} [column] */
@@ -56,7 +56,7 @@ export function rowOf(columns, entries) {
 }
 
 /**
- * A table of few rows; one of many columns is shown as blocks where these have no room.
+ * A table of few rows; in a narrow window, one with many columns is shown as blocks.
  * @param {string} title
  * @param {string[]} columns
  * @param {Cell[][]} rows
@@ -80,7 +80,7 @@ export function openLink(link, text, key) {
 }
 
 /**
- * Opens the run of a link, or of a square of a chart, that is clicked.
+ * Opens the run of a clicked link, or of a clicked square of a chart.
  * @param {MouseEvent} event
  * @param {(link: string) => void} open
  */
@@ -91,12 +91,12 @@ export function openClicked(event, open) {
   open(link.getAttribute("data-link") ?? "");
 }
 
-/** What a chart says of the rows that it has no room for. @param {number} shown @param {number} count @param {string} [key] */
+/** The note about rows that do not fit into a chart. @param {number} shown @param {number} count @param {string} [key] */
 export function cutText(shown, count, key = "lab.report.chart.cut") {
   return shown < count ? html`<p class="hint">${t(key, { shown, count })}</p>` : nothing;
 }
 
-/** What is read when it is opened. @param {string} key @param {string} summary @param {unknown} content */
+/** A fold. @param {string} key @param {string} summary @param {unknown} content */
 export function fold(key, summary, content) {
   return html`<details class="as-table">
     <summary data-key=${key}>${summary}</summary>
@@ -113,7 +113,7 @@ export function figure(svg, title) {
 }
 
 /**
- * Draws what may replace the focused element, and focuses that with the same key.
+ * Redraws, and then focuses the element with the key of the focused one, which may have been replaced.
  * @param {Element} root
  * @param {() => void} draw
  */

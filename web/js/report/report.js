@@ -1,6 +1,5 @@
 /**
- * The report of an experiment: charts, tables, explanations, files, and a page to print. It shows the results
- * so far, and only reads.
+ * The report of an experiment: charts, tables, explanations, files, and a page for print. It shows the results so far.
  */
 
 import { html, nothing, render } from "lit-html";
@@ -36,12 +35,12 @@ const PARTS = { compare: ComparePart, survey: SurveyPart, orders: OrdersPart };
 export class ReportView {
   /** @type {Report | null} */
   #report = null;
-  /** Tables and pictures of this kind of report. @type {Part | null} */
+  /** The tables and pictures of this kind of report. @type {Part | null} */
   #part = null;
-  /** What has been drawn of the report, by its place. @type {Record<string, unknown>} */
+  /** The drawn parts of the report, by place. @type {Record<string, unknown>} */
   #drawn = {};
   #progress = "";
-  /** The number of the drawing: an older one stops. */
+  /** The number of the last drawing; an older one stops. */
   #turn = 0;
 
   /** @param {HTMLElement} root @param {Hooks} hooks */
@@ -68,7 +67,7 @@ export class ReportView {
   }
 
   /**
-   * Renders a report, or clears the element for null. Rendering the same report again costs nothing.
+   * Renders a report, or clears the element for null. The same report is not rendered again.
    * @param {Report | null} report
    * @param {Progress | null} progress
    */
@@ -89,8 +88,8 @@ export class ReportView {
   }
 
   /**
-   * Draws the whole report, in the current language. A report of many rows takes long, so the browser handles
-   * input in between; a newer report restarts the drawing.
+   * Draws the whole report in the current language. A long report is drawn in parts, so that the browser can handle
+   * input; a newer report restarts the drawing.
    */
   async draw() {
     const report = this.#report;
@@ -162,10 +161,10 @@ function settingsList({ settings }) {
 }
 
 /**
- * Has the printer get the report alone whenever it is in sight.
+ * Prints only the report while it is visible.
  * @param {HTMLElement} root the report
- * @param {(prints: boolean) => void} redraw draws what is on a canvas in the colours of now, which are the light ones
- *   on paper, and all rows of a table while it prints
+ * @param {(prints: boolean) => void} redraw redraws canvases in the current colours (light for print), and
+ *   all rows of tables during print
  */
 function printable(root, redraw) {
   const { dataset } = document.documentElement;

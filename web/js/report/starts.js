@@ -67,7 +67,7 @@ export class StartsMap {
   }
 }
 
-/** The runs that have ended. @param {SurveySquares} squares */
+/** The finished runs. @param {SurveySquares} squares */
 export function runsOf({ cells }) {
   return cells.map((cell) => {
     const [square, outcome, first_try, forward, backtracks, seconds, link, theory] =

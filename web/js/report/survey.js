@@ -38,18 +38,18 @@ const COUNTS = {
   "left-out": (row) => row.left_out ?? 0,
 };
 
-/** What else a table says of them. @type {Record<string, (row: SurveyRow) => string>} */
+/** The other columns of the table. @type {Record<string, (row: SurveyRow) => string>} */
 const COSTS = {
   forward: (row) => triedText(countsCases(row.spec), row.forward),
   backtracks: (row) => takenBackText(countsCases(row.spec), row.backtracks),
   time: (row) => duration(row.seconds),
 };
 
-/** The columns of numbers: those of zeros alone are left out. @param {readonly SurveyRow[]} rows */
+/** The columns of numbers, without those with only zeros. @param {readonly SurveyRow[]} rows */
 function countsOf(rows) {
   return Object.keys(COUNTS).filter((column) => {
     if (column === "runs" || column === "first-try") return true;
-    // Where some runs gave up, it is worth a column that none of them missed a tour.
+    // If some runs gave up, "missed" is shown even with zeros: no run missed a tour.
     const counted = column === "missed" ? "gave-up" : column;
     return rows.some((row) => (COUNTS[counted]?.(row) ?? 0) > 0);
   });
@@ -121,7 +121,7 @@ export class SurveyPart {
 }
 
 /**
- * The chart of how the runs ended.
+ * The chart of the runs' outcomes.
  * @param {SurveyReport} report
  * @param {string} title
  * @param {Label} label

@@ -1,4 +1,4 @@
-/** A table of a report. A long one has pages: thousands of rows at once would block the page. */
+/** A table of a report. A long one has pages, because thousands of rows at once would block the browser. */
 
 import { html, nothing, render } from "lit-html";
 import { make } from "../ui/dom.js";

@@ -19,13 +19,12 @@
  * @property {number} backtracks
  * @property {number} seconds
  * @property {string} link
- * @property {string | null} theory why theory knows that there is no tour
+ * @property {string | null} theory the reason of theory that there is no tour
  *
  * @typedef {object} Hooks
  * @property {(link: string) => void} open opens a run
  * @property {(order: string) => void} use puts an order into the form
- * @property {(link: string) => Promise<Uint32Array | null>} tour the tour that a run found, if it is still
- *   there
+ * @property {(link: string) => Promise<Uint32Array | null>} tour the tour of a run, if it is still in memory
  * @property {(report: Report) => Promise<Uint8Array<ArrayBuffer> | null>} csv the table of a report; null if it cannot be made
  * @property {() => string} address the link of the experiment
  * @property {HTMLElement} between the race: below the table, or without a report above the introduction
@@ -33,9 +32,9 @@
  *
  * @typedef {{done: number, total: number, finished: boolean}} Progress
  *
- * @typedef {object} Part What differs between the kinds of reports.
+ * @typedef {object} Part The differences between the kinds of reports.
  * @property {(report: any) => unknown} table as a template
- * @property {(report: any) => unknown} pictures the same, for what is below the explanation
+ * @property {(report: any) => unknown} pictures the same for the part below the explanation
  * @property {(whole: boolean) => void} [showWhole] shows all rows of its table, or pages of them
  * @property {() => void} [redraw] redraws canvases with the current theme and size
  */

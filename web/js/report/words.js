@@ -1,4 +1,4 @@
-/** The texts of a report on boards, methods, orders and outcomes. */
+/** The texts of a report about boards, methods, orders and outcomes. */
 
 import { withHoles } from "../board/holes.js";
 import { parseHoles } from "../board/holes_text.js";
@@ -34,12 +34,12 @@ export const times = (more, less) =>
 /** @type {(digest: string) => string | undefined} */
 let nameOfRule = () => undefined;
 
-/** Who knows the names of rules by their digests says how to ask. @param {typeof nameOfRule} ask */
+/** Sets the function that gives the name of a rule by its digest. @param {typeof nameOfRule} ask */
 export function nameRules(ask) {
   nameOfRule = ask;
 }
 
-/** The name of its file, or the beginning of its digest. @param {string} digest */
+/** The file name of a rule, or the beginning of its digest. @param {string} digest */
 const ruleName = (digest) => nameOfRule(digest) ?? digest.slice(0, 6);
 
 /**
@@ -97,7 +97,7 @@ export function orderText({ order, name }) {
   return t("lab.report.named-order", { order, name: words });
 }
 
-/** The maximum number of items of a list that are shown; the link has them all. */
+/** The maximum number of shown items of a list; the link has all. */
 const MAX_LISTED = 20;
 
 /**
@@ -133,9 +133,9 @@ export function signOf({ outcome, first_try, theory }) {
 }
 
 /**
- * The outcome of a run, in words, with what is known of its tour.
+ * The outcome of a run in words, with the known facts about its tour.
  * @param {RunRecord} run
- * @param {boolean | null} exists whether there is a tour, if that is known
+ * @param {boolean | null} exists whether there is a tour; null if unknown
  */
 export function outcomeText(run, exists) {
   const open = exists === null ? ".open" : "";
@@ -143,7 +143,7 @@ export function outcomeText(run, exists) {
   if (run.outcome === "limit" && isStuck(run)) {
     return t(`lab.report.outcome.stuck${run.theory ? ".none" : open}`, { count: run.forward });
   }
-  // Whether it took backtracks, its numbers say.
+  // The numbers beside it show whether it took backtracks.
   if (isFound(run)) return t("lab.report.outcome.found");
   const sign = signOf(run);
   return sign === "limit" ? t(`lab.report.outcome.limit${open}`) : signText(sign);
@@ -167,7 +167,7 @@ export function isStuck({ spec, link, forward }) {
 /** @param {Sign} sign */
 export const signText = (sign) => t(`lab.report.outcome.${sign}`);
 
-/** That a start has no tour, and why. @param {string} theory the code of the reason */
+/** States that a start has no tour, and the reason. @param {string} theory the code of the reason */
 export function theoryText(theory) {
   const [family = ""] = theory.split("-");
   return t(`lab.report.no-tour.${["colour", "table"].includes(family) ? family : "theory"}`);
@@ -176,8 +176,8 @@ export function theoryText(theory) {
 /**
  * The occurring signs, in order and without duplicates, with their meanings.
  * @param {Sign[]} signs
- * @param {{skips?: boolean, exists?: boolean | null}} [known] `skips`: true if starts without a tour are not
- *   run; `exists`: null if it is not known whether there is a tour
+ * @param {{skips?: boolean, exists?: boolean | null}} [facts] `skips`: true if starts without a tour are not
+ *   run; `exists`: whether there is a tour; null if unknown
  */
 export function meanings(signs, { skips = false, exists = true } = {}) {
   const nameOf = (/** @type {Sign} */ sign) => {
