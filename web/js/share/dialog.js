@@ -1,6 +1,6 @@
 /**
- * The Share dialog: the link with its QR code, the picture, a GIF of the tour, the code for another page. It is
- * loaded when somebody opens it, and shows the board of that moment.
+ * The Share dialog: the link with its QR code, the picture, a GIF of the tour, the code for another page. It is loaded
+ * on demand, and shows the board at the moment of opening.
  */
 
 import { html, nothing, render } from "lit-html";
@@ -17,13 +17,13 @@ import { button, fileName, hint, part } from "./parts.js";
 /** @import { Reach } from "./embed.js" */
 /** @import { Shared } from "./parts.js" */
 
-/** The most squares of a tour whose line goes over and under itself. */
+/** The maximum squares of a tour with a woven line. */
 const MAX_WOVEN = FACTS.limits.woven_squares;
 
 /**
  * Opens the dialog for the current board.
  * @param {Shared} app
- * @param {string} lesson the link that holds the open lesson, or "" if the page's own link names it
+ * @param {string} lesson the link that contains the open lesson, or "" if the page's own link names it
  */
 export function openShare(app, lesson) {
   const dialog = byId("share", HTMLDialogElement);
@@ -36,16 +36,16 @@ class ShareDialog {
   #app;
   #dialog;
   #address;
-  /** Whether the link opens a lesson and not the board. */
+  /** Whether the link opens a lesson instead of the board. */
   #ofLesson;
   #reach;
   /** The text of the dialog's own status line. */
   #status = "";
-  /** The QR code, or what is said in its place. @type {unknown} */
+  /** The QR code, or a text in its place. @type {unknown} */
   #code = nothing;
   #closed;
   #gif;
-  /** The tour whose line can go over and under itself. */
+  /** The tour that can be drawn as a woven line. */
   #tour;
   #woven = false;
 
@@ -84,7 +84,7 @@ class ShareDialog {
   }
 
   draw() {
-    // By then the dialog may show something else.
+    // The dialog may be closed by now.
     if (this.#closed.aborted) return;
     const { mode, store } = this.#app;
     const boardless = mode.boardless?.(store.state) === true;
@@ -139,7 +139,7 @@ class ShareDialog {
 
   #picture() {
     const app = this.#app;
-    // At its end the board shows the tour's picture: then there is no other.
+    // At the end of a tour the board already shows the woven picture.
     const isPicture = app.stage.isPicture;
     const tour = this.#woven || isPicture ? this.#tour : null;
     const picture = () => app.stage.picture(app.pause, null, tour?.squares);
@@ -218,7 +218,7 @@ class ShareDialog {
 /** @param {{target: HTMLInputElement | HTMLTextAreaElement}} event */
 const selectAll = ({ target }) => target.select();
 
-/** What a link opens: the moment of a run, if it has one. @param {Shared} app @param {string} address */
+/** Describes the moment that a link opens, if it has one. @param {Shared} app @param {string} address */
 function momentText({ mode, player }, address) {
   const { hash } = new URL(address);
   const search = hashNumber(hash, "search");

@@ -5,8 +5,8 @@ const WIDTH = 560;
 const HEIGHT = 720;
 
 /**
- * @typedef {"web" | "local" | "file"} Reach The reach of a link: the web, or only this computer, its server
- *   or a file.
+ * @typedef {"web" | "local" | "file"} Reach The reach of a link: the web; or only this computer, by its server
+ *   or as a file.
  */
 
 /**

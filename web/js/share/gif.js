@@ -7,7 +7,7 @@ import { Reel } from "./reel.js";
 /** @import { Colour } from "gifenc" */
 /** @import { Film, Making } from "./reel.js" */
 
-/** The longer side, in pixels: a size that chats and documents show, and that one slice can write. */
+/** The longer side, in pixels: suits chats and documents, and one slice of time can write a frame. */
 const LONGER = 480;
 
 /** The maximum number of frames; on larger boards there are several squares between two frames. */
@@ -21,10 +21,10 @@ const LAST_MS = 3000;
 const FINALE_FRAMES = 15;
 const FINALE_FRAME_MS = 80;
 
-/** The number of pixels sampled for the palette: choosing colours takes long. */
+/** The number of sampled pixels for the palette: few, because the choice of colours takes long. */
 const SAMPLE = 30_000;
 
-/** The index of the transparent colour, which keeps the previous frame; the others are chosen. */
+/** The index of the transparent colour, which leaves the previous frame visible; the others are the palette. */
 const UNCHANGED = 255;
 
 /** @param {Film} film @param {Making} making @returns {Promise<Blob>} */
@@ -72,7 +72,7 @@ export async function gifOf(film, { progress, signal }) {
 }
 
 /**
- * The moments of the film: how many squares are visited, and how far the finale has come.
+ * The moments of the film: the number of visited squares, and the progress of the finale.
  * @param {number} count
  * @param {number} step
  * @returns {[position: number, finale: number][]}
@@ -92,8 +92,7 @@ function momentsOf(count, step) {
 /** @typedef {{left: number, top: number, right: number, bottom: number}} Box */
 
 /**
- * The part of a picture that differs from the previous one: a knight's move changes little, and less is
- * quicker to write.
+ * The part of a picture that differs from the previous one: it is small after a knight's move, and quicker to write.
  * @param {Uint32Array} pixels
  * @param {Uint32Array} before empty at first
  * @param {number} width
@@ -118,11 +117,11 @@ function changedBox(pixels, before, width) {
   return box;
 }
 
-/** The offset of a frame's position: after eight bytes on its timing, and one for the kind of block. */
+/** The offset of a frame's position: after eight bytes for the timing, and one for the kind of block. */
 const PLACE = 9;
 
 /**
- * Moves a frame to its position: the encoder puts it into the corner.
+ * Moves a frame to its position, because the encoder puts it into the corner.
  * @param {Uint8Array} frame
  * @param {Box} box
  */

@@ -1,4 +1,4 @@
-/** The GIF in the Share dialog: its progress, its cancellation. */
+/** The GIF in the Share dialog: its progress and its cancellation. */
 
 import { html } from "lit-html";
 import { createRef, ref } from "lit-html/directives/ref.js";
@@ -10,10 +10,10 @@ import { fileName, hint, part } from "./parts.js";
 /** @import { ReportStatus, Shared } from "./parts.js" */
 /** @import { Film } from "./reel.js" */
 
-/** The most squares: on larger boards they are too small in a GIF. */
+/** The maximum number of squares: on larger boards they are too small in a GIF. */
 const MAX_SQUARES = 1024;
 
-/** The whole tour that is shown, in its colours. @param {Shared} app @returns {Film | null} */
+/** The shown whole tour, in its colours. @param {Shared} app @returns {Film | null} */
 export function filmOf({ show, stage }) {
   const track = show.timeline?.tour;
   if (!track) return null;
@@ -32,9 +32,9 @@ export class GifPart {
   #draw;
   #closed;
   #film;
-  /** Cancels the GIF that is being made. @type {AbortController | null} */
+  /** Cancels the current GIF. @type {AbortController | null} */
   #making = null;
-  /** The part of it that is done, from 0 to 1. */
+  /** Its progress, from 0 to 1. */
   #done = 0;
   /** @type {import("lit-html/directives/ref.js").Ref<HTMLElement>} */
   #buttons = createRef();
@@ -117,7 +117,7 @@ export class GifPart {
     this.#focus();
   }
 
-  /** Focuses the button in place of the one that was pressed. */
+  /** Focuses the button that replaced the pressed one. */
   #focus() {
     const shown = this.#buttons.value?.querySelector("button:not([hidden])");
     if (shown instanceof HTMLElement) shown.focus();

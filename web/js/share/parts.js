@@ -19,11 +19,11 @@ import { t } from "../ui/i18n.js";
  * @property {Stage} stage
  * @property {Player} player
  * @property {Pick<SolverClient, "call">} client
- * @property {() => Promise<unknown>} pause lets the browser draw and answer
+ * @property {() => Promise<unknown>} pause lets the browser draw and handle input
  */
 
 /**
- * Reports a result in the dialog's own status line: that of the page is inert while the dialog is open.
+ * Reports a result in the dialog's own status line, because that of the page is inert while the dialog is open.
  * @typedef {(key: string) => void} ReportStatus
  */
 

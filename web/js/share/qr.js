@@ -1,4 +1,4 @@
-/** A link as a QR code. This module is imported on demand: it comes with a library. */
+/** A link as a QR code. This module is imported on demand, because it needs a library. */
 
 import { encode } from "uqr";
 import { shape } from "../charts/svg.js";
@@ -8,15 +8,15 @@ import { t } from "../ui/i18n.js";
 const QUIET = 4;
 
 /**
- * The longest text, in bytes of UTF-8: with more, modules are too small for a phone to read from a screen.
+ * The maximum length of a text, in bytes of UTF-8: with more, a phone cannot read the small modules from a screen.
  */
 const MAX_BYTES = 900;
 
-/** Up to this many bytes the code also tolerates a stain or a reflection. */
+/** Up to this many bytes the code has a higher error correction, for example against reflections. */
 const SHORT_BYTES = 300;
 
 /**
- * The QR code of a text, black on white in every theme, with its quiet zone. It has no size of its own.
+ * The QR code of a text, black on white in every theme, with its quiet zone. The style sheet sets its size.
  * @param {string} text
  * @returns {SVGElement | null} null if the text is too long for a code that a phone could read
  */

@@ -23,7 +23,7 @@ import { tourTrack } from "../player/timeline.js";
  * @property {AbortSignal} signal cancels it: the promise then rejects with its reason
  */
 
-/** The least shorter side of a picture, in pixels: very long boards are thin. */
+/** The minimum shorter side of a picture, in pixels, for very long boards. */
 const MIN_SIDE = 120;
 
 const OVERLAYS = { ...PATH_ALONE, numbers: true };
@@ -54,7 +54,7 @@ export class Reel {
   /**
    * Draws a frame.
    * @param {number} position the number of visited squares
-   * @param {number} [finale] how far the finale has come, 0 to 1
+   * @param {number} [finale] the progress of the finale, 0 to 1
    */
   draw(position, finale = 0) {
     const scene = sceneOf(this.show, { ...STILL, position, finale }, OVERLAYS, NO_PROOF);

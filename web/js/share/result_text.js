@@ -1,12 +1,12 @@
-/** What somebody has achieved, as a text to copy and to hand on: a game won, a puzzle solved, a set of questions. */
+/** A result as a text to copy and share: a game won, a puzzle solved, a set of questions. */
 
 import { html, nothing } from "lit-html";
 import { copy, share } from "../ui/files.js";
 import { t } from "../ui/i18n.js";
 
 /**
- * @param {string} text what was achieved, in a line
- * @param {string} address where others can try the same
+ * @param {string} text the result in a line
+ * @param {string} address the link to the same task
  * @param {(key: string) => void} tell shows a short message
  */
 export function resultText(text, address, tell) {
