@@ -1,10 +1,10 @@
-/** A bar chart on a logarithmic axis, one bar a run. */
+/** A bar chart on a logarithmic axis, with a bar for each run. */
 
 import { chart, LINE, legend, logAxis, scale, shape, signed, text, WIDTH } from "./svg.js";
 
 /** @import { Sign } from "./svg.js" */
 
-/** The height of a bar with its label above it, and the room for the numbers at the right. */
+/** The height of a bar with its label above it, and the space for the numbers at the right. */
 const ROW = 40;
 const ROOM = 92;
 
@@ -26,7 +26,7 @@ export function barChart({ name, title, description, axis, rows, meanings }) {
   svg.append(...scale(ticks, 0, bottom));
   rows.forEach(({ label, value, text: words, sign }, index) => {
     const y = index * ROW;
-    // A run of one move or none must be visible, too.
+    // Even a run of one move or none must be visible.
     const width = Math.max(2, at(value) - 0.5);
     svg.append(
       text(0, y + 10, label, "halo"),

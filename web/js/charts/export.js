@@ -4,7 +4,7 @@ import { designToken } from "../ui/design_tokens.js";
 import { Slices } from "../ui/slices.js";
 import { shape, WIDTH } from "./svg.js";
 
-/** The properties that the style sheet sets on a chart; in the picture each element carries them itself. */
+/** The properties that the style sheet sets on a chart; in the picture each element has them as attributes. */
 const PROPERTIES = [
   "fill",
   "stroke",
@@ -18,7 +18,7 @@ const PROPERTIES = [
   "text-anchor",
 ];
 
-/** The room for a line of the title above a chart, the space below it, and a margin around both. */
+/** The height of a title line above a chart, and the space below it and around both. */
 const LINE = 18;
 const GAP = 8;
 const MARGIN = 12;

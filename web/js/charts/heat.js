@@ -12,12 +12,12 @@ import { chart, LINE, legend, shape, signed, text, WIDTH } from "./svg.js";
 /** The number of shades, the lightest for one backtrack. */
 const SHADES = 5;
 
-/** Room for the coordinates; the least side of a clickable square; the least font size. */
+/** The space for the coordinates; the least side of a clickable square; the least font size. */
 const MARGIN = 22;
 const MIN_SIDE = 5;
 const LEGIBLE = 7;
 
-/** The number of cells that are elements: to style more of them takes the browser too long. */
+/** The maximum number of cells with elements of their own: more take the browser too long. */
 const MAX_CELLS = 400;
 
 /**
@@ -46,7 +46,7 @@ export function heatMap({ name, title, description, board, cells, meanings, scal
   const { rows, cols } = board;
   const side = Math.min(44, (WIDTH - MARGIN - 1) / Math.max(cols, rows));
   const most = cells.reduce((largest, { backtracks }) => Math.max(largest, backtracks), 0);
-  // The shades have a scale, and where squares have room for numbers, these say what a first try is.
+  // Shades have a scale instead of an entry; a first try needs none if its squares show numbers.
   const numbered = side * 0.4 >= LEGIBLE;
   const entries = meanings.filter(([sign]) => sign !== "after" && !(numbered && sign === "first"));
   const [left, bottom] = [MARGIN, rows * side + 1];
@@ -75,7 +75,7 @@ export function heatMap({ name, title, description, board, cells, meanings, scal
 }
 
 /**
- * The empty board: light and dark squares as a pattern, so that a large board costs no more.
+ * The empty board: light and dark squares as a pattern, which is fast for a large board too.
  * @param {string} name
  * @param {Board} board
  * @param {number} side
@@ -101,7 +101,7 @@ function squares(name, { rows, cols }, side, left) {
 
 /** @typedef {{name: string, board: Board, side: number, left: number, most: number}} Frame */
 
-/** The place of a cell, which may be larger than its square. @param {Frame} frame @param {number} square */
+/** The box of a cell, which may be larger than its square. @param {Frame} frame @param {number} square */
 function boxOf({ board: { cols }, side, left }, square) {
   const size = Math.max(MIN_SIDE, side);
   const x = left + ((square % cols) + 0.5) * side - size / 2;
@@ -135,7 +135,7 @@ function cellOf(frame, { square, sign, backtracks, label, link }) {
 }
 
 /**
- * Many cells: a path for each look. The one that is pointed at gives them its name and its link.
+ * Many cells: one path for all cells of the same look. It has the name and the link of the cell under the pointer.
  * @param {SVGSVGElement} svg
  * @param {Frame} frame
  * @param {Cell[]} cells

@@ -46,7 +46,7 @@ export function histogram({ name, title, description, axis, bins, marks, meaning
     let y = bottom;
     for (const [sign, count] of bin.parts) {
       if (count === 0) continue;
-      // One run of thousands must be visible, too.
+      // Even one run of thousands must be visible.
       const tall = Math.max(1.5, up(count));
       y -= tall;
       svg.append(signed(name, sign, { x, y, width, height: tall }));

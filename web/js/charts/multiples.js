@@ -12,7 +12,7 @@ import { t } from "../ui/i18n.js";
 
 /** @import { Board } from "../board/geometry.js" */
 
-/** On larger boards lines are too fine for a small picture, and the tours would take too much memory. */
+/** The maximum board: on larger ones lines are too fine for a small picture, and tours need too much memory. */
 export const MAX_SQUARES = 2_500;
 
 /**
@@ -27,7 +27,7 @@ export const MAX_SQUARES = 2_500;
 /**
  * @typedef {object} Small a small board
  * @property {HTMLCanvasElement} canvas
- * @property {HTMLElement} missing what is said where its tour is not there any more
+ * @property {HTMLElement} missing the text if its tour is no longer in memory
  * @property {Uint32Array | null} tour
  * @property {Trail} trail
  */
@@ -37,7 +37,7 @@ export class Multiples {
   /** @type {Board} */
   #board = { rows: 1, cols: 1 };
   #start = -1;
-  /** By the keys of their tiles. @type {Map<string, Small>} */
+  /** The small boards by the keys of their tiles. @type {Map<string, Small>} */
   #smalls = new Map();
   #theme = readTheme();
 
@@ -103,7 +103,7 @@ export class Multiples {
     const context = canvas.getContext("2d");
     if (width === 0 || !context) return;
     const height = Math.max(24, Math.min(2 * width, Math.round((width * board.rows) / board.cols)));
-    // At least two device pixels a CSS pixel: sharp on paper, too.
+    // At least two device pixels per CSS pixel, so that print is sharp.
     const ratio = Math.max(2, devicePixelRatio);
     canvas.width = Math.round(width * ratio);
     canvas.height = Math.round(height * ratio);

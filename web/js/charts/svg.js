@@ -1,29 +1,28 @@
 /**
- * What the charts share: SVG elements, a logarithmic axis, the signs, the legend.
+ * The common parts of the charts: SVG elements, a logarithmic axis, the signs, the legend.
  *
- * The charts are our own SVG, because no library fits: those that draw on a canvas have nothing to print
- * sharply, to read aloud or to save as SVG, those upon D3 are larger than all scripts of this page and
- * style their elements inline, which the page's policy forbids, and the small ones know no logarithmic
- * axis. Colours come by class from the style sheet, so that they follow the theme.
+ * The charts are our own SVG, because no library fits: charts on a canvas cannot be printed sharply, spoken or saved
+ * as SVG; those based on D3 are larger than all scripts of this page, and use inline styles, which the page's policy
+ * forbids; small ones have no logarithmic axis. The style sheet sets the colours by class, so they follow the theme.
  */
 
 import { number } from "../ui/i18n.js";
 
 const SVG = "http://www.w3.org/2000/svg";
 
-/** Charts are as wide as the panel, so that their letters keep their size. In CSS pixels. */
+/** The width of charts, in CSS pixels: that of the panel, so that their font size is not scaled. */
 export const WIDTH = 360;
 
 /** The height of a line of text, in CSS pixels. */
 export const LINE = 18;
 
 /**
- * The outcome of a run, as a colour with a pattern of its own: first try, after backtracking, proved
- * impossible, gave up where theory knows that there is no tour, gave up, ended without a tour or a proof.
+ * The outcome of a run, as a colour with its own pattern: first try, after backtracking, proved impossible, gave up but
+ * theory proves that there is no tour, gave up, ended without a tour or a proof.
  * @typedef {"first" | "after" | "impossible" | "known" | "limit" | "not-proved"} Sign
  */
 
-/** @type {Record<Sign, string>} The lines of each pattern in a tile of 8 × 8. */
+/** @type {Record<Sign, string>} The lines of each pattern, in a tile of 8 × 8. */
 const PATTERNS = {
   first: "",
   after: "M-2 2l4-4M0 8l8-8M6 10l4-4",
@@ -128,7 +127,7 @@ export function logAxis(least, most, left, right) {
   const decade = (right - left) / (last - first);
   const at = (/** @type {number} */ value) =>
     left + Math.max(0, Math.log10(Math.max(1, value)) - first) * decade;
-  // The room for a number as short as 100K.
+  // The space for a short number such as 100K.
   const every = Math.ceil(34 / decade);
   const ticks = [];
   for (let power = first; power <= last; power++) {
