@@ -1,7 +1,7 @@
 /**
- * The compass on which an order of directions is chosen: eight arrows around the knight, each with its rank. Arrows
- * tapped in turn come first, second, …; one that is dragged onto another, or moved by the arrow keys, takes that
- * rank, and the others close up. Beside it stand ready orders.
+ * The compass to choose an order of directions: eight arrows around the knight, each with its rank. Arrows tapped in
+ * turn become first, second, …; an arrow dragged onto another one, or moved by the arrow keys, takes that rank, and the
+ * others shift. Beside it are ready orders.
  */
 
 import { html, nothing, render, svg } from "lit-html";
@@ -15,10 +15,10 @@ import { clockwiseFrom, directionText, isOrder, smallCompass } from "./orders.js
 const SIDE = 36;
 const SIZE = 5 * SIDE;
 
-/** The farthest that a pointer moves in a tap, on the compass. */
+/** The maximum movement of a pointer in a tap, in units of the compass. */
 const TAP = 6;
 
-/** How far a key moves an arrow in the order. @type {Readonly<Record<string, number>>} */
+/** The number of ranks by which a key moves an arrow. @type {Readonly<Record<string, number>>} */
 const KEYS = { ArrowLeft: -1, ArrowUp: -1, ArrowRight: 1, ArrowDown: 1, Home: -8, End: 8 };
 
 /** @param {readonly [down: number, right: number]} step */
@@ -47,9 +47,9 @@ const CLOCKWISE = DIRECTIONS.map((_, index) => clockwiseFrom(index + 1));
 export class Compass {
   root = make("div", { class: "compass" });
   #order = USUAL;
-  /** The number of arrows that have been tapped in turn; after the last but one all have their ranks. */
+  /** The number of arrows tapped in turn; after seven, all have their ranks. */
   #tapped = 0;
-  /** Where the pointer has taken an arrow, and whether it has left it since. */
+  /** Where the pointer pressed an arrow, and whether it was dragged since. */
   #held = { x: 0, y: 0, dragged: false };
   #best = "";
   #id;
@@ -166,7 +166,7 @@ export class Compass {
     if (changes) this.#onChange(order);
   }
 
-  /** @param {number} index of the direction, 0…7 @param {number} rank the new one; the nearest that there is */
+  /** @param {number} index of the direction, 0…7 @param {number} rank the new one, or the nearest valid one */
   #move(index, rank) {
     const digit = String(index + 1);
     const others = [...this.#order].filter((other) => other !== digit);
@@ -174,7 +174,7 @@ export class Compass {
     this.#change(others.join(""));
   }
 
-  /** The arrow is the next one in turn; one that has had its turn is the first again. @param {number} index */
+  /** Makes an arrow the next one in turn; an arrow that already had its turn begins a new order. @param {number} index */
   #tap(index) {
     if (this.#held.dragged) {
       this.#held.dragged = false;
@@ -237,10 +237,10 @@ export class Compass {
   }
 }
 
-/** The arrow that an event is for. @param {PointerEvent} event */
+/** The arrow of an event. @param {PointerEvent} event */
 const arrowOf = ({ currentTarget }) => /** @type {SVGGElement} */ (currentTarget);
 
-/** Where a pointer is on the compass. @param {PointerEvent} event */
+/** The position of a pointer on the compass. @param {PointerEvent} event */
 function placeOf(event) {
   const { left, top, width } = /** @type {Element} */ (
     arrowOf(event).ownerSVGElement

@@ -4,7 +4,7 @@ import { html, nothing, svg } from "lit-html";
 import { DIRECTIONS } from "../board/geometry.js";
 import { t } from "../ui/i18n.js";
 
-/** Eight digits from 1 to 8 that are no part of a number. */
+/** Eight digits from 1 to 8 that are not part of a number. */
 const DIGITS = /(?<![\d,.])([1-8]{8})(?![\d,.]*\d)/;
 
 /** True if a text is an order: each digit from 1 to 8 once. @param {string} text */
@@ -27,16 +27,16 @@ export function clockwiseFrom(first) {
   return Array.from({ length: 8 }, (_, turn) => ((first - 1 + turn) % 8) + 1).join("");
 }
 
-/** Where a direction leads on a picture of 50 by 50. @param {string} digit */
+/** The position of a direction in a picture of 50 by 50. @param {string} digit */
 function placeOf(digit) {
   const [down, right] = DIRECTIONS[Number(digit) - 1] ?? [0, 0];
   return { x: 25 + 10 * right, y: 25 + 10 * down };
 }
 
 /**
- * The directions as dots, the earlier the larger, on a line in their order.
+ * The directions as dots on a line in their order; earlier ones are larger.
  * @param {string} order
- * @param {boolean} [named] true if it is read out
+ * @param {boolean} [named] true if screen readers speak it
  */
 export function smallCompass(order, named = true) {
   const places = [...order].map(placeOf);
