@@ -1,6 +1,6 @@
 /**
- * The rules of a game and its text, one digit a move: the page's version of Python's `game.py`, since the
- * page must answer a click before Python is ready. Whether a game can still be completed only Python says.
+ * The rules of a game and its text, one digit per move: the page's version of Python's `game.py`, because the page must
+ * answer a click before Python is ready. Only Python decides whether a game can still be completed.
  */
 
 import { DIRECTIONS, isMove, neighbours, parseSquare, squareName } from "../board/geometry.js";
@@ -23,7 +23,7 @@ import { boardOf, DEFAULTS } from "./request.js";
  * @typedef {object} Help The help used in a game. It is counted, and shown with the game.
  * @property {boolean} onward true if onward moves were shown while a move was made
  * @property {boolean} truth true if the moves that lead to a tour were shown
- * @property {boolean} lost true if the player was told when the game was lost
+ * @property {boolean} lost true if the page showed where the game was lost
  * @property {number} hints
  * @property {number} ways the number of times that a solution was shown
  *
@@ -39,13 +39,13 @@ export const NO_HELP = Object.freeze({
   ways: 0,
 });
 
-/** The first board of Play: small enough to be finished by hand. */
+/** The first board of Play: small enough for a tour by hand. */
 const FIRST = { rows: "6", cols: "6" };
 
 /** @type {Readonly<Words>} */
 export const FIRST_WORDS = Object.freeze({ ...DEFAULTS, ...FIRST });
 
-/** What a link calls the symmetry of half a turn. */
+/** The word in links for the symmetry by half a turn. */
 export const HALF_TURN = "half-turn";
 
 /** The rules of a requested game. @param {Words} words canonical @returns {Rules} */
@@ -56,7 +56,7 @@ export function rulesOf(words) {
 }
 
 /**
- * The squares that the knight may go to; none before it is on the board.
+ * The squares that the knight may move to; none before it is on the board.
  * @param {Rules} rules
  * @param {readonly number[]} path
  * @returns {number[]}
@@ -117,7 +117,7 @@ export function isSymmetric(board, tour) {
   const lineOf = (/** @type {number} */ from, /** @type {number} */ to) =>
     `${Math.min(from, to)} ${Math.max(from, to)}`;
   const moves = tour.map((square, at) => [tour.at(at - 1) ?? 0, square]);
-  // The first of them leads from the last square to the first one.
+  // The first entry leads from the last square to the first one: a move only in a closed tour.
   if (!isClosed(board, tour)) moves.shift();
   const lines = new Set(moves.map(([from = 0, to = 0]) => lineOf(from, to)));
   return moves.every(([from = 0, to = 0]) => lines.has(lineOf(turned(from), turned(to))));
@@ -140,9 +140,9 @@ export function formatGame({ cols }, path) {
 }
 
 /**
- * Parses a game, as far as it can be played.
+ * Parses a game, up to the first invalid move.
  * @param {Rules} rules
- * @param {readonly number[]} begun the squares before its first move, one at least
+ * @param {readonly number[]} begun the squares before its first move, at least one
  * @param {string} digits
  * @returns {{path: number[], problem: {number: number, why: Refusal} | null}}
  */
@@ -156,7 +156,7 @@ export function parseGame(rules, begun, digits) {
 }
 
 /**
- * Makes the move of a digit, or returns the reason why it is none.
+ * Makes the move of a digit, or returns the reason why it is invalid.
  * @param {Rules} rules
  * @param {number[]} path
  * @param {string} digit

@@ -1,9 +1,9 @@
 /**
- * The link of a game: `?mode=play&board=5x5&start=a1#game=34125&help=hints:2`. The query holds the board and
- * the goal, the hash the moves, one digit each, and the help used. That of a puzzle has its name in the query; of a
- * letter tour it has the packed text in the hash: `?mode=play&puzzle=letters-easy-1#text=…&game=34125`. The question
- * where a game was lost has that game: `?mode=play&puzzle=better&board=5x5&start=a1#game=34125`. A task of
- * *Follow the rule*, or a set of questions, is its name: `?mode=play&follow=warnsdorff-easy-3`, `?mode=play&next=mixed-easy-1`.
+ * The link of a game: `?mode=play&board=5x5&start=a1#game=34125&help=hints:2`. The query has the board and the
+ * goal, the hash has the moves (one digit each) and the help used. A puzzle's link has its name in the query; that of a
+ * letter tour has the packed text in the hash: `?mode=play&puzzle=letters-easy-1#text=…&game=34125`. A better-move
+ * puzzle has the lost game: `?mode=play&puzzle=better&board=5x5&start=a1#game=34125`. A task of *Follow the rule*, or a
+ * set of questions, has its name: `?mode=play&follow=warnsdorff-easy-3`, `?mode=play&next=mixed-easy-1`.
  */
 
 import { parseSquare, squareName } from "../board/geometry.js";
@@ -18,13 +18,13 @@ import { requestOn } from "./request.js";
 /** @import { Refusal, Rules } from "./game.js" */
 /** @import { Help } from "./game.js" */
 
-/** The puzzle that asks for a better move in a game that is lost. */
+/** The puzzle for a better move in a lost game. */
 export const BETTER = "better";
 
 /** The fields of a request that a game has. */
 const FIELDS = ["board", "start", "end", "closed", "holes", "symmetry"];
 
-/** The words of links that name what is played. */
+/** The parameters that name a puzzle, a task or a set. */
 const TASKS = /** @type {const} */ (["puzzle", "follow", "next"]);
 
 /**
@@ -51,7 +51,7 @@ export function readQuery(query, hash) {
   const words = isEmpty ? { ...FIRST_WORDS } : request.words;
   const digits = hashWord(hash, "game");
   const [puzzle = "", follow = "", next = ""] = TASKS.map((word) => query.get(word) ?? "");
-  // The moves of a puzzle begin where its own path ends.
+  // The moves of a puzzle begin at the end of its given path.
   const { line, problem } =
     puzzle && puzzle !== BETTER
       ? { line: [], problem: null }
@@ -73,7 +73,7 @@ export function readQuery(query, hash) {
 function readLine(rules, words, digits) {
   const start = words.start ? parseSquare(rules.board, words.start) : null;
   if (start == null) {
-    // Moves without a start are no game.
+    // Moves without a start are a mistake.
     const problem = { field: "game", code: "game-no-start", params: {} };
     return { line: [], problem: digits ? problem : null };
   }
@@ -94,7 +94,7 @@ function readHelp(text) {
   for (const word of text.split(",")) {
     const [name = "", count = ""] = word.split(":");
     if (name === "onward" || name === "truth" || name === "lost") help[name] = true;
-    // A longer count would not fit into a sentence.
+    // Longer counts are invalid: they would not fit into a sentence.
     if ((name === "hints" || name === "ways") && /^[0-9]{1,6}$/.test(count)) {
       help[name] = Number(count);
     }
@@ -177,7 +177,7 @@ function joined(text, digits, help, { step = false, show = "" } = {}) {
  * The link of a stored game, rebuilt from its parts.
  * @param {string} query
  * @param {string} hash
- * @returns {{query: string, hash: string, help: Help} | null} null if it is no game's
+ * @returns {{query: string, hash: string, help: Help} | null} null if it is no link of a game
  */
 export function rebuilt(query, hash) {
   const params = new URLSearchParams(query);

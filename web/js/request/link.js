@@ -47,14 +47,14 @@ export function readQuery(query, hash) {
       problems.push({ field: "board", code: "board-syntax", params: { value: shortened(board) } });
   }
   for (const field of FIELDS) words[field] = query.get(field) ?? words[field];
-  // An empty square in a link is a mistake; in the form it means any.
+  // An empty square is a mistake in a link; in the form it means "any".
   for (const field of /** @type {const} */ (["start", "end"])) {
     const value = query.get(field);
     if (value !== null && !stripped(value)) {
       problems.push({ field, code: "square-syntax", params: { value: "" } });
     }
   }
-  // A default may invalidate another field (an 8x8 board a start of i9): repeated until none is invalid.
+  // Repeated, because a default may invalidate another field: on an 8x8 board a start i9 does not exist.
   for (let round = 0; round < FIELDS.length; round++) {
     const found = check(words);
     if (found.length === 0) break;
@@ -95,7 +95,7 @@ export function formatQuery(words) {
   }
   for (const field of FIELDS) {
     if (words[field] !== DEFAULTS[field]) {
-      // A list stays readable.
+      // The commas of a list stay readable.
       parts.push(`${field}=${encodeURIComponent(words[field]).replaceAll("%2C", ",")}`);
     }
   }

@@ -1,7 +1,6 @@
 /**
- * The request as texts, as in links and the form: every field a text, missing ones have defaults. Only the
- * form is checked here, because the page reads links before Python is ready; Python checks again and has the
- * last word.
+ * The request as texts, as in links and the form: each field is a text, and missing ones have defaults. The page checks
+ * only the form of these texts, because it reads links before Python is ready; Python checks everything again.
  */
 
 import { parseSquare, squareName } from "../board/geometry.js";
@@ -30,10 +29,10 @@ const MAX_SEED = FACTS.limits.seed;
 /** @type {Readonly<Words>} */
 export const DEFAULTS = Object.freeze({ ...FACTS.defaults });
 
-/** The methods that need nothing but a request: a person's own rule is written elsewhere. */
+/** The methods that need only a request, so not a person's own rule. */
 export const OFFERED = FACTS.methods.filter(({ own }) => !own).map(({ id }) => id);
 
-/** The facts of a method; an unknown one may do everything. @param {string} method */
+/** The facts of a method; an unknown method counts as able to do everything. @param {string} method */
 function factsOf(method) {
   const unknown = {
     options: /** @type {Field[]} */ ([]),
@@ -50,7 +49,7 @@ export const optionsOf = (method) => factsOf(method).options;
 /** True if a method can find more than one tour. @param {string} method */
 export const findsMany = (method) => factsOf(method).many;
 
-/** The fields that not every method uses. */
+/** The fields that only some methods use. */
 const SOMETIMES = /** @type {const} */ ([
   "order",
   "ties",
@@ -83,7 +82,7 @@ function isOn(text, open = "") {
   return choice(stripped(text) || open) === true;
 }
 
-/** So many shapes are kept: a board is asked for many times in every frame, and is the same one. */
+/** The number of cached boards: each frame needs the same board many times. */
 const SHAPES = 8;
 
 const holesIn = memo(parseHoles, {
@@ -92,7 +91,7 @@ const holesIn = memo(parseHoles, {
 });
 
 /**
- * The board of a request with valid sizes; invalid holes are left out.
+ * The board of a request with valid sizes; invalid holes are omitted.
  * @param {Pick<Words, "rows" | "cols" | "holes">} words
  * @returns {Board}
  */
@@ -114,7 +113,7 @@ export function wordsOfBoard(board) {
 }
 
 /**
- * All mistakes, at most one a field.
+ * All mistakes, at most one per field.
  * @param {Words} words
  * @returns {Problem[]}
  */
@@ -190,8 +189,7 @@ function checkHoles(words, complain) {
 }
 
 /**
- * The request with defaults for invalid options that the method does not use, and that the form therefore
- * does not show.
+ * The request, with defaults for invalid options that the method does not use: the form does not show them.
  * @param {Words} words
  * @returns {Words}
  */

@@ -1,6 +1,6 @@
 /**
- * The shape of a board in a form: presets as small pictures, a button to remove squares on the board itself,
- * and the holes as text. It requests a shape and stores none.
+ * The shape of a board in a form: presets as small pictures, a button to remove squares on the board itself, and the
+ * holes as text. It only reports the chosen shape.
  */
 
 import { html, nothing, render } from "lit-html";
@@ -11,7 +11,7 @@ import { t } from "../ui/i18n.js";
 
 /** @import { Board } from "../board/geometry.js" */
 
-/** The shapes to choose from, each with the outline of its squares; the whole rectangle stands for every size. */
+/** The shapes to choose from, each with the outline of its squares; "whole" is a rectangle of any size. */
 const PRESETS = [{ id: "whole", rows: 8, cols: 8, holes: [] }, ...FACTS.shapes].map(
   ({ id, ...board }) => ({ id, board, outline: outlineOf(board) }),
 );
@@ -106,7 +106,7 @@ export function shapeText(board) {
   return size > 0 ? t("shape.state.none", { count: size }) : "";
 }
 
-/** The squares that are there, as a path. @param {Board} board */
+/** The existing squares, as an SVG path. @param {Board} board */
 function outlineOf(board) {
   const { rows, cols } = board;
   let squares = "";
@@ -118,7 +118,7 @@ function outlineOf(board) {
 }
 
 /**
- * Takes squares away or puts them back: the first square of a stroke decides which. One square always stays.
+ * Removes or restores squares; the first square of a stroke decides which. One square always stays.
  * @param {() => Board} current
  * @param {(board: Board) => void} reshape
  * @returns {(square: number, first: boolean) => void}

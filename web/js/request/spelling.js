@@ -1,13 +1,13 @@
 /**
- * Parses numbers and choices in links and forms exactly as Python does, so that the page neither refuses what
- * is right nor accepts what is wrong. The counterpart for numbers is `knight_core.request`.
+ * Parses numbers and choices in links and forms exactly like Python, so that the page accepts the same values. The
+ * counterpart for numbers is `knight_core.request`.
  */
 
 import { FACTS } from "../build_info.js";
 import { stripped } from "../ui/stripped.js";
 
 /**
- * Parses a whole number, or null. It may be larger than what a `number` holds exactly.
+ * Parses a whole number, or null. It may be too large for an exact `number`.
  * @param {string} text
  * @returns {bigint | null}
  */

@@ -1,4 +1,4 @@
-/** The description of a request: an answer names its request. */
+/** The description of a request, which also appears with its answer. */
 
 import { countsCases } from "../ui/counted.js";
 import { t } from "../ui/i18n.js";
@@ -23,7 +23,7 @@ export function requestText(words) {
   return [boardText(words), from, ...chosenTexts(words)].join(" · ");
 }
 
-/** The same of the options alone, with the number of holes. @param {Words} words canonical */
+/** The same for the options only, with the number of holes. @param {Words} words canonical */
 export function optionsText(words) {
   const { holes = [] } = boardOf(words);
   const shape = holes.length > 0 ? [t("request.options.holes", { count: holes.length })] : [];

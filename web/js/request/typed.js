@@ -52,7 +52,7 @@ const SEEN = /** @type {const} */ (["rows", "cols", "start", "end", "holes"]);
  */
 
 /**
- * What can be seen of a form: it is asked for in every frame.
+ * The visible part of a form, cached because every frame needs it.
  * @type {(form: Words) => TypedBoard}
  */
 export const typedBoard = memo((form) => {
