@@ -1,6 +1,6 @@
 /**
- * The tours that the build has stored: from each square of small square boards. Each is shown until Python
- * has found it itself. Pure, and small: the first script needs it.
+ * The tours stored by the build, from each square of small square boards. Each is shown until Python has found it.
+ * Pure and small, because the first script needs it.
  */
 
 import { pathAlong } from "../board/geometry.js";
@@ -21,7 +21,7 @@ export function firstTour({ rows, cols, holes = [] }, start) {
   return { squares: pathAlong({ cols }, first, digits), backtracks: Number(backtracks) };
 }
 
-/** The rows of numbers of a tour, as Python writes them. @param {Board} board @param {ArrayLike<number>} squares */
+/** The matrix of a tour, in Python's format. @param {Board} board @param {ArrayLike<number>} squares */
 export function matrixText({ rows, cols }, squares) {
   const numbers = new Array(rows * cols).fill("");
   const width = String(squares.length).length;

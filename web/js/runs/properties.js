@@ -9,7 +9,7 @@ import { number, t } from "../ui/i18n.js";
  * The properties and their values, in words.
  * @param {Properties} properties
  * @param {{rows: number, cols: number}} board
- * @param {boolean} [turning] true where its angles and its way round the centre are wanted, too
+ * @param {boolean} [turning] true to include its angles, and its turning round the centre
  * @returns {[name: string, value: string][]}
  */
 function entriesOf(properties, { rows, cols }, turning = false) {
@@ -31,7 +31,7 @@ function entriesOf(properties, { rows, cols }, turning = false) {
 }
 
 /**
- * What is special about a tour, in a few words.
+ * The special properties of a tour, in a few words.
  * @param {Properties} properties
  * @param {{rows: number, cols: number}} board
  */
@@ -61,7 +61,7 @@ export function propertyTerms(properties, board, turning) {
 }
 
 /**
- * What the properties mean, as terms with their definitions.
+ * The meanings of the properties, as terms with their definitions.
  * @param {Properties} properties
  * @param {{rows: number, cols: number}} board
  */

@@ -1,6 +1,6 @@
 /**
- * The answer to a request, and one of its tours with its details. It is replaced as a whole, so that the
- * number of the tour, its texts and the tour itself always belong together.
+ * The answer to a request, and one of its tours with its details. It is replaced as a whole, so that the tour, its
+ * number and its texts always match.
  */
 
 import { parseSquare } from "../board/geometry.js";
@@ -28,22 +28,21 @@ import { boardOf } from "../request/request.js";
  * @property {number} reached the number of its squares
  * @property {Timeline} timeline
  * @property {Live | null} live the end of that path, if no more of it is available
- * @property {boolean} confirmed true if Python has found it, here and now; the stored tour is shown before
+ * @property {boolean} confirmed true if Python has found it now; false for a stored tour
  * @property {number} tour the index of the shown tour
- * @property {Partial<Texts> | null} texts of that tour, unless they are too long to show; of a stored one the
- *   matrix alone
- * @property {Properties | null} properties of that tour; of a large one only once a person wants them
+ * @property {Partial<Texts> | null} texts of that tour, unless they are too long; of a stored one only the matrix
+ * @property {Properties | null} properties of that tour; of a large one only on request
  */
 
 /**
- * What a request came to, at its first tour, with its details if they came with the answer.
+ * The result of a request, at its first tour, with its details if the answer has them.
  * @param {Pick<Running, "words" | "theory">} running
  * @param {Solved} answer
  * @returns {Result}
  */
 export function resultOf({ words, theory }, answer) {
   const { document, tours, deepest, reached = deepest.length, events, last, details } = answer;
-  // Only of a person's own rule it is not said how the events were made.
+  // Only the search of a person's own rule has no course.
   const { course = null } = answer;
   const isSearch = events.length > 0 && (course !== null || words.method === "rule");
   const { forward, backtracks } = document.stats;
@@ -77,13 +76,13 @@ export function withTour(result, tour) {
   return { ...result, tour, timeline, texts: null, properties: null };
 }
 
-/** Why there is no answer where a second program does not accept the proof. @type {Reason} */
+/** The reason for "no answer" if the checker rejects the proof. @type {Reason} */
 const REFUSED = { code: "proof-refused", params: {}, steps: [], picture: null };
 
 /**
- * The same result without a proof that the checker does not accept: whether there is a tour is not known.
+ * The same result without a rejected proof: then it is unknown whether there is a tour.
  * @param {Result} result
- * @param {Reason} reason the proof; a result that does not rest on it stays as it is
+ * @param {Reason} reason the proof; a result without it stays unchanged
  * @returns {Result}
  */
 export function unproved(result, reason) {

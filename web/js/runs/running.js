@@ -9,17 +9,17 @@ import { countsCases } from "../ui/counted.js";
 /**
  * @typedef {object} Running
  * @property {Words} words canonical
- * @property {Reason | null} theory what theory says of it, whatever the method, once known
+ * @property {Reason | null} theory a proof of theory that there is no tour, for any method
  * @property {boolean} cases true if it counts cases, not steps
- * @property {number} since the time when it began in its present worker, in milliseconds of
+ * @property {number} since the time when it began in its current worker, in milliseconds of
  *   `performance.now()`
  * @property {number} now the time of the last report
  * @property {SolveProgress | null} progress
- * @property {Live} live the progress as the board shows it
+ * @property {Live} live the progress as shown on the board
  * @property {boolean} cancelling
  */
 
-/** Over a shorter time, in milliseconds, the number of moves a second means little. */
+/** The minimum time for a rate, in milliseconds: over a shorter time it is inexact. */
 const MIN_MS = 500;
 
 const NOTHING_YET = Object.freeze({ path: new Uint32Array(), offset: 0 });
@@ -41,7 +41,7 @@ export function runOf(words, now) {
 }
 
 /**
- * The state when a worker begins: the first one, or another one after a loss, which starts over.
+ * The state when a worker begins: the first one, or, from the beginning, another one after a loss.
  * @param {Running} running
  * @param {SolveStarted} started
  * @param {number} now
@@ -65,7 +65,7 @@ export function reported(running, progress, now) {
 }
 
 /**
- * The moves a second of this worker, or null while it is too early to say.
+ * The steps per second of this worker, or null while it is too early.
  * @param {Running} running
  */
 export function rateOf({ progress, since, now }) {

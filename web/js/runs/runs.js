@@ -1,4 +1,4 @@
-/** The runs of a mode, one at a time: a run shows its progress, can be cancelled, and takes the place of the one before. */
+/** The runs of a mode, one at a time: a run shows its progress, can be cancelled, and replaces the previous one. */
 
 import { playerAt } from "../player/player_state.js";
 import { Latest } from "../ui/latest.js";
@@ -10,14 +10,14 @@ const reducedMotion = matchMedia("(prefers-reduced-motion: reduce)");
 
 /**
  * @template {{cancelling: boolean}} Running
- * @typedef {object} Place Where a mode has its run.
+ * @typedef {object} Place The place of the run in a mode's state.
  * @property {() => Running | null} get
  * @property {(running: Running) => void} set
  */
 
 /**
  * @template {{cancelling: boolean}} Running
- * @typedef {(change: (running: Running) => Running) => void} Update Changes the run; does nothing once that is over.
+ * @typedef {(change: (running: Running) => Running) => void} Update Changes the run; does nothing after its end.
  */
 
 /** @template {{cancelling: boolean}} Running */
@@ -41,8 +41,8 @@ export class Runs {
   /**
    * @template Result
    * @param {(signal: AbortSignal, update: Update<Running>) => Promise<Result>} work its signal is aborted when the
-   *   run is cancelled, or another one takes its place
-   * @returns {Promise<Result | null>} null if another one has taken its place; rejects as the work does
+   *   run is cancelled or replaced
+   * @returns {Promise<Result | null>} null if another run has replaced it; rejects like the work
    */
   async run(work) {
     const signal = this.#latest.begin();
@@ -59,7 +59,7 @@ export class Runs {
     }
   }
 
-  /** Cancels the run, which then ends with what it has so far. */
+  /** Cancels the run, which then ends with its progress so far. */
   cancel() {
     const running = this.#place.get();
     if (!running) return;
@@ -73,10 +73,10 @@ export class Runs {
   }
 
   /**
-   * Plays what came of a run, also while another mode is open: it is played when this one is opened again.
+   * Plays the result of a run; if another mode is open, when this mode is opened again.
    * @param {Timeline | null} timeline
    * @param {object} how
-   * @param {Moment | null} [how.moment] the moment to show in the place of playing
+   * @param {Moment | null} [how.moment] the moment to show instead of playing
    * @param {boolean} how.plays true if there is something to play
    * @param {PlayerState} [how.before] the player's state
    */
@@ -88,7 +88,7 @@ export class Runs {
     if (store.state.mode !== this.#mode) return;
     if (after.playing) player.play();
     else {
-      // What was shown before may still be played.
+      // The previous show may still be playing.
       player.stop();
       player.follow();
     }

@@ -12,8 +12,8 @@ import { reported, startedAt } from "./running.js";
 /** @import { Running } from "./running.js" */
 /** @import { Update } from "./runs.js" */
 
-/** @typedef {SolveResult & {reached?: number}} Solved `reached`: the length of the path of which `deepest` is the
- *   end; all of it if not given. */
+/** @typedef {SolveResult & {reached?: number}} Solved `reached`: the length of the path whose end is `deepest`; if
+ *   missing, `deepest` is the whole path. */
 
 /**
  * @param {SolverClient} client
@@ -21,7 +21,7 @@ import { reported, startedAt } from "./running.js";
  * @param {object} options
  * @param {AbortSignal} options.signal cancels it
  * @param {Update<Running>} options.update
- * @param {number} options.details the most squares of a board whose first tour comes with its details
+ * @param {number} options.details the maximum squares of a board whose first tour comes with its details
  * @returns {Promise<Result>} rejects with RequestError, AnswerError or SolverError
  */
 export async function solve(client, words, { signal, update, details }) {
@@ -46,7 +46,7 @@ export async function solve(client, words, { signal, update, details }) {
 }
 
 /**
- * The answer to a search that was cancelled and whose worker does not answer soon.
+ * The answer to a cancelled search whose worker does not answer soon.
  * @param {Record<string, string>} words
  * @param {SolveProgress | null} last its last report
  * @param {number} seconds that it took

@@ -1,4 +1,4 @@
-/** The stored tours as results: each is shown until Python has found it itself. */
+/** The stored tours as results, which are shown until Python has found them itself. */
 
 import { parseSquare } from "../board/geometry.js";
 import { FIRST_TOURS } from "../build_info.js";
@@ -9,10 +9,10 @@ import { resultOf } from "./result.js";
 /** @import { Words } from "../request/request.js" */
 /** @import { Result } from "./result.js" */
 
-/** What a request with a stored tour may name. */
+/** The fields that a request with a stored tour may set. */
 const NAMED = new Set(["rows", "cols", "start"]);
 
-/** True if a request names nothing but what these may name. @param {Words} words @param {Set<string>} named */
+/** True if a request has the defaults in all other fields. @param {Words} words @param {Set<string>} named */
 function namesOnly(words, named) {
   return Object.entries(DEFAULTS).every(
     ([name, text]) => named.has(name) || words[/** @type {keyof Words} */ (name)] === text,
@@ -32,10 +32,10 @@ export function storedResult(words) {
   const { rows, cols } = board;
   const stats = { ...FIRST_TOURS.document.stats, forward: squares.length + backtracks, backtracks };
   const request = { rows, cols, start: words.start ? (squares[0] ?? null) : null };
-  // A search that took nothing back has made the tour's own moves.
-  const known = backtracks === 0;
-  const events = known ? Uint16Array.from(squares) : new Uint16Array();
-  const course = known ? FIRST_TOURS.course : null;
+  // Without backtracks the moves of the search are those of the tour.
+  const isDirect = backtracks === 0;
+  const events = isDirect ? Uint16Array.from(squares) : new Uint16Array();
+  const course = isDirect ? FIRST_TOURS.course : null;
   const document = { ...FIRST_TOURS.document, ...request, stats };
   const answer = { document, tours: squares, deepest: new Uint32Array(), events, course };
   const texts = { matrix: matrixText(board, squares) };

@@ -1,4 +1,4 @@
-/** The verdict on a run in a few words, and what theory says beside it. */
+/** The verdict on a run in a few words, and the statement of theory. */
 
 import { sizeOf } from "../board/holes.js";
 import { boardOf } from "../request/request.js";
@@ -17,7 +17,7 @@ export function verdictTitle({ document, words, deepest }) {
   const size = sizeOf(boardOf(words));
   if (outcome === "found") {
     if (words.tours !== "1") return t("verdict.found.many", { count: stats.tours });
-    // A tour that happens to be closed is an answer to the request; its properties tell that it is closed.
+    // "Closed" appears only if requested; else the properties show whether the tour is closed.
     return t(words.closed === "1" ? "verdict.found.closed" : "verdict.found");
   }
   if (outcome === "limit" && reason?.code === "stuck") {
@@ -30,7 +30,7 @@ export function verdictTitle({ document, words, deepest }) {
 }
 
 /**
- * The verdict as a sentence, with its numbers, where a search by steps has found a tour; else in a few words.
+ * The verdict as a sentence with its numbers, if a search by steps found a tour; else in a few words.
  * @param {Result} result
  */
 export function verdictSentence(result) {
@@ -42,15 +42,15 @@ export function verdictSentence(result) {
   const closed = words.closed === "1";
   const key = `verdict.tour${closed ? ".closed" : ""}${stats.backtracks ? ".back" : ""}`;
   const params = { squares, count: stats.backtracks };
-  // A stored tour was not found just now.
+  // The time of a stored tour is not that of this computer, so it is not shown.
   return confirmed
     ? t(`${key}.time`, { ...params, time: duration(stats.seconds) })
     : t(key, params);
 }
 
 /**
- * What theory says of a request whose search does not ask it: that there is no tour, or after a search that gave
- * up, whether there is one. "" if there is nothing to say.
+ * The statement of theory, if the search does not use it: that there is no tour; after a search that gave up, whether
+ * there is one. "" if theory does not know.
  * @param {Pick<Result, "theory" | "document">} result
  */
 export function theoryText({ theory, document: { outcome, reason, exists, listed } }) {
