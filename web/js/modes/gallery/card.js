@@ -20,10 +20,10 @@ import { byline, exhibitText, factsOf, linkTo, runText } from "./words.js";
 /** @import { Exhibit } from "./exhibits.js" */
 /** @import { GalleryState } from "./state.js" */
 
-/** Larger boards are too large to play by hand. */
+/** The maximum squares of a board for a game by hand. */
 const MAX_SQUARES = 400;
 
-/** The cards about how a tour turns: at which angles, and whether always round the centre. */
+/** The cards about the turning of a tour: its angles, and turning round the centre. */
 const TURNING = new Set(["whirling-6x6", "whirling-8x8", "right-angles-6x6"]);
 
 /** A link to another card, or to all of them. @param {"previous" | "next" | "all"} name @param {Exhibit | null} exhibit */
@@ -35,7 +35,7 @@ function way(name, exhibit) {
   return linkTo(`way ${name}`, formatQuery(exhibit?.id ?? ""), content, undefined, label);
 }
 
-/** In the panel arrow keys go from card to card; on the board they step through the tour. @param {KeyboardEvent} event */
+/** Arrow keys: in the panel they go from card to card, on the board they step through the tour. @param {KeyboardEvent} event */
 export function turnByKey(event) {
   const { key, target } = event;
   if (event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return;

@@ -7,7 +7,7 @@ import { pictureOf } from "./picture.js";
 
 /** @import { Exhibit } from "./exhibits.js" */
 
-/** More tours than this have small pictures. */
+/** With more tours than this the pictures are small. */
 const FEW = 12;
 
 /** Moves the focus from tour to tour by arrow keys. @param {KeyboardEvent} event */

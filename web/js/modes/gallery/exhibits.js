@@ -1,4 +1,4 @@
-/** The exhibits as exported by the build: their tours and facts. Pure functions. */
+/** The exhibits from the build: their tours and facts. Pure functions. */
 
 import { pathAlong } from "../../board/geometry.js";
 import { withHoles } from "../../board/holes.js";
@@ -22,9 +22,9 @@ import { formatQuery, readQuery } from "../../request/link.js";
  * @property {number} rows
  * @property {number} cols
  * @property {number[]} [holes]
- * @property {StoredTour[]} tours several for a collection; none if a request is run; paths if it is uncrossed
+ * @property {StoredTour[]} tours several for a collection; none if a request runs; paths for uncrossed ones
  * @property {Record<string, string> | null} request the parameters of a link to Solve
- * @property {Partial<Words>} alike what a request for another such tour says beside its board and start
+ * @property {Partial<Words>} alike the parameters, besides board and start, of a request for a similar tour
  * @property {number} stepsBack the number of moves that "Try from here" removes; 0 if it is not offered
  * @property {{code: string, params: Record<string, string | number>}[]} facts
  * @property {string[]} lines of a verse
@@ -96,11 +96,11 @@ export function solveLink(words) {
   return formatQuery(words) || `?board=${words.rows}x${words.cols}`;
 }
 
-/** On larger boards a run takes so long that it is started only on demand. */
+/** The maximum board for a run without a click, as larger ones take long. */
 export const MAX_UNASKED_SQUARES = Math.min(10_000, FACTS.limits.page_squares);
 
 /**
- * The exhibit before and the one after; the last is followed by the first.
+ * The previous and the next exhibit; the first follows the last.
  * @param {readonly Exhibit[]} exhibits
  * @param {string} id
  */

@@ -1,6 +1,6 @@
 /**
- * The gallery: historical tours, and others worth a look. Its data, its texts, and the modules of its panel
- * are loaded when it is first opened.
+ * The gallery: historical and other interesting tours. Its data, its texts, and the modules of its panel are loaded
+ * when it is first opened.
  */
 
 import { WHOLE } from "../../board/geometry.js";
@@ -51,7 +51,7 @@ export function makeGallery(app) {
     }
   }
 
-  /** @param {GalleryLink | null} link null to open it as it was left */
+  /** @param {GalleryLink | null} link null to open the last state */
   async function open(link) {
     turn += 1;
     const current = turn;
@@ -72,7 +72,7 @@ export function makeGallery(app) {
     if (store.state.mode === "gallery") app.tidy();
   }
 
-  /** Shows the card just opened, from its first move. @param {GalleryLink} link */
+  /** Shows the newly opened card from its first move. @param {GalleryLink} link */
   function begin({ step, show: names }) {
     const exhibit = exhibitOf(slice());
     const show = showOf(slice());
@@ -93,7 +93,7 @@ export function makeGallery(app) {
 
   const show = memo(showOf, { by: ({ exhibits, id, tour, run }) => [exhibits, id, tour, run] });
 
-  /** Opens the card before or after the open one. @param {"previous" | "next"} way */
+  /** Opens the previous or the next card. @param {"previous" | "next"} way */
   function go(way) {
     const { exhibits, id } = slice();
     const card = exhibits && neighboursOf(exhibits, id)[way];

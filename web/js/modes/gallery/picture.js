@@ -10,10 +10,10 @@ import { boardOf, squaresOf } from "./exhibits.js";
 /** The number of colours of the line, each a path of its own. */
 const TONES = 5;
 
-/** With more rows or columns the squares cannot be distinguished. */
+/** The maximum rows and columns for squares that can be distinguished. */
 const CHEQUERED = 40;
 
-/** The thickness of the line, as a fraction of the longer side, and its maximum as a fraction of a square. */
+/** The width of the line, as a fraction of the longer side, and its maximum as a fraction of a square. */
 const THIN = 0.0085;
 const THICKEST = 0.32;
 

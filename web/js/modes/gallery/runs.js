@@ -1,4 +1,4 @@
-/** Runs the request of a card, whose board is too large to store its tour or has none. */
+/** Runs the request of a card without a stored tour: its board is too large, or has no tour. */
 
 import { sizeOf } from "../../board/holes.js";
 import { runOf } from "../../runs/running.js";
@@ -37,13 +37,13 @@ export class GalleryRuns {
     if (run) this.#app.store.change("gallery", { run: { ...run, ...change } });
   }
 
-  /** Runs the request of a card that has just been opened, if it is quick. @param {Exhibit} exhibit */
+  /** Runs the request of a newly opened card, if it is quick. @param {Exhibit} exhibit */
   async arrive(exhibit) {
     const { client } = this.#app;
     if (!wordsOf(exhibit) || sizeOf(boardOf(exhibit)) > MAX_UNASKED_SQUARES) return;
     const run = runOfCard(this.#slice);
     if (run && (run.running || run.result)) return this.#play(exhibit.id);
-    // A run that somebody else has requested continues.
+    // Waits, so that a run in another mode is not cancelled.
     await client.whenIdle();
     if (this.#slice.id === exhibit.id && this.#app.store.state.mode === "gallery")
       await this.run(exhibit);

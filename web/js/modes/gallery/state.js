@@ -1,4 +1,4 @@
-/** The slice of the gallery, and what is derived from it. */
+/** The slice of the gallery, and values derived from it. */
 
 import { parseSquare } from "../../board/geometry.js";
 import { marksOfProperties, NO_MARKS } from "../../board/marks.js";
@@ -24,7 +24,7 @@ import { boardOf, propertiesOf, squaresOf, wordsOf } from "./exhibits.js";
  * @property {boolean} failed true if they could not be loaded
  * @property {string} id of the open card, or "" for all of them
  * @property {number} tour the index of the tour
- * @property {number} back the number of its last moves that are removed
+ * @property {number} back the number of removed last moves
  * @property {string} kind the group of the shown cards, or "" for all
  * @property {Run | null} run
  */
@@ -79,7 +79,7 @@ export function showOf(slice) {
   const special = marksOfProperties(propertiesOf(tour));
   return {
     board: boardOf(exhibit),
-    // An open path that is no tour has neither an end nor hints, like a game.
+    // An open path that is no tour is shown like a game, without an end and without hints.
     timeline: { tour: tourTrack(squares, whole || tour.closed ? "tour" : "game"), search: null },
     marks: { ...NO_MARKS, ...special },
     live: null,
@@ -91,7 +91,7 @@ export function showOf(slice) {
 }
 
 /**
- * True if all rows have the same sum, and all columns, also on a board that is not square.
+ * True if all rows have the same sum, and so have all columns; the board may be a rectangle.
  * @param {readonly number[]} rows
  * @param {readonly number[]} columns
  */

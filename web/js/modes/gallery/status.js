@@ -27,7 +27,7 @@ export function statusOf(slice) {
     failed,
     inPanel: exhibits !== null && !failed && !running,
     data: {
-      // The card of a link has its board from the first frame on.
+      // A link to a card has the layout of a card from the first frame on.
       gallery: exhibit?.id ?? (exhibits ? "all" : slice.id ? "opening" : "loading"),
       outcome: outcome || stored,
     },
@@ -35,7 +35,7 @@ export function statusOf(slice) {
 }
 
 /**
- * How many cards are shown.
+ * The number of shown cards, in words.
  * @param {readonly Exhibit[]} exhibits
  * @param {string} kind their group, or "" for all
  */

@@ -96,7 +96,7 @@ export class GalleryView {
     this.#root.closest(".panel")?.scrollTo(0, 0);
     if (before === "") scrollTo(0, 0);
     else revealTop(this.#card, 1);
-    // If a person uses the buttons between the cards, they keep the focus.
+    // The buttons between the cards keep the focus while a person uses them.
     if (hadFocus && before !== "") return;
     this.#card.querySelector("h2")?.focus({ preventScroll: true });
   }

@@ -1,4 +1,4 @@
-/** The texts on an exhibit, from the page and from the gallery. */
+/** The texts about an exhibit, from the page and from the gallery. */
 
 import { html } from "lit-html";
 import { ifDefined } from "lit-html/directives/if-defined.js";
@@ -78,7 +78,7 @@ export function runText(run) {
 }
 
 /**
- * A link to this page, which a plain click follows without loading it again.
+ * A link to this page; a plain click follows it without reloading.
  * @param {string} kind its classes
  * @param {string} to query and hash
  * @param {unknown} content
