@@ -1,5 +1,5 @@
 /**
- * Finds out whether paths can still be completed: asks Python, caches the answers, and derives the consequences at once.
+ * Finds out whether paths can still be completed: asks Python, caches the answers, and derives consequences at once.
  * One question is pending at a time; the newest wish is next.
  */
 

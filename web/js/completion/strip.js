@@ -1,6 +1,6 @@
 /**
- * The frames of a track with a completable path. The frames of a search are traversed once; everything below a lost path is
- * skipped, so that few questions are needed.
+ * The frames of a track with a completable path. A search is traversed once; everything below a lost path is skipped,
+ * so that few questions are needed.
  *
  * @typedef {[from: number, to: number, answer: Answer]} Part A range of frames, without `to`.
  *
