@@ -1,7 +1,7 @@
 /**
- * The first seconds: the stored tour on the board, before the page itself has arrived. It needs a tenth of
- * the page's modules, so that on a slow line a visitor sees the knight long before anything else; the page
- * then goes on where this stands. A link to another board shows that board, still empty.
+ * The first seconds: a stored tour on the board, before the page itself is loaded. It needs only a tenth of the page's
+ * modules, so that a visitor on a slow line soon sees the knight; the page then continues it. A link to another board
+ * shows that board, still empty.
  */
 
 import { FRAME } from "./app/frame.js";
@@ -24,10 +24,10 @@ import { readSetting } from "./ui/settings.js";
 
 /** @import { PlayerState, Show } from "./player/types.js" */
 
-/** What a link may name besides the start, if its tour is stored. */
+/** The parameters, besides the start, of links with a stored tour. */
 const PLAIN = new Set(["board", "lang", "theme", "embed"]);
 
-/** Whether the address asks for nothing: then the page begins with its overture. */
+/** Whether the address has no request: then the page begins with its overture. */
 export const hasOverture = isPlainAddress(new URLSearchParams(document.location.search));
 
 /** @param {URLSearchParams} words */
@@ -36,18 +36,18 @@ function isPlainAddress(words) {
   return !asks && document.location.hash === "";
 }
 
-/** Where the stored tour stands, or null if it is not shown. @type {PlayerState | null} */
+/** The player's state in the stored tour, or null without one. @type {PlayerState | null} */
 let player = null;
 
 /** @type {Clock | null} */
 let clock = null;
 
-/** Whether the page itself draws by now. */
+/** Whether the page itself already draws. */
 let over = false;
 
 /**
- * Ends what is drawn here: the page draws from now on.
- * @returns {PlayerState | null} where the stored tour stands, or null if it is not shown
+ * Ends the drawing here, because the page draws from now on.
+ * @returns {PlayerState | null} the player's state in the stored tour, or null without one
  */
 export function takeOver() {
   over = true;
@@ -55,7 +55,7 @@ export function takeOver() {
   return player;
 }
 
-/** What the address asks for, as far as the board shows it. @returns {Show | null} */
+/** The show for the address, as far as it is known here. @returns {Show | null} */
 function requestedShow() {
   const words = new URLSearchParams(document.location.search);
   if (modeOf(words) !== "solve") return null;
@@ -67,7 +67,7 @@ function requestedShow() {
   const board = Array.isArray(holes) ? withHoles(size, holes) : size;
   const start = parseSquare(board, words.get("start") ?? "") ?? -1;
   const marks = { ...NO_MARKS, start };
-  // A word that is misspelled is for the page to tell.
+  // The page later reports misspelled parameters.
   const plain = [...words].every(([word]) => (word === "start" ? start >= 0 : PLAIN.has(word)));
   const tour = plain && !document.location.hash ? firstTour(board, start) : null;
   const timeline = tour && { tour: tourTrack(tour.squares), search: null };
@@ -118,7 +118,7 @@ export function begin() {
   clock.start(0, () => ({
     speed: hasOverture ? overtureSpeed : (SPEEDS[STILL.speed] ?? 1),
     length,
-    // A frame a move, as the player has them while Python starts.
+    // One frame per move, like the player while Python starts.
     sparing: !hasOverture,
     finale: true,
   }));

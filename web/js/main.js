@@ -1,4 +1,4 @@
-/** Starts the page with its modes. A further mode is a folder below modes/ and an entry here. */
+/** Starts the page with its modes. A new mode needs a folder in modes/ and an entry here. */
 
 import { App } from "./app/app.js";
 import { keepFocusInSight } from "./app/sheet.js";
@@ -42,12 +42,12 @@ const MODES = [
 
 /**
  * Opens the page.
- * @param {First | null} worker the one that is on its way, or null if there can be none
+ * @param {First | null} worker the worker that is already starting; null if the browser has none
  */
 export async function openPage(worker) {
   const app = new App(MODES, worker);
   await app.start();
   keepFocusInSight();
-  // What index.html says where this is never reached.
+  // Hides the text of index.html for pages whose scripts do not start.
   byId("late", HTMLElement).hidden = true;
 }

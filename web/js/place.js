@@ -1,6 +1,6 @@
 /**
- * Where the files of the site are. The one module that the single file has in another version, since
- * there everything is inside of the page.
+ * The places of the site's files. The single file has another version of this module, because all its files are inside
+ * the page.
  */
 
 import { ASSETS, PYODIDE } from "./build_info.js";
@@ -20,13 +20,12 @@ export const SINGLE = "knights-tour-lab.html";
  */
 export const address = (path) => new URL(`../../../${path}`, import.meta.url).href;
 
-/** An address that every browser reads in a policy as it is meant. */
+/** An address without characters that have a special meaning in a policy. */
 const PLAIN = /^https?:\/\/[\w.:-]+\/[\w.~/-]+$/;
 
 /**
- * Narrows the policy in the page's head, which cannot name an address of this site: of the scripts that
- * have one, only the service worker may start as a worker, since what starts from an address has no
- * policy of the page's.
+ * Narrows the policy in the page's head, which cannot contain this site's address: of the site's scripts, only the
+ * service worker may start as a worker by its address, because such a worker does not have the page's policy.
  */
 function allowOneWorker() {
   const script = address("sw.js");
@@ -39,7 +38,7 @@ function allowOneWorker() {
 
 allowOneWorker();
 
-/** What the worker needs. @type {Assets} */
+/** The files of the worker. @type {Assets} */
 export const assets = {
   base: address(ASSETS.loader.path.replace(/[^/]*$/, "")),
   loader: address(ASSETS.loader.path),
@@ -59,12 +58,12 @@ export const assets = {
   },
 };
 
-/** Where the worker's script is; it stays there, for every worker. */
+/** The blob: address of the script, for all workers. */
 let script = "";
 
 /**
- * Starts a worker, which has the page's own Content-Security-Policy because its script is at a blob:
- * address. One from a file has what that file is served with, and most hosts send no policy at all.
+ * Starts a worker from a blob: address, so that it has the page's own Content-Security-Policy. A worker from a file
+ * gets the policy sent with that file, and most hosts send none.
  */
 export function makeWorker() {
   script ||= URL.createObjectURL(new Blob([WORKER], { type: "text/javascript" }));
@@ -72,7 +71,7 @@ export function makeWorker() {
 }
 
 /**
- * The words of a language; or a part of them that comes later: `en.gallery`.
+ * The texts of a language, or a part that is loaded later: `en.gallery`.
  * @param {string} language
  * @returns {Promise<Record<string, string>>}
  */
@@ -83,7 +82,7 @@ export async function readTexts(language) {
 }
 
 /**
- * Data that is loaded when it is asked for: data/NAME.json.
+ * Data that is loaded on demand: data/NAME.json.
  * @param {string} name
  * @returns {Promise<unknown>}
  */
@@ -104,7 +103,7 @@ export async function readFont(name) {
   return response.arrayBuffer();
 }
 
-/** The site as one file, for who takes it along. @returns {Promise<Blob>} */
+/** The site as one file, for download. @returns {Promise<Blob>} */
 export async function readSingle() {
   const response = await fetch(address(SINGLE));
   if (!response.ok) throw new Error(`${SINGLE}: ${response.status}`);

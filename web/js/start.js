@@ -1,6 +1,6 @@
 /**
- * The first script: it draws the board, and starts the worker, and so Python, which takes the longest. The
- * scripts of the page are loaded after the worker has requested its files, which would otherwise be delayed.
+ * The first script: it draws the board, and starts the worker with Python, which takes the longest. The page's scripts
+ * load after the worker has requested its files, to avoid delaying these.
  */
 
 import { assets, makeWorker } from "./place.js";
@@ -8,10 +8,10 @@ import { isEmbedded, modeOf } from "./request/address.js";
 
 /** @import { First } from "./solver/supervisor.js" */
 
-/** How long Python waits for the board, in milliseconds. */
+/** The maximum wait of Python for the board, in milliseconds. */
 const PATIENCE_MS = 2000;
 
-/** How long the page waits for the worker's first word at most, in milliseconds. */
+/** The maximum wait of the page for the worker's first message, in milliseconds. */
 const WORD_MS = 100;
 
 /** @type {() => void} */
@@ -21,15 +21,15 @@ const begun = new Promise((resolve) => {
   proceed = resolve;
 });
 
-/** The worker's events before the page could listen. @type {(MessageEvent | ErrorEvent)[]} */
+/** The worker's events before the page listens. @type {(MessageEvent | ErrorEvent)[]} */
 const events = [];
 
 document.documentElement.dataset.started = "";
 const query = new URLSearchParams(document.location.search);
-// Before anything is seen that does not belong into a frame of another page.
+// First, so that an embedded page never shows parts that do not belong there.
 if (isEmbedded(query)) document.documentElement.dataset.embed = "";
-// Solve's panel, which is in the page from the start, is not seen where a link leads to another mode; the layout is
-// that mode's own from the first frame on, so that nothing moves when it has come.
+// For a link to another mode, Solve's panel in index.html is hidden, and the layout is that of the mode from the first
+// frame on, so that nothing moves later.
 const mode = modeOf(query);
 if (mode !== "solve") {
   const { dataset } = document.documentElement;
@@ -37,7 +37,7 @@ if (mode !== "solve") {
   dataset.mode = mode;
   if (mode === "gallery" && !query.get("gallery")) dataset.gallery = "loading";
 } else if (query.has("start") || query.has("board")) {
-  // What stands below the answer waits a moment for it.
+  // The content below the answer is hidden until the answer appears.
   document.documentElement.dataset.asks = "";
 }
 
@@ -53,22 +53,22 @@ function startWorker() {
     made.onerror = onEvent;
     return { worker: made, events };
   } catch {
-    // The page tries again, and says what is wrong.
+    // The page tries again, and reports the error.
     proceed();
     return null;
   }
 }
 
-/** The worker that is on its way, or null if there can be none: its script is here already. */
+/** The starting worker, or null if the browser has none; its script is already loaded. */
 const worker = startWorker();
 
-/** Waits until the page's elements are there. @returns {Promise<unknown>} */
+/** Waits until the page's elements are parsed. @returns {Promise<unknown>} */
 function parsed() {
   if (document.readyState !== "loading") return Promise.resolve();
   return new Promise((resolve) => document.addEventListener("DOMContentLoaded", resolve));
 }
 
-/** The board comes before the files of Python, which take a slow line for long; but not if it is late itself. */
+/** The board is drawn before the files of Python load, which take long on a slow line; but only if it is ready soon. */
 const drawing = import("./first_frame.js");
 const late = new Promise((resolve) => setTimeout(resolve, PATIENCE_MS));
 Promise.race([drawing, late])
@@ -80,7 +80,7 @@ Promise.race([drawing, late])
 
 Promise.all([parsed(), drawing])
   .then(([, { begin }]) => begin())
-  // The page draws, too.
+  // Without it the page itself draws.
   .catch(() => {});
 
 Promise.all([parsed(), begun])

@@ -1,6 +1,6 @@
 /**
- * The only script that is no module: it lets the page say so where no module runs. Browsers refuse them
- * when index.html is opened from a disk; and one that the first script needs may be damaged.
+ * The only script that is no module: it shows a message if no module runs. Browsers refuse modules when index.html is
+ * opened from a disk; or a module of the first script may be damaged.
  */
 
 const { dataset } = document.documentElement;
