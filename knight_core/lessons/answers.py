@@ -1,4 +1,4 @@
-"""The answers of a pupil as a text, which a person or a program in any language can write.
+"""The answers of a pupil as a text, which people and programs can write.
 
 ::
 
@@ -8,8 +8,8 @@
     1.1: a1 b3 d4 e2 c1
     1.2: 10
 
-The number is that of the step and of the question. What stands on the lines below, up to the next
-number, belongs to it: a board may stand there in any layout that Check reads.
+The numbers are those of the step and of the question. The lines below an answer, up to the next
+number, belong to it: they may be a board in any layout that Check reads.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ from knight_core.lessons.model import Lesson
 
 FIRST_LINE: Final = "Knight's Tour Lab answers"
 MAX_CHARACTERS: Final = 200_000
-"""Longer texts are no answers."""
+"""The most characters of a text of answers."""
 
 _HEAD: Final = re.compile(r"\s*(lesson|name)\s*:\s*(.*)", re.IGNORECASE)
 _ANSWER: Final = re.compile(r"\s*(\d{1,3}\.\d{1,3})\s*[:)]\s?(.*)")
@@ -32,13 +32,13 @@ _DIGEST: Final = re.compile(r"\s*\(([0-9a-f]{4,8})\)\s*$")
 
 @dataclass(frozen=True, slots=True)
 class Answers:
-    """What a text of answers says. Nothing of it is believed.
+    """A parsed text of answers. Nothing in it is trusted.
 
     Attributes:
-        title: of the lesson that it names.
-        digest: of its text, as far as it is written.
-        name: of the pupil.
-        given: the answers by the names of their questions, ``step.question``.
+        title: the title of the lesson that the text names.
+        digest: the digest of the lesson, or its first digits, or "".
+        name: the name of the pupil.
+        given: the answers by their questions, ``step.question``.
     """
 
     title: str
@@ -48,7 +48,8 @@ class Answers:
 
 
 def read_answers(text: str) -> Answers:
-    """Read a text of answers; of a question that is answered twice, the last. O(length)."""
+    """Parse a text of answers. If a question has several answers, the last one counts.
+    O(length)."""
     head = {"lesson": "", "name": ""}
     given: dict[str, list[str]] = {}
     lines: list[str] | None = None

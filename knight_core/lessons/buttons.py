@@ -1,4 +1,4 @@
-"""The buttons of the page that a lesson may name, by their keys: ``[action.play-ask]``."""
+"""The buttons of the page that a lesson may name by their keys, as ``[action.play-ask]``."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ _BUTTON: Final = re.compile(r"\[([a-z]+(?:[.-][a-z]+)+)\]")
 
 
 def buttons() -> Mapping[str, Message]:
-    """The names of the buttons by their keys; the build takes them from the page's."""
+    """The names of the buttons by their keys; the build copies them from the texts of the page."""
     return texts("buttons")
 
 
@@ -26,5 +26,5 @@ def named(text: str) -> str:
 
 
 def unknown_button(text: str) -> str:
-    """The first button in a text that the page does not have, or ""."""
+    """The key of the first button in a text that the page does not have, or ""."""
     return next((key for key in _BUTTON.findall(text) if key not in buttons()), "")

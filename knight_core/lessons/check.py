@@ -1,4 +1,4 @@
-"""Asks the engine for everything that a lesson says."""
+"""Checks the facts of a lesson by the engine."""
 
 from __future__ import annotations
 
@@ -15,28 +15,28 @@ from knight_core.texts.sentences import sentence
 
 @dataclass(frozen=True, slots=True)
 class Checked:
-    """A fact and what the engine says to it."""
+    """A fact, and the engine's value."""
 
     fact: Fact
     answer: str
 
     @property
     def true(self) -> bool:
-        """Whether both are the same."""
+        """Whether the values agree."""
         return agrees(self.answer, self.fact.value)
 
     @property
     def text(self) -> str:
-        """What is false, in one English sentence."""
+        """The difference in one sentence."""
         return sentence("lesson.false", {"value": self.fact.value, "answer": self.answer})
 
 
 def check(lesson: Lesson) -> Iterator[Checked | Mistake]:
-    """Ask all facts of a lesson in order, and run what it shows with a budget.
+    """Check all facts of a lesson in order, and run each ``show`` that has a step limit.
 
     Yields:
-        Each fact with its answer; and a mistake for what cannot be asked, and for a ``show`` that
-        gives up, unless a fact of its step says so.
+        Each fact with the engine's value; a mistake for each fact that cannot be checked, and for
+        each ``show`` that gives up, unless a fact of its step states that.
     """
     for fact in lesson.facts():
         try:

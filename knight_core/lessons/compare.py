@@ -1,4 +1,4 @@
-"""Compares what is written with what is right: numbers, squares, words."""
+"""Compares answers with right answers: numbers, squares, words."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ _SQUARES: Final = re.compile(r"[a-z]{1,2}\d{1,3}(?:[\s,;–-]+[a-z]{1,2}\d{1,3})
 
 
 def number_of(text: str) -> float | None:
-    """The number that a text is, with or without separators of thousands; else None.
+    """The number in a text, with or without separators of thousands; None for other texts.
 
     >>> number_of("8,840"), number_of("8 840"), number_of("2.5"), number_of("eight")
     (8840.0, 8840.0, 2.5, None)
@@ -27,19 +27,19 @@ def number_of(text: str) -> float | None:
 
 
 def squares_of(text: str) -> list[str] | None:
-    """The names of squares that a text lists, else None."""
+    """The names of squares in a text that lists only squares; None for other texts."""
     words = text.strip().lower()
     return re.findall(r"[a-z]+\d+", words) if _SQUARES.fullmatch(words) else None
 
 
 def agrees(given: str, right: str, factor: float = 1) -> bool:
-    """Check whether an answer is the right one: numbers by their value, squares as a set, words
-    but for case and spaces.
+    """Check whether an answer is right: numbers are compared by value, squares as a set, words
+    without case, extra spaces and a final ``.`` or ``!``.
 
     Args:
         given: the answer.
-        right: what is right.
-        factor: a number may differ by it.
+        right: the right answer.
+        factor: the factor by which a number may differ.
     """
     first, second = number_of(given), number_of(right)
     if second is not None:

@@ -1,4 +1,4 @@
-"""Drawings for paper, as SVG: boards, and dots with lines."""
+"""Drawings for printing, as SVG: boards, and graphs of dots and lines."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from knight_core.lessons.graphs import graph_of
 
 
 def board_drawing(board: Board, path: Sequence[int]) -> str:
-    """A board with the line and the numbers of a path."""
+    """The SVG of a board with the line and the numbers of a path."""
     rows, cols = board.rows, board.cols
     parts = [f'<svg viewBox="-0.7 -0.05 {cols + 0.75} {rows + 0.75}" role="img">']
     for square in board.squares():
@@ -45,7 +45,8 @@ def _label(x: float, y: float, text: str, size: float) -> str:
 
 
 def graph_drawing(text: str) -> str:
-    """The dots and lines of a board, or of the directions."""
+    """The SVG of the graph of a board, or of the directions; ``text`` as for
+    :func:`~knight_core.lessons.graphs.graph_of`."""
     dots, lines = graph_of(text)
     compass = text.startswith("directions")
     style, radius, size = ("compass", 0.42, 0.5) if compass else ("graph", 0.32, 0.28)

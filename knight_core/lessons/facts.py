@@ -1,4 +1,4 @@
-"""Questions to the engine, by which a lesson proves what it says."""
+"""The quantities that facts of lessons can name, computed by the engine."""
 
 from __future__ import annotations
 
@@ -35,29 +35,29 @@ from knight_core.steps import Steps, run_to_end
 from knight_core.texts.sentences import board_text
 
 YOUR_GAME_KINDS: Final = ("lost", "after")
-"""What can be asked of the pupil's own game."""
+"""The kinds of facts about the pupil's own game."""
 
 MAX_STEPS: Final = 100_000_000
-"""The most steps of a question, over all its runs."""
+"""The step limit of a fact, over all its runs."""
 
 _MOST_SQUARES: Final = 1_000_000
-"""The most squares of all the boards whose runs are kept."""
+"""The most squares of all boards in the cache of runs."""
 RUNS: Final[dict[TourRequest, TourResult]] = {}
-"""The runs that were made, as several facts and the answers of a class ask for the same."""
+"""A cache of runs: several facts, and the answers of a class, need the same run."""
 
 
 class _Budget:
-    """The steps that a question may take, over all its runs. A case of edge search looks at every
-    square of the board, and takes as many."""
+    """The step limit of a fact, over all its runs. A case of edge search examines every square of
+    the board, and counts as that many steps."""
 
     def __init__(self, steps: int) -> None:
         self._steps = self._left = steps
 
     def start(self, request: TourRequest) -> Steps[TourResult]:
-        """A run; yields every few milliseconds.
+        """Run a request; a generator that yields every few milliseconds.
 
         Raises:
-            InvalidRequest: ``lesson-many-steps``, unless it ends in time or at its own limit.
+            InvalidRequest: ``lesson-many-steps``, if the run exceeds the rest of the budget.
         """
         price = 1 if unit_of(request) == "steps" else request.board.area
         most = max(1, self._left // price)
@@ -77,11 +77,10 @@ class _Budget:
 
 
 def start_run_of(request: TourRequest) -> Steps[TourResult]:
-    """The run of a request, which several facts, and the answers of a class, ask for; a generator
-    that yields every few milliseconds.
+    """The run of a request, cached; a generator that yields every few milliseconds.
 
     Raises:
-        InvalidRequest: ``lesson-many-steps``, if it takes more than :data:`MAX_STEPS`.
+        InvalidRequest: ``lesson-many-steps``, if it takes more than :data:`MAX_STEPS` steps.
     """
     if request not in RUNS:
         result = yield from _Budget(MAX_STEPS).start(request)
@@ -112,7 +111,8 @@ def _tours(link: Link) -> int:
 
 
 def _starts(link: Link) -> int:
-    """The squares that tours start from: what theory leaves open is searched for."""
+    """The number of squares from which a tour starts: by theory, and by search from the squares
+    that theory does not exclude."""
     request = link.request()
     board, closed = request.board, request.closed
     check_runs(Starts("all"), [board], 1, page=False)
@@ -124,7 +124,8 @@ def _starts(link: Link) -> int:
 
 
 def _colour(board: Board, about: str) -> int:
-    """The squares of a colour: that of the corner a1, the other, or that of a square."""
+    """The number of squares of a colour: ``corner`` (the colour of a1), ``other``, or the colour of
+    a named square."""
     corner = board.colour((board.rows - 1) * board.cols)
     if about in ("corner", "other"):
         colour = corner if about == "corner" else 1 - corner
@@ -134,8 +135,8 @@ def _colour(board: Board, about: str) -> int:
 
 
 def _onward(link: Link, square: int | None = None) -> list[int]:
-    """The unvisited squares that a square leads to; without one, the end of the path. Before the
-    first move the knight may go anywhere."""
+    """The onward moves from a square, or, if it is None, from the end of the path; without a path
+    all squares."""
     board, path = link.board, link.path()
     if square is None and path:
         square = path[-1]
@@ -145,7 +146,7 @@ def _onward(link: Link, square: int | None = None) -> list[int]:
 
 
 def check_size(kind: str, link: Link) -> None:
-    """Check that a question may be asked of the board of its link, as far as its size says so.
+    """Check that the board of a link is not too large for a kind of fact.
 
     Raises:
         InvalidRequest: ``judge-too-large`` or ``rule-board-too-large``.
@@ -162,7 +163,7 @@ def _point(link: Link) -> TurningPoint:
 
 
 def _lost(link: Link, after: bool = False) -> str:
-    """The move that lost the path, or how many came after it."""
+    """The number of the step that lost the path, or the number of steps after it."""
     lost = _point(link).lost
     if lost is None:
         return NOT_LOST
@@ -207,8 +208,8 @@ def _first_try(link: Link) -> int:
 def _by_rule(link: Link, about: str) -> TourRequest:
     name = about.removesuffix(".py")
     if name not in TEMPLATES:
-        known = [*TEMPLATES]
-        raise InvalidRequest("lesson-template", field="fact", value=shown(name), choices=known)
+        choices = [*TEMPLATES]
+        raise InvalidRequest("lesson-template", field="fact", value=shown(name), choices=choices)
     rule = load_rule(template_source(name))
     return TourRequest.of(link.request(), method="rule", rule=rule)
 
@@ -235,7 +236,12 @@ _SUMS: Final[dict[type[ast.operator], Callable[[Any, Any], Any]]] = {
 
 
 def _sum(text: str) -> str:
-    """Plain arithmetic: ``+ - * / //``, brackets and ``round(x, digits)``; nothing is executed."""
+    """Evaluate plain arithmetic: ``+ - * / //``, brackets and ``round(x, digits)``. No code is
+    executed.
+
+    Raises:
+        InvalidRequest: ``lesson-sum`` for anything else.
+    """
 
     def value(node: ast.expr) -> Any:
         if isinstance(node, ast.Constant) and type(node.value) in (int, float):
@@ -280,13 +286,13 @@ KINDS: Final[dict[str, Callable[[Link, str], int | str]]] = {
     "rule-first-try": _rule_first_try,
     "sum": lambda _, text: _sum(text),
 }
-"""What can be asked, by the word after ``<-``."""
+"""The function of each kind of fact, by the word after ``<-``."""
 
 _LARGEST: Final = {
     **dict.fromkeys(("lost", "after", "why", "judge", "good"), ("judge-too-large", LOST_SQUARES)),
     **dict.fromkeys(("rule", "rule-first-try"), ("rule-board-too-large", RULE_SQUARES)),
 }
-"""The largest boards of some kinds, in squares, and the code of the sentence about larger ones."""
+"""For some kinds the code of the error for larger boards, and the largest board in squares."""
 
 ABOUT: Final = {
     "degree": "after",
@@ -296,14 +302,14 @@ ABOUT: Final = {
     "rule-first-try": "before",
     "sum": "alone",
 }
-"""Where the other word of a kind stands: after its link, before it, or without one."""
+"""The place of the other argument of a kind: after the link, before it, or without a link."""
 
 
 def answer(fact: Fact) -> str:
-    """What the engine says to a fact, as the lesson would print it: without separators.
+    """The engine's value for a fact, as text without separators of thousands.
 
     Raises:
-        InvalidRequest: for what cannot be asked so.
+        InvalidRequest: if the value cannot be computed.
     """
-    link = cast(Link, fact.link)  # the parser gives one to all kinds but "sum"
+    link = cast(Link, fact.link)  # the parser sets it for all kinds except "sum"
     return str(KINDS[fact.kind](link, fact.about))

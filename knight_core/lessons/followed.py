@@ -1,4 +1,4 @@
-"""*Follow the rule* and *What next?* on paper, with their solutions."""
+"""*Follow the rule* and *What next?* for printing, with their solutions."""
 
 from __future__ import annotations
 
@@ -22,12 +22,12 @@ from knight_core.texts.sentences import paragraph, phrase, sentence
 
 
 def start_followed(task: Task, question: str, solutions: bool) -> Steps[str]:
-    """A task of a lesson on paper: its board, or those of its questions.
+    """The HTML of a task for printing: its board, or the boards of its questions.
 
     Args:
-        task: of the kind ``follow`` or ``next``.
-        question: how the sheet names it.
-        solutions: whether the answers are printed, in the place of lines to write on.
+        task: a task of the kind ``follow`` or ``next``.
+        question: its number on the sheet.
+        solutions: whether to print the answers in place of lines to write on.
     """
     if task.kind == "follow":
         followed = yield from start_task(task.name)
@@ -55,7 +55,7 @@ def _task(task: FollowTask, question: str, solutions: bool) -> Iterator[str]:
 
 
 def _question(question: Question, right: tuple[int, ...] | None) -> Iterator[str]:
-    """A question of a set; ``right``: the answers, to be printed."""
+    """A question of a set; ``right``: the answers to print, or None."""
     task = question.task
     instruction = sentence(f"lesson.paper-next-{question.kind}", {})
     text = paragraph([instruction, _ties(task) if task else ""])
@@ -85,7 +85,7 @@ def _order(task: FollowTask) -> str:
 
 
 def _or(board: Board, right: tuple[int, ...]) -> str:
-    """A right step, and the other ones that are right too."""
+    """The first right step, and the other right steps."""
     if right == (BACK,):
         return sentence("lesson.paper-back", {})
     first, *others = map(board.name, right)

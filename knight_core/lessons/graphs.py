@@ -15,7 +15,7 @@ MAX_DRAWN: Final = 144
 
 
 class Dot(NamedTuple):
-    """A square in a drawing; ``y`` grows downwards."""
+    """A square in a drawing, by its name and its coordinates; ``y`` grows downwards."""
 
     name: str
     x: float
@@ -30,14 +30,14 @@ class Graph(NamedTuple):
 
 
 def graphs() -> dict[str, Any]:
-    """The drawings without a crossing: by their name the place of each square."""
+    """The drawings without crossings: by name, with the coordinates of each square."""
     found: dict[str, Any] = json.loads(pkgutil.get_data(__package__, "graphs.json") or b"{}")
     return found
 
 
 def graph_of(text: str, *, untangled: bool = True) -> Graph:
-    """The drawing of a board, untangled if there is one; else its squares where they are. Or that
-    of the directions around the knight, each with its place in an order.
+    """The knight graph of a board, in a drawing without crossings if there is one, else with the
+    squares at their places. Or the eight directions, each with its place in an order.
 
     >>> graph_of("graph 2x3").lines
     ((0, 5), (2, 3))
@@ -45,9 +45,9 @@ def graph_of(text: str, *, untangled: bool = True) -> Graph:
     Dot(name='1', x=1, y=-2)
 
     Args:
-        text: as the parser has read it: ``graph 3x4``, ``graph 4x4 holes=a1,a4``, ``directions``,
-            ``directions 18756324``.
-        untangled: False for the squares where they are.
+        text: ``graph 3x4``, ``graph 4x4 holes=a1,a4``, ``directions``, ``directions 18756324``,
+            checked by the parser.
+        untangled: False: always draw the squares at their places.
     """
     if text.startswith("directions"):
         order = text.partition(" ")[2] or DEFAULT_ORDER

@@ -24,9 +24,9 @@ class Link:
     """A link that names a state of the page.
 
     Attributes:
-        text: as it is written.
-        query: the words of its query.
-        view: the words of its hash.
+        text: the link as it is written.
+        query: the parameters of its query.
+        view: the parameters of its hash.
     """
 
     text: str
@@ -43,11 +43,11 @@ class Link:
         return self.query.get("mode", "solve")
 
     def request(self, **more: str) -> TourRequest:
-        """The run that it asks for; ``more`` are words that it need not name.
+        """The request of the link; ``more`` are defaults for words that it does not name.
 
         Raises:
-            InvalidRequest: as :func:`knight_core.request.parse_request`, and for a board that the
-                page does not show.
+            InvalidRequest: as :func:`knight_core.request.parse_request`, and for a board that is
+                too large for the page.
         """
         request = parse_request({**more, **self.query})
         check_page_size(request.rows, request.cols)
@@ -63,15 +63,15 @@ class Link:
         return self.board.existing_square(name, "square")
 
     def goal(self) -> Goal:
-        """Where a tour that goes on from its game has to end."""
+        """The required end of a tour that continues its game."""
         request = self.request()
         return {"end": request.end, "closed": request.closed}
 
     def path(self) -> tuple[int, ...]:
-        """The squares of its game: with no game the start alone, or none.
+        """The squares of its game; without a game the start, or no square.
 
         Raises:
-            InvalidRequest: for a start that is no square, or a move that is none.
+            InvalidRequest: for an invalid start or move.
         """
         start = self.query.get("start", "")
         digits = self.view.get("game", "")
@@ -84,14 +84,14 @@ class Link:
 
 
 def read_link(text: str) -> Link:
-    """Read a link, and check what it names.
+    """Parse a link, and check the state that it names.
 
     >>> read_link("?board=5x5&start=a1#game=183").path()
     (20, 11, 0, 7)
 
     Raises:
-        InvalidRequest: ``lesson-link`` for what begins with no question mark, names an unknown mode
-            or tool; and for a request or a game that cannot be read.
+        InvalidRequest: ``lesson-link`` for a text without a question mark at its beginning, or with
+            an unknown mode or tool; other codes for an invalid request, game or experiment.
     """
     if not text.startswith("?"):
         raise InvalidRequest("lesson-link", field="link", value=shown(text))

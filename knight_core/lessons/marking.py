@@ -1,4 +1,4 @@
-"""Marks answers: by the verifier, the readers and the judge, whatever the answer says of itself."""
+"""Marks answers with the verifier, the readers and the judge of paths."""
 
 from __future__ import annotations
 
@@ -23,19 +23,21 @@ from knight_core.tour import Tour
 from knight_core.tour.verifier import NotATour, path_faults
 
 _COUNTED: Final = re.compile(r"\D*(\d{1,4})\D+(\d{1,4})\D*")
-"""How many of how many were right, in any language: “9 of 12 right at the first try”."""
+"""A count of right answers and a total, in any language: “9 of 12 right at the first try”."""
 
 
 @dataclass(frozen=True, slots=True)
 class Mark:
-    """What an answer is worth.
+    """The mark of an answer.
 
     Attributes:
-        given: the answer on one line, as far as it fits; "" if there is none.
-        right: true or false; None for what is never marked, and for what is not run here.
-        difference: of two numbers, the one given minus the right one, with its sign; else "".
-        wrong: what is wrong with a task; None if nothing is.
-        counted: of *Follow the rule* and *What next?*: how many of how many, ``9/12``; else "".
+        given: the answer on one line, cut to 200 characters; "" if there is none.
+        right: whether it is right; None for answers that are never marked, and for rules, which are
+            not run here.
+        difference: for numbers, the answer minus the right number, with its sign; else "".
+        wrong: the mistake in a task, or None.
+        counted: for *Follow the rule* and *What next?* the right answers and the total, as
+            ``9/12``; else "".
     """
 
     given: str
@@ -46,7 +48,7 @@ class Mark:
 
     @property
     def why(self) -> str:
-        """What is wrong with a task in one English sentence; "" if nothing is."""
+        """The mistake in a task in one sentence; "" if there is none."""
         return "" if self.wrong is None else phrase_text(self.wrong)
 
 
@@ -62,9 +64,9 @@ def mark(lesson: Lesson, question: str, given: Mapping[str, str]) -> Mark:
 
     Args:
         lesson: the lesson.
-        question: ``step.question``.
-        given: all answers of the pupil: some are asked of the pupil's own game, which is that of
-            the last task before.
+        question: the number of the question, ``step.question``.
+        given: all answers of the pupil, by their questions. Some questions are about the pupil's
+            own game: that is the answer to the last task before.
 
     Raises:
         KeyError: if the lesson has no such question.
@@ -79,7 +81,7 @@ def start_mark(lesson: Lesson, question: str, given: Mapping[str, str]) -> Steps
     try:
         return (yield from _start_mark(lesson, question, item, given, text))
     except InvalidRequest as error:
-        # The lesson asks for more than is done here.
+        # The lesson exceeds a limit of the engine, such as the size of a board.
         return Mark(_shown(text), None, wrong=_Wrong("fault", why=error.phrase).phrase)
 
 
@@ -96,7 +98,7 @@ def _start_mark(
         return Mark(shown, False if item.marked else None)
     if item.task is not None:
         if item.task.kind == "rule":
-            # A program is never run without a person's consent.
+            # A program is never run without the consent of the user.
             return Mark(shown, None, wrong=phrase("lesson.mark-rule"))
         try:
             if item.task.name:
@@ -117,7 +119,7 @@ def _start_mark(
 
 
 def _chosen(item: Item, text: str) -> bool:
-    """Check a choice, which is named by its text or its number."""
+    """Check a choice, given by its text or its number."""
     number = number_of(text)
     for choice in item.choices:
         if agrees(text, choice.text):
@@ -139,7 +141,7 @@ def _difference(text: str, right: str) -> str:
 def _start_of_your_game(
     lesson: Lesson, question: str, item: Item, given: Mapping[str, str]
 ) -> Steps[str]:
-    """The right answer to what is asked of the pupil's own game."""
+    """The right answer to a question about the pupil's own game."""
     task: tuple[Task, str] | None = None
     for name, other in lesson.questions():
         if name == question:
@@ -161,8 +163,8 @@ def _start_of_your_game(
 
 
 def _counted(task: Task, text: str) -> str:
-    """Check that a task of *Follow the rule*, or a set of *What next?*, is done: how many steps or
-    answers were right at the first try is believed, of how many is not. Returns both."""
+    """Check that a task of *Follow the rule*, or a set of *What next?*, is done. The total is
+    checked; the number of right steps or answers at the first try is trusted. Returns both."""
     found = _COUNTED.fullmatch(text)
     if found is None or int(found[1]) > int(found[2]):
         raise _Wrong("not-counted")
@@ -173,7 +175,11 @@ def _counted(task: Task, text: str) -> str:
 
 
 def _start_done(task: Task, text: str) -> Steps[None]:
-    """Check that another task is done."""
+    """Check that a task of another kind is done.
+
+    Raises:
+        _Wrong: if it is not done.
+    """
     link = task.link
     assert link is not None
     board, path, request = link.board, _path(link, text), link.request()
@@ -201,10 +207,10 @@ def _start_done(task: Task, text: str) -> Steps[None]:
 
 
 def _path(link: Link, text: str) -> tuple[int, ...]:
-    """The path in an answer: a list of squares, a link of the page, or whatever Check reads.
+    """The path in an answer: a list of squares, a link of the page, or any text that Check reads.
 
     Raises:
-        _Wrong: if there is none on the board of the task, or it has a fault.
+        _Wrong: if there is no path on the board of the task, or the path has a fault.
     """
     board = link.board
     names = squares_of(text)

@@ -1,4 +1,4 @@
-"""A lesson as it was read: steps of lines, each with what it asks. Nothing here asks the engine."""
+"""A parsed lesson: steps with their lines. Nothing here runs the engine."""
 
 from __future__ import annotations
 
@@ -15,23 +15,23 @@ Kind = Literal[
     "hint", "teacher", "fact", "page",
 ]  # fmt: skip
 QUESTIONS: Final = ("guess", "ask", "do", "say")
-"""The kinds of lines that are answered, and so numbered."""
+"""The kinds of lines that pupils answer; they are numbered."""
 HOLDS: Final = ("lost", "result", "onward")
-"""The answers that a lesson can have the page hold back."""
+"""The answers that the page hides during a lesson, if the lesson requests it."""
 YOUR_GAME: Final = "your game"
-"""In the place of an answer that depends on the pupil's own game."""
+"""The value of an answer that depends on the pupil's own game."""
 NOT_LOST: Final = "not lost"
-"""The answer where nothing lost a game."""
+"""The answer if no move lost the game."""
 
 
 @dataclass(frozen=True, slots=True)
 class Mistake:
-    """What is wrong with a line, and what would be right.
+    """A mistake in a line of a lesson.
 
     Attributes:
         line: the number of the line, from 1.
         code: a stable name, such as ``"unknown-word"``.
-        params: what the sentence is about.
+        params: the parameters of the sentence.
     """
 
     line: int
@@ -40,15 +40,15 @@ class Mistake:
 
     @property
     def text(self) -> str:
-        """The mistake in one English sentence."""
+        """The mistake in one sentence."""
         return sentence(f"lesson.{self.code}", self.params)
 
 
 class LessonError(KnightError, ValueError):
-    """A text is no lesson.
+    """A text is not a lesson.
 
     Attributes:
-        mistakes: all of them, by their lines.
+        mistakes: all mistakes, in the order of their lines.
     """
 
     def __init__(self, mistakes: tuple[Mistake, ...]) -> None:
@@ -56,20 +56,20 @@ class LessonError(KnightError, ValueError):
         super().__init__(mistakes)
 
     def __str__(self) -> str:
-        # Not before: the page has the sentences elsewhere.
+        # The sentences are made on demand: the worker of the page does not have them.
         return "\n".join(f"line {mistake.line}: {mistake.text}" for mistake in self.mistakes)
 
 
 @dataclass(frozen=True, slots=True)
 class Fact:
-    """A statement that the engine can check: what stands left and right of ``<-``.
+    """A statement that the engine can check: the text left and right of ``<-``.
 
     Attributes:
         line: the number of its line.
-        value: what is printed and compared.
-        kind: what is asked: one of :data:`knight_core.lessons.facts.KINDS`.
-        link: the position or the run that it is asked of, if the kind takes one.
-        about: the other word: a square, a colour, a rule, an expression; "" if there is none.
+        value: the claimed value, which is printed and compared.
+        kind: the quantity: a key of :data:`knight_core.lessons.facts.KINDS`.
+        link: the position or the run to which it refers, if the kind takes one.
+        about: the other argument: a square, a colour, a rule, an expression; "" if there is none.
     """
 
     line: int
@@ -81,7 +81,7 @@ class Fact:
 
 @dataclass(frozen=True, slots=True)
 class Choice:
-    """One of the answers to choose from."""
+    """An answer to choose, and whether it is right."""
 
     text: str
     right: bool
@@ -89,17 +89,17 @@ class Choice:
 
 @dataclass(frozen=True, slots=True)
 class Task:
-    """What a ``do:`` asks for.
+    """The task of a ``do:`` line.
 
     Attributes:
         kind: ``tour``: any tour of the request; ``path``: at least :attr:`length` squares;
-            ``stuck``: a path that cannot go on; ``text``: a tour as a text that Check reads;
+            ``stuck``: a path without an onward move; ``text``: a tour as a text that Check reads;
             ``rule``: a rule that passes the tests; ``follow``: a task of *Follow the rule*;
             ``next``: a set of *What next?*.
-        link: the request; None for the last three.
+        link: the request; None for the last three kinds.
         length: the number of squares, for ``path``.
-        same: whether the tour must be that of the run.
-        tests: the tests of a rule, as the exercise writes them.
+        same: whether the tour must equal the tour of the run.
+        tests: the text of the tests, for ``rule``.
         name: the name of the task to follow, or of the set of questions.
     """
 
@@ -112,7 +112,7 @@ class Task:
 
     @property
     def phrase(self) -> Phrase:
-        """What is to be handed in, as a sentence."""
+        """The task as a phrase."""
         if self.link is None:
             return phrase(f"lesson.task-{self.kind}", {"tests": self.tests, "name": self.name})
         request = self.link.request()
@@ -129,25 +129,25 @@ class Task:
 
     @property
     def text(self) -> str:
-        """The same sentence in English."""
+        """The task as a sentence."""
         return phrase_text(self.phrase)
 
 
 @dataclass(frozen=True, slots=True)
 class Item:
-    """One line of a step, with the lines that belong to it.
+    """A line of a step, with the answers below it.
 
     Attributes:
         kind: the word before its colon; ``text`` for plain text.
         line: the number of the line.
-        text: what stands after the colon.
-        number: of a question, its number in the step, from 1; else 0.
+        text: the text after the colon.
+        number: the number of a question in its step, from 1; else 0.
         choices: the answers to choose from.
         value: the right answer as it is printed, or None.
-        factor: a number may differ by this factor; 1: not at all.
-        fact: where the right answer comes from, or a fact.
-        link: of ``show`` the state of the page.
-        task: of ``do`` what is to be done.
+        factor: the factor by which a number may differ; 1: it must be exact.
+        fact: the statement of a ``fact``, or the source of the right answer.
+        link: the state of the page for ``show``.
+        task: the task for ``do``.
     """
 
     kind: Kind
@@ -163,7 +163,7 @@ class Item:
 
     @property
     def question(self) -> str:
-        """A question in words; of a task what is to be handed in."""
+        """The text of a question, or the sentence of a task."""
         return self.text if self.task is None else self.task.text
 
     @property
@@ -188,11 +188,12 @@ class Lesson:
 
     Attributes:
         title: the first line.
-        audience, goal: the head: for whom, and one sentence.
+        audience: for whom the lesson is.
+        goal: its goal, in one sentence.
         lang: the language of its texts.
-        licence: under which terms it may be used, and whom to name; "" if it does not say.
+        licence: the terms of use and the author; "" if the lesson names none.
         steps: its steps.
-        digest: eight hexadecimal digits of the text, by which answers name it.
+        digest: eight hexadecimal digits (a CRC-32 of the text), by which answers name the lesson.
     """
 
     title: str
@@ -211,7 +212,8 @@ class Lesson:
                     yield f"{step.number}.{item.number}", item
 
     def facts(self) -> Iterator[Fact]:
-        """All statements that the engine can check, in order; not those of the pupil's game."""
+        """All statements that the engine can check, in order, without those about the pupil's
+        game."""
         for step in self.steps:
             for item in step.items:
                 if item.fact is not None and item.value != YOUR_GAME:

@@ -40,7 +40,7 @@ MAX_WORDS: Final = 40
 """The most words of plain text in a step."""
 
 _CHINESE: Final = re.compile("[\u2e80-\u9fff]{1,2}")
-"""Chinese has no spaces between words: two characters of it count as a word."""
+"""Chinese has no spaces between words: two characters count as one word."""
 
 _HEAD: Final = ("for", "goal", "lang", "licence")
 _WORDS: Final = tuple(kind for kind in get_args(Kind) if kind != "text")
@@ -52,7 +52,7 @@ _DIRECTIONS: Final = re.compile(r"directions(?: (\d{8}))?")
 
 
 class _Wrong(Exception):
-    """A line that cannot be read."""
+    """A line has a mistake."""
 
     def __init__(self, code: str, **params: object) -> None:
         self.code = code
@@ -66,14 +66,15 @@ def parse(text: str) -> Lesson:
         text: its text, at most :data:`MAX_LINES` lines and :data:`MAX_BYTES` bytes of UTF-8.
 
     Raises:
-        LessonError: with all mistakes, each with its line. O(length of the text), plus the
-            reading of its links.
+        LessonError: with all mistakes, each with its line.
+
+    O(length of the text), plus the reading of its links.
     """
     return _Parser(text).lesson()
 
 
 def digest_of(text: str) -> str:
-    """Eight hexadecimal digits of a text, whatever ends its lines."""
+    """The digest of a text: a CRC-32 in eight hexadecimal digits, independent of white space."""
     return f"{zlib.crc32(chr(10).join(text.split()).encode()):08x}"
 
 
@@ -201,7 +202,7 @@ class _Parser:
         return item
 
     def add_to_question(self, answer: Choice | str, number: int = 0) -> None:
-        """Adds an answer to the question above."""
+        """Add an answer to the question above."""
         if not self.items or self.items[-1].kind not in ("ask", "guess"):
             raise _Wrong("answer-alone")
         item = self.items[-1]
@@ -216,7 +217,7 @@ class _Parser:
             raise _Wrong("guess-marked")
         if item.value is not None or item.choices:
             raise _Wrong("two-answers")
-        # If it cannot be read, that is said once: the question has its answer.
+        # Set first: if the answer has a mistake, the question is not reported as unanswered too.
         self.items[-1] = replace(item, value="?")
         value, fact = self.fact_of(number, answer)
         factor = 1.0
@@ -230,7 +231,8 @@ class _Parser:
         self.items[-1] = replace(item, value=value, factor=factor, fact=fact)
 
     def fact_of(self, number: int, text: str) -> tuple[str, Fact | None]:
-        """What stands left of ``<-``, and the question to its right, if there is one."""
+        """Parse a value with its source: the text left of ``<-``, and the fact, or None without
+        ``<-``."""
         value, arrow, question = (part.strip() for part in text.partition("<-"))
         if not arrow:
             return value, None
@@ -256,7 +258,7 @@ class _Parser:
         return value, Fact(number, value, kind, link, about)
 
     def end_step(self) -> None:
-        """Checks the step that ends, and keeps it."""
+        """Check the last step, and store its items."""
         if not self.steps:
             return
         step = self.steps[-1]
@@ -282,11 +284,11 @@ class _Parser:
 
 
 def task_of(text: str) -> Task:
-    """What a ``do:`` asks for.
+    """Parse the task of a ``do:`` line.
 
     Raises:
-        _Wrong: for another form.
-        InvalidRequest: for a link, tests or a name that cannot be read.
+        _Wrong: for an unknown form.
+        InvalidRequest: for an invalid link, test or name.
     """
     kind, *words = text.split()
     match kind, words:

@@ -1,4 +1,4 @@
-"""A lesson on paper, as one HTML page without scripts: the pupils' sheet, or the solutions."""
+"""A lesson for printing, as an HTML page without scripts: the pupils' sheet, or the solutions."""
 
 from __future__ import annotations
 
@@ -47,18 +47,17 @@ svg { display: block; width: 100%; }
 
 
 _Solved = Mapping[str, str] | None
-"""What does the tasks, by their questions; None on the pupils' sheet."""
+"""The solutions of tasks, by their questions; None on the pupils' sheet."""
 _Boards = Mapping[str, str]
-"""Boards to be looked at, by the questions that are about them."""
+"""The HTML of the tasks of *Follow the rule* and *What next?*, by their questions."""
 
 
 def sheet(lesson: Lesson, *, solutions: bool = False) -> str:
-    """The page of a lesson: black on white, for A4 and Letter.
+    """The HTML page of a lesson: black on white, for A4 and Letter.
 
     Args:
         lesson: the lesson.
-        solutions: whether it has the answers, the hints and the teacher's lines; else nothing that
-            gives an answer away.
+        solutions: whether the page contains the answers, the hints and the teacher's lines.
     """
     return run_to_end(start_sheet(lesson, solutions=solutions))
 
@@ -66,8 +65,8 @@ def sheet(lesson: Lesson, *, solutions: bool = False) -> str:
 def start_sheet(
     lesson: Lesson, *, solutions: bool = False, given: Mapping[str, Message] | None = None
 ) -> Steps[str]:
-    """:func:`sheet` as a generator that yields every few milliseconds; it speaks the language of
-    the lesson, with these messages where they are given."""
+    """:func:`sheet` as a generator that yields every few milliseconds. Its texts are in the
+    language of the lesson; ``given`` supplies messages of this language."""
     return start_speaking(_start_sheet(lesson, solutions), lesson.lang, given or {})
 
 
@@ -146,13 +145,14 @@ def _item(
 
 
 def _start_solved(task: Task) -> Steps[str]:
-    """A tour that does the task, as squares; "" where none is asked for."""
+    """A tour that solves the task, as names of squares; "" if the task is not a tour, or no tour
+    was found."""
     link = task.link
     if link is None or task.kind not in ("tour", "text"):
         return ""
     tour = None
     if task.same:
-        with suppress(InvalidRequest):  # It takes more steps than a lesson may.
+        with suppress(InvalidRequest):  # the run exceeds the step limit of lessons
             tour = (yield from start_run_of(link.request())).tour
     elif link.board.area <= LOST_SQUARES:
         judging = start_judge(link.board, link.path(), **link.goal(), reasons=False)
@@ -179,7 +179,8 @@ def _answer(question: str, item: Item, solved: _Solved) -> Iterator[str]:
 
 
 def _board_of(link: Link) -> str:
-    """The board of a link with the squares of its game; "" where there is nothing to draw."""
+    """The SVG of the board of a link with the squares of its game; "" if the link has no board, or
+    it is too large."""
     if link.mode not in ("solve", "play"):
         return ""
     request = link.request()

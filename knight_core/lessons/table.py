@@ -1,4 +1,5 @@
-"""The answers of a class as a table: one lesson, any number of texts. Everything is marked anew."""
+"""The answers of a class as a table: one lesson, any number of texts. All answers are marked
+here."""
 
 from __future__ import annotations
 
@@ -22,9 +23,9 @@ class Pupil:
 
     Attributes:
         file: the name of the file.
-        name: the name that stands in it, or "".
-        marks: one for each question of the lesson, in order; none if nothing could be read.
-        note: what is to be said of the text, or None.
+        name: the name in the text, or "".
+        marks: a mark for each question of the lesson, in order; empty if nothing could be read.
+        note: a remark about the text, or None.
     """
 
     file: str
@@ -34,7 +35,7 @@ class Pupil:
 
     @property
     def note_text(self) -> str:
-        """The note in the language that is spoken; "" if there is none."""
+        """The note in the current language; "" if there is none."""
         return "" if self.note is None else phrase_text(self.note)
 
     @property
@@ -45,15 +46,14 @@ class Pupil:
 
 @dataclass(frozen=True, slots=True)
 class Column:
-    """A question, and what the class answered.
+    """A question, and the answers of the class.
 
     Attributes:
-        question: ``step.question``.
+        question: the number of the question, ``step.question``.
         item: the question itself.
         right: the number of right answers.
-        wrong: wrong answers, each as it is given and with its difference, the most frequent first,
-            with their numbers.
-        others: what is not marked, guesses and sentences, in the same way.
+        wrong: the wrong answers with their differences and their numbers, the most frequent first.
+        others: the answers that are not marked (guesses and sentences), in the same way.
     """
 
     question: str
@@ -73,11 +73,11 @@ class ClassTable:
 
 
 def start_class_table(lesson: Lesson, files: Sequence[tuple[str, str]]) -> Steps[ClassTable]:
-    """Mark the texts of a class in steps; yields how many are marked, and how many there are.
+    """Mark the texts of a class; a generator whose progress is the number of marked texts.
 
     Args:
         lesson: the lesson.
-        files: the name and the text of each file. A text that holds no answers costs its row only.
+        files: the name and the text of each file. A text without answers has a row without marks.
     """
     pupils = []
     for done, (file, text) in enumerate(files):
@@ -120,8 +120,8 @@ def _answer_text(mark: Mark) -> str:
 
 
 def table_csv(table: ClassTable) -> str:
-    """The table as CSV: a line a pupil, with two cells a question (the answer, and 1 or 0), and
-    below it a line for each frequent wrong answer."""
+    """The table as CSV: a line for each pupil, with two cells for each question (the answer, and 1
+    or 0), and below it a line for each wrong or unmarked answer."""
     questions = [column.question for column in table.columns]
     head = [
         "file",
@@ -147,7 +147,8 @@ def table_csv(table: ClassTable) -> str:
 
 
 def table_text(table: ClassTable) -> str:
-    """The table for a terminal: a line a pupil, and below it what the class got wrong."""
+    """The table for a terminal: a line for each pupil, and below it the wrong answers of the
+    class."""
     marks = {True: "✓", False: "✗", None: "·"}
     name, right = headings(("name", "right"))
     rows = [[name, *(column.question for column in table.columns), right, ""]]
