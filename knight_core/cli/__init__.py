@@ -17,15 +17,15 @@ def main(argv: Sequence[str] | None = None) -> int:
     """Run the command line; returns the exit status.
 
     Raises:
-        SystemExit: after ``--help`` and ``--version``, and for words that are no command line.
+        SystemExit: after ``--help`` and ``--version``, and for an invalid command line.
     """
-    # In a context of its own, as it chooses a language.
+    # The command sets the language: a separate context keeps it from the caller's.
     return copy_context().run(_main, sys.argv[1:] if argv is None else [*argv])
 
 
 def _main(words: list[str]) -> int:
     def work() -> int:
-        # Loaded here, so that a failure to load it is reported in one line too.
+        # Imported here, so that a failure of the import is reported in one line too.
         from knight_core.cli.program import run
 
         return run(words)
@@ -38,7 +38,7 @@ def run_program() -> NoReturn:
     try:
         status = _main(sys.argv[1:])
         signals.ignore_all()
-    except KeyboardInterrupt:  # before it could be handled, or again while it was
+    except KeyboardInterrupt:  # before the signal handlers were set, or again during the handling
         signals.ignore_all()
         streams.say(signals.current().text)
         status = signals.current().status

@@ -1,4 +1,4 @@
-"""``check``: reads a text that a program printed: a tour, or its faults."""
+"""``check``: reads a printed text, and reports its tour or its faults."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from knight_core.review.rows import (
 from knight_core.steps import Steps
 
 _MAX_STEPS: Final = 10_000_000
-"""The most steps for blind search to find a tour again: some seconds."""
+"""The default step limit for blind search to find a tour again: some seconds."""
 _EPILOG: Final = f"""\
 examples:
   python -m knight_core check printed.txt
@@ -71,7 +71,7 @@ def add(commands: Commands) -> None:
 
 def run(arguments: argparse.Namespace) -> int:
     if arguments.lesson is not None:
-        # Loaded here: few ask for it.
+        # Imported on first use: lessons are seldom marked.
         from knight_core.cli.marking import run_marking
 
         return run_marking(arguments)
@@ -97,7 +97,7 @@ def run(arguments: argparse.Namespace) -> int:
         why = readings[0].how.phrase
         raise InvalidRequest("nothing-read", field="file", value=where, why=why)
     else:
-        # Loaded here: only the text output includes the review.
+        # Imported on first use: only the text output includes the review.
         from knight_core.review.report import start_report
 
         streams.write_result(drive_steps(start_report(readings, max_steps, board), name))
@@ -106,14 +106,14 @@ def run(arguments: argparse.Namespace) -> int:
 
 
 def _start_read(text: str, board: Board | None) -> Steps[list[reading.Reading]]:
-    """Read a text in steps; the board, where it does not say that itself."""
+    """Read a text; ``board`` is the board if the caller names one."""
     if board is None:
         return reading.start_read(text)
     return reading.start_read(text, rows=board.rows, cols=board.cols)
 
 
 def _rows(file: str, board: Board | None) -> list[Row]:
-    """The rows of a file; a file that cannot be read has a row too."""
+    """The rows of a file; an unreadable file has one row."""
     name = shown_name(file)
     try:
         text = text_of(file)

@@ -90,7 +90,7 @@ def _summary(result: CountResult) -> str:
 
 
 def _what(result: CountResult, count: int) -> list[Phrase]:
-    """What is counted."""
+    """The description of the counted tours."""
     request = result.request
     what = [phrase(f"shell.{'closed' if request.closed else 'open'}-tours")]
     for key, square in (("from", request.start), ("to", request.end)):

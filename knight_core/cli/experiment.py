@@ -1,4 +1,4 @@
-"""The base of the commands ``compare``, ``survey`` and ``orders``: they differ in their
+"""The common code of the commands ``compare``, ``survey`` and ``orders``, which differ in their
 settings."""
 
 from __future__ import annotations
@@ -58,7 +58,7 @@ def add_options(parser: Parser, kind: str, *words: str) -> None:
 
 
 def run_experiment(arguments: argparse.Namespace) -> int:
-    """Do the command that was named; returns the exit status."""
+    """Run the experiment of a command; returns the exit status."""
     kind: str = arguments.command
     words = {"lab": kind}
     for word in DEFAULTS[kind]:
@@ -83,7 +83,7 @@ def run_experiment(arguments: argparse.Namespace) -> int:
         try:
             report = drive(running, _describe)
         except Exception as error:
-            # The results so far must not be lost; but the report may be what fails.
+            # The results so far must not be lost; but the report itself may fail too.
             if experiment.done:
                 with suppress(Exception):
                     streams.write_result(_text(experiment.report(), arguments.format, names))
@@ -102,7 +102,7 @@ def _ruled(words: dict[str, str], stack: ExitStack) -> dict[str, str]:
     the digests."""
     if "rule" not in words.get("methods", ""):
         return {}
-    # Loaded here: without rules nobody waits for the code that runs them.
+    # Imported on first use: other experiments must not wait for the code of rules.
     from knight_core.cli.rules import ruled_methods
 
     words["methods"], names = stack.enter_context(ruled_methods(words["methods"]))
@@ -114,7 +114,7 @@ def _describe(progress: Progress) -> str:
 
 
 def _runs(experiment: Experiment[Report]) -> Phrase:
-    """How many runs of an experiment are done."""
+    """A phrase for the number of runs that are done."""
     return done_of(experiment.done, experiment.total, "runs-done")
 
 
@@ -124,7 +124,7 @@ def _text(report: Report, form: str, rules: Mapping[str, str]) -> str:
     Args:
         report: the report.
         form: text, csv or json.
-        rules: the names of the files of rules by their digests; tables have these.
+        rules: the names of the files of rules by their digests, for tables.
     """
     if form == "json":
         return formats.json_text(report)
@@ -134,7 +134,7 @@ def _text(report: Report, form: str, rules: Mapping[str, str]) -> str:
 
 
 def _opened(output: Path, stack: ExitStack) -> RecordFile:
-    """The file of records, open as long as the stack."""
+    """The file of records, which the stack closes."""
     try:
         return stack.enter_context(open_records(output))
     except OSError as error:
@@ -142,7 +142,7 @@ def _opened(output: Path, stack: ExitStack) -> RecordFile:
 
 
 def _lost(experiment: Experiment[Report], output: Path | None) -> Failure:
-    """The failure for a lost worker process, with the advice what to do."""
+    """The failure for a lost worker process, with advice."""
     runs = _runs(experiment)
     if output is None:
         return Failure(sentence("shell.worker-lost", {"runs": runs}))

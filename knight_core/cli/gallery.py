@@ -1,4 +1,4 @@
-"""``gallery``: the list of well-known tours, and each with its story."""
+"""``gallery``: lists the well-known tours, or shows one with its story."""
 
 from __future__ import annotations
 
@@ -23,9 +23,9 @@ if TYPE_CHECKING:
     from knight_core.gallery import Exhibit
 
 MAX_SHOWN: Final = 200
-"""The most squares of a tour that is printed without a format being named."""
+"""The most squares of a tour that is printed with the story."""
 MAX_TOURS: Final = 6
-"""The most tours of a collection that are printed with the story; in a format all are."""
+"""The most tours of a collection that are printed with the story; ``--format`` prints all."""
 _WIDTH: Final = 88
 
 _EPILOG = f"""\
@@ -55,7 +55,7 @@ def add(commands: Commands) -> None:
 
 
 def run(arguments: argparse.Namespace) -> int:
-    # Loaded only here: no other command waits for it.
+    # Imported on first use: other commands must not wait for it.
     from knight_core.gallery import exhibit, exhibits
 
     if arguments.id is None:
@@ -93,7 +93,7 @@ def run(arguments: argparse.Namespace) -> int:
 
 
 def _list(exhibits: Sequence[Exhibit]) -> str:
-    """A line for each, below the heading of its kind."""
+    """A line for each exhibit, below the heading of its kind."""
     wide = max(len(exhibit.id) for exhibit in exhibits)
     lines: list[str] = []
     kind = ""

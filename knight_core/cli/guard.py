@@ -1,6 +1,6 @@
-"""Handles failures of the program: one line, and a status that means no verdict.
+"""Handles failures of the program: a message of one line, and an exit status that is not a verdict.
 
-Imports little, as a failure, or Ctrl+C, may come while everything else is being loaded.
+Imports little, as a failure, or Ctrl+C, may come during the import of everything else.
 """
 
 from __future__ import annotations
@@ -18,11 +18,11 @@ DEBUG: Final = "--debug"
 
 
 class Failure(Exception):
-    """A known failure: its message is complete."""
+    """An expected failure: its message is complete."""
 
 
 def guarded(work: Callable[[], int], debug: bool) -> int:
-    """Do the work of the program; whatever happens, it ends with a status and at most one line.
+    """Do the work of the program; every failure becomes a message and an exit status.
 
     Args:
         work: returns the exit status.
@@ -41,14 +41,15 @@ def guarded(work: Callable[[], int], debug: bool) -> int:
                 status = explain(error, debug)
             except KeyboardInterrupt:
                 return ending.status
-            # Once the terminal was closed, a failure to print there is expected.
+            # After the terminal was closed, a failure to print there is expected.
             return ending.status if ending.number and status in (BAD_INPUT, CANCELLED) else status
         finally:
             streams.finish()
 
 
 def explain(error: Exception, debug: bool) -> int:
-    """Report an error in one line, of a person's own rule in several; returns the status."""
+    """Report an error in one line (an error of a user's rule in several); returns the exit
+    status."""
     errors = sys.modules.get("knight_core.errors")
     if errors is not None and isinstance(error, errors.InvalidRequest):
         streams.say(f"knight_core: {error}")
@@ -73,7 +74,8 @@ def explain(error: Exception, debug: bool) -> int:
 
 
 def _line(error: Exception, debug: bool) -> str:
-    """A failure in words; unless it is a known one, or shown, how to see its place."""
+    """The message of a failure; for an unexpected one without ``--debug`` also the advice to use
+    it."""
     if isinstance(error, Failure):
         return str(error)
     from knight_core.texts.sentences import paragraph, sentence
@@ -94,5 +96,5 @@ def _line(error: Exception, debug: bool) -> str:
 
 
 def _on_terminal() -> bool:
-    """Check whether Ctrl+C has left a ^C on the line."""
+    """Check whether standard error is a terminal, where Ctrl+C leaves ^C on the line."""
     return sys.stderr is not None and sys.stderr.isatty()

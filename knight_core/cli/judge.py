@@ -1,5 +1,4 @@
-"""``judge``: whether a path begun can be completed, the reason if not, and the move that lost
-it."""
+"""``judge``: whether a path is completable; if not, the reason, and the move that lost it."""
 
 from __future__ import annotations
 
@@ -77,7 +76,7 @@ def run(arguments: argparse.Namespace) -> int:
         streams.write_result(_text(board, path, point))
     answer = point.judgement.answer
     if certificate is not None:
-        # Loaded here, as few ask for it.
+        # Imported on first use: certificates are seldom requested.
         from knight_core.cli.proving import say_none, write_certificate
 
         if answer is Answer.NO:

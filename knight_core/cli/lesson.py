@@ -1,4 +1,4 @@
-"""``lesson``: checks the text of a lesson, and asks the engine for everything that it says."""
+"""``lesson``: checks the text of a lesson, and its facts by the engine."""
 
 from __future__ import annotations
 
@@ -70,11 +70,11 @@ def run(arguments: argparse.Namespace) -> int:
 
 
 def say_mistakes(error: LessonError) -> None:
-    """Say what keeps a text from being a lesson, a line a mistake."""
+    """Report the mistakes of a lesson, one line for each."""
     for mistake in error.mistakes:
         streams.say(line_text(mistake.line, mistake.text))
 
 
 def line_text(line: int, text: str) -> str:
-    """What is wrong with a line of a lesson, with its number."""
+    """The message about a line of a lesson, with its number."""
     return sentence("shell.line", {"line": line, "text": text})

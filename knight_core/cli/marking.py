@@ -1,4 +1,4 @@
-"""Marks the answers to a lesson that ``check --lesson`` names."""
+"""``check --lesson``: marks the answers to a lesson."""
 
 from __future__ import annotations
 
@@ -16,8 +16,8 @@ from knight_core.lessons.table import start_class_table, table_csv, table_docume
 
 
 def run_marking(arguments: argparse.Namespace) -> int:
-    """Print the table of a class; returns the exit status: 0 if all that is marked is right, 2 if
-    no text holds answers, else 1."""
+    """Print the table of a class; returns the exit status: 0 if all marked answers are right, 2 if
+    no text contains answers, else 1."""
     try:
         lesson = parse(text_of(arguments.lesson))
     except LessonError as error:
@@ -40,7 +40,7 @@ def run_marking(arguments: argparse.Namespace) -> int:
 
 
 def _text(file: str) -> str:
-    """The text of a file; of one that cannot be read none, which costs its row only."""
+    """The text of a file; "" if it cannot be read, which is reported."""
     try:
         return text_of(file)
     except InvalidRequest as error:

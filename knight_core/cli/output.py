@@ -1,4 +1,4 @@
-"""The output file of a command: checked before any long work, written at its end."""
+"""The output file of a command: it is checked before any long work, and written at the end."""
 
 from __future__ import annotations
 
@@ -17,16 +17,17 @@ from knight_core.errors import InvalidRequest, shown
 def output_of(
     arguments: argparse.Namespace, option: str = "output", *, replaced: bool = True
 ) -> Path | None:
-    """The file to write, if the option names one: known to be writable, and unchanged so far.
+    """The file that the option names, or None. It is checked that the file can be written; it is
+    not changed.
 
     Args:
-        arguments: those of the command.
-        option: its name.
-        replaced: whether another file takes its place, and not only lines are added.
+        arguments: the arguments of the command.
+        option: the name of the option.
+        replaced: whether the file will be replaced; else lines are appended.
 
     Raises:
-        InvalidRequest: ``bad-output`` for a path that can be no file, ``cannot-write`` for one that
-            this person may not write.
+        InvalidRequest: ``bad-output`` for a path that cannot be a file, ``cannot-write`` for a file
+            that the user may not write.
     """
     name: str | None = getattr(arguments, option)
     if name is None:
@@ -44,8 +45,8 @@ def deliver(text: str, output: Path | None) -> None:
     """Write a result to its file, or print it.
 
     Raises:
-        InvalidRequest: ``printed-instead`` if the file cannot be written after all: then the result
-            has been printed; ``cannot-write`` if neither can be done; ``cannot-print``.
+        InvalidRequest: ``printed-instead`` if the file could not be written and the result was
+            printed; ``cannot-write`` if both failed; ``cannot-print``.
     """
     if output is None:
         streams.write_result(text)
@@ -61,8 +62,8 @@ def deliver(text: str, output: Path | None) -> None:
 
 
 def write_whole(text: str, path: Path) -> None:
-    """Write a file whole or not at all: beside its place first, then in it. It keeps its mode. A
-    device or a pipe is written to as it is.
+    """Write a file atomically: a new file beside it replaces it, with the same mode. A device or a
+    pipe is written directly.
 
     Raises:
         OSError: then an existing file is unchanged.
@@ -70,13 +71,13 @@ def write_whole(text: str, path: Path) -> None:
     data = text.encode("utf-8")
     state = _state(path)
     if state is not None and not stat.S_ISREG(state.st_mode):
-        # A pipe whose reader went away is no error.
+        # A closed pipe is not an error.
         with contextlib.suppress(BrokenPipeError), path.open("wb") as file:
             file.write(data)
         return
     target = os.path.realpath(path)
     beside = os.path.join(os.path.dirname(target), f".knight-{os.urandom(6).hex()}")
-    # Nobody who may not read the old file may read the new one meanwhile.
+    # Until the new file has the mode of the old one, only its owner may read it.
     mode = 0o666 if state is None else 0o600
     with open(os.open(beside, os.O_WRONLY | os.O_CREAT | os.O_EXCL, mode), "wb") as file:
         try:
@@ -95,7 +96,7 @@ def write_whole(text: str, path: Path) -> None:
 
 
 def _state(path: str | Path) -> os.stat_result | None:
-    """The status of a path, links followed; None if nothing is there."""
+    """The status of a path, with links followed; None if it does not exist."""
     try:
         return os.stat(path)
     except FileNotFoundError:
@@ -117,11 +118,11 @@ def _can_be_file(name: str) -> bool:
 
 
 def _try(name: str, replaced: bool) -> None:
-    """Raise OSError if a file cannot be written; leave it as it is."""
+    """Raise OSError if a file cannot be written; the file is not changed."""
     state = _state(name)
     if state is not None and stat.S_ISREG(state.st_mode):
         os.close(os.open(name, os.O_WRONLY))
-    elif state is not None and not os.access(name, os.W_OK):  # opening a pipe would write to it
+    elif state is not None and not os.access(name, os.W_OK):  # a pipe must not be opened here
         raise PermissionError(errno.EACCES, os.strerror(errno.EACCES))
     if state is None or (replaced and stat.S_ISREG(state.st_mode)):
         handle, beside = tempfile.mkstemp(

@@ -1,4 +1,4 @@
-"""The argument parser, with errors of one line; and requests in words."""
+"""The argument parser, with error messages of one line; and the words of requests."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ Commands: TypeAlias = "argparse._SubParsersAction[Parser]"
 
 
 class Parser(argparse.ArgumentParser):
-    """An argument parser whose errors are one line, and whose help keeps its lines.
+    """An argument parser with error messages of one line, and with help that keeps its lines.
 
     Squares may come after options: ``solve 8x8 --closed h1``.
     """
@@ -51,8 +51,8 @@ class Parser(argparse.ArgumentParser):
         return super().add_subparsers(**options)
 
     def parse_known_args(self, args: Any = None, namespace: Any = None) -> tuple[Any, list[str]]:
-        # For mixed arguments, argparse calls this method for each of its two steps, and does not
-        # support parsers with commands there.
+        # parse_known_intermixed_args calls this method twice, and does not support parsers with
+        # commands.
         if self._mixing or self._commands:
             return super().parse_known_args(args, namespace)
         self._mixing = True
@@ -66,12 +66,12 @@ class Parser(argparse.ArgumentParser):
         sys.exit(BAD_INPUT)
 
     def _print_message(self, message: str, file: object = None) -> None:
-        # For --help and --version: argparse would ignore a failure.
+        # For --help and --version: argparse would ignore a failed write.
         streams.write_result(message)
 
 
 def refuse_empty(arguments: argparse.Namespace, *options: str) -> None:
-    """Raises InvalidRequest, ``empty-option``, for an option with nothing in it."""
+    """Raise InvalidRequest, ``empty-option``, for an option with an empty value."""
     for option in options:
         text = getattr(arguments, option.replace("-", "_"))
         if text is not None and not text.strip():
@@ -81,10 +81,11 @@ def refuse_empty(arguments: argparse.Namespace, *options: str) -> None:
 def whole_number(
     text: str | None, code: str, default: int, least: int, most: int = MAX_SEED
 ) -> int:
-    """The value of an option that is a whole number.
+    """The value of an option that is a whole number from ``least`` to ``most``; ``default`` if the
+    option is missing.
 
     Raises:
-        InvalidRequest: with this code.
+        InvalidRequest: with ``code``.
     """
     if text is None:
         return default
@@ -103,8 +104,12 @@ def board_of(arguments: argparse.Namespace) -> Board:
 
 
 def words_of(arguments: argparse.Namespace, options: Sequence[str]) -> dict[str, str]:
-    """The board, the start, closed and these options, as far as they were given."""
-    # An empty field of a form means the default; an empty argument is a mistake in a script.
+    """The words of the board, the start, ``closed`` and these options, without missing ones.
+
+    Raises:
+        InvalidRequest: for an empty value.
+    """
+    # In a form an empty field means the default; an empty argument is a mistake in a script.
     if not arguments.board.strip():
         raise InvalidRequest("board-syntax", field="board", value="")
     refuse_empty(arguments, *options)

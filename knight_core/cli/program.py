@@ -29,7 +29,7 @@ _COMMANDS: Final = (
     "degrees",
     "gallery",
 )
-"""Each is a module of this package."""
+"""The commands; each is a module of this package."""
 
 EPILOG: Final = f"""\
 examples:
@@ -108,10 +108,10 @@ def run(words: Sequence[str]) -> int:
     """Run a command line; returns the exit status.
 
     Raises:
-        InvalidRequest: if the request makes no sense.
-        SystemExit: if the words are no command line, or ask for help.
+        InvalidRequest: for an invalid request.
+        SystemExit: for an invalid command line, and after ``--help`` and ``--version``.
     """
-    # Nobody waits for commands that were not asked for.
+    # Only the module of the named command is imported, to save time.
     before = ("", *words)
     command = next(
         (
@@ -129,7 +129,7 @@ def run(words: Sequence[str]) -> int:
 
 
 def _language(arguments: argparse.Namespace) -> str:
-    """The language of the answer; what programs read is in English.
+    """The language of the output; CSV and JSON are always in English.
 
     Raises:
         InvalidRequest: ``unknown-lang``.

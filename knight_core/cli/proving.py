@@ -14,7 +14,7 @@ from knight_core.texts.sentences import sentence
 
 
 def write_proof(result: TourResult, file: Path) -> None:
-    """Write the certificate of a run that ended with ``impossible`` to a file, and say so.
+    """Write the certificate of a run that ended with ``impossible`` to a file, and report it.
 
     Raises:
         InvalidRequest: as :func:`~knight_core.cli.output.deliver`.
@@ -29,7 +29,7 @@ def write_proof(result: TourResult, file: Path) -> None:
 
 
 def write_certificate(certificate: Certificate | None, file: Path) -> None:
-    """Write a certificate to a file, and say so.
+    """Write a certificate to a file, and report it.
 
     Raises:
         InvalidRequest: as :func:`~knight_core.cli.output.deliver`.
@@ -42,6 +42,6 @@ def write_certificate(certificate: Certificate | None, file: Path) -> None:
 
 
 def say_none(why: Literal["found", "unknown", "large"]) -> None:
-    """Say that no certificate is written: there is a tour, it is not known whether there is one, or
-    the proof would be too large."""
+    """Report that no certificate is written: there is a tour, its existence is unknown, or the
+    proof would be too large."""
     streams.say(sentence(f"shell.no-certificate-{why}", {}))

@@ -1,4 +1,4 @@
-"""``rule``: tests a person's own rule with an exercise: boards, each with the expected result."""
+"""``rule``: tests a user's rule with an exercise: boards, each with the expected result."""
 
 from __future__ import annotations
 
@@ -111,8 +111,8 @@ def _try(
     Args:
         test: the test.
         request: its request.
-        process: runs it.
-        errors: those of the rule already reported on standard error.
+        process: the process that runs the rule.
+        errors: the errors of the rule that were already reported; a new error is added.
     """
     from knight_core.cli.rule_process import Stopped
     from knight_core.cli.rules import error_text

@@ -1,4 +1,4 @@
-"""A process for a person's own rule: whatever the rule does, this program can end it."""
+"""A process for a user's rule, so that this program can end any rule."""
 
 from __future__ import annotations
 
@@ -33,19 +33,19 @@ from knight_core.tour import Tour
 from knight_core.tour.verifier import NotATour
 
 Echo = Callable[[int, str], None]
-"""Is called with each line that a rule prints, and the step at which it did."""
+"""A function that is called with the step and the text of each line that a rule prints."""
 
 _REPORT_SECONDS: Final = 0.05
 """The interval at which the process reports its progress."""
 _MAX_LATE: Final = 20
-"""The number of reports after which a search that goes on beyond its time is ended by force; by
-itself it ends within a few steps."""
+"""The number of reports after the time limit at which the process is killed; a search alone ends
+within a few steps."""
 _ENDING_SECONDS: Final = 1.0
-"""The time that the process may take to end: threads of the rule may go on for ever."""
+"""The time that the process may take to end: threads of the rule may never end."""
 
 
 class Stopped(Exception):
-    """A rule had not returned when its time was over.
+    """A rule did not return before its time limit.
 
     Attributes:
         progress: the last report of its search.
@@ -58,8 +58,8 @@ class Stopped(Exception):
 
 
 class RuleProcess:
-    """Loads rules and runs them in another process, as a context. That is killed when its time is
-    over, or when somebody cancels; the next request starts another one."""
+    """A context that loads rules and runs them in another process. The process is killed at its
+    time limit and at a cancellation; the next request starts a new one."""
 
     def __init__(self) -> None:
         self._other: tuple[BaseProcess, Connection] | None = None
@@ -74,7 +74,7 @@ class RuleProcess:
         self._end(0 if interrupted else _ENDING_SECONDS)
 
     def limit(self, seconds: float | None) -> None:
-        """Set the time for all requests from now on; None: no limit."""
+        """Set the total time for all following requests; None: no limit."""
         self._seconds = inf if seconds is None else seconds
         self._until: float | None = None
 
@@ -82,26 +82,26 @@ class RuleProcess:
         """Load a rule.
 
         Raises:
-            RuleError: if it is no rule.
-            Stopped: if it has not returned in time.
-            Ended: if it is cancelled.
+            RuleError: if the source is not a rule.
+            Stopped: if it does not return in time.
+            Ended: at a cancellation.
         """
         rule: Rule = yield from self._request(("load", source, name))
         return rule
 
     def run(self, request: TourRequest, echo: Echo | None = None) -> Steps[TourResult]:
-        """Run a request by a rule whose text is known.
+        """Run a request by a rule with its source; the result is verified and proved.
 
         Raises:
-            RuleError: if the rule fails.
-            Stopped: if it has not returned in time.
+            RuleError: if the rule fails, or the result is false.
+            Stopped: if the rule does not return in time.
         """
         began = perf_counter()
         try:
             result: TourResult = yield from self._request(("run", request, echo is not None), echo)
         except Ended:
             return unfinished(request, Outcome.CANCELLED, self._progress, began)
-        # The rule may have changed any code that runs in its process.
+        # The rule may have changed any code in its process: the result is verified here.
         try:
             tours = tuple(Tour(request.board, tour.squares) for tour in result.tours)
             for tour in tours:
@@ -139,21 +139,21 @@ class RuleProcess:
         raise Stopped(self._progress, line)
 
     def _connected(self) -> Connection:
-        """The connection to the other process, which is started if there is none."""
+        """The connection to the other process, which is started if necessary."""
         if self._other is None:
             ensure_working_directory()
-            # Started afresh on every system: a copy of a process with threads may hang.
+            # "spawn" on every system: a forked process with threads may hang.
             context = get_context("spawn")
             connection, theirs = context.Pipe()
             process = context.Process(target=serve, args=(theirs,))
             self._other = process, connection
             with signals_blocked(), theirs:
                 process.start()
-            connection.recv()  # its own time begins when it is there
+            connection.recv()  # the time limit begins when the process is ready
         return self._other[1]
 
     def _lost(self) -> BaseException:
-        """The exception to raise when the process has ended by itself."""
+        """The exception to raise after the process ended by itself."""
         assert self._other is not None
         process, _ = self._other
         process.join(_ENDING_SECONDS)
@@ -166,7 +166,7 @@ class RuleProcess:
         return RuleError("ended", {"status": status})
 
     def _end(self, seconds: float) -> None:
-        """End the process, if there is one; it may take so many seconds to end by itself."""
+        """End the process, if there is one; it is killed after this number of seconds."""
         if self._other is None:
             return
         process, connection = self._other
@@ -185,7 +185,7 @@ class RuleProcess:
 def unfinished(
     request: TourRequest, outcome: Outcome, progress: Progress, began: float
 ) -> TourResult:
-    """The result of a run that has ended before its search."""
+    """The result of a run that was stopped before its search ended."""
     stats = Stats(progress.forward, progress.backtracks, seconds_since(began))
     return TourResult(request, outcome, stats=stats)
 
@@ -194,7 +194,7 @@ def unfinished(
 
 
 def serve(connection: Connection) -> None:
-    """Answer questions, until there are no more or the first process is gone."""
+    """Serve requests until the first process sends None or ends."""
     ignore_all()
     end_with_parent()
     with suppress(EOFError, OSError):
@@ -228,7 +228,7 @@ class _Server:
             self._connection.send(message)
 
     def _report(self, thread: int) -> None:
-        """Report the progress of a rule, and the line where it is, now and then."""
+        """Report the progress of a rule, and its current line, at regular intervals."""
         while True:
             time.sleep(_REPORT_SECONDS)
             name, progress = self._name, self._progress
@@ -258,7 +258,7 @@ class _Server:
 
 
 def _line_of(thread: int, name: str) -> int:
-    """The line of a program that a thread is in, or 0."""
+    """The current line of a program in a thread, or 0."""
     frame = sys._current_frames().get(thread)
     while frame is not None and frame.f_code.co_filename != name:
         frame = frame.f_back

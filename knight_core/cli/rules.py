@@ -1,4 +1,4 @@
-"""A person's own rule on the command line: its file, its output, and its errors."""
+"""A user's rule on the command line: its file, its output, and its errors."""
 
 from __future__ import annotations
 
@@ -26,21 +26,21 @@ from knight_core.texts.printable import printable
 from knight_core.texts.sentences import board_text, phrase_text, sentence
 
 _STDIN_NAME: Final = "<stdin>"
-"""The name that Python itself gives to a program that it reads from there."""
+"""Python's own name for a program from standard input."""
 
 
 @contextmanager
 def ruled(name: str, seconds: float | None) -> Iterator[tuple[Rule, RuleProcess]]:
-    """The rule in a file, registered, and a process of its own that runs it.
+    """Load and register the rule in a file; gives the rule and the process that runs it.
 
     Args:
         name: the name of the file; ``-`` is standard input.
-        seconds: the time that everything may take, loading the rule included.
+        seconds: the time limit, which includes the loading; None: no limit.
 
     Raises:
         InvalidRequest: ``cannot-read``.
-        RuleError: if it is no rule.
-        Stopped: if it does not return.
+        RuleError: if the file is not a rule.
+        Stopped: if the program does not return in time.
     """
     with RuleProcess() as process:
         process.limit(seconds)
@@ -58,8 +58,8 @@ def _read_rule(name: str, process: RuleProcess) -> Rule:
 def find(
     process: RuleProcess, request: TourRequest, describe: Callable[[Progress], str]
 ) -> TourResult:
-    """Run a request, and report the lines that the rule prints. If the rule does not return
-    before the time is over, the search ends there.
+    """Run a request, and report the lines that the rule prints. If the rule exceeds its time, the
+    outcome is ``limit``.
 
     Raises:
         RuleError: if the rule fails.
@@ -89,13 +89,13 @@ def _echo() -> Callable[[int, str], None]:
 
 
 def _say_more(printed: Printed | None) -> None:
-    """Report the number of lines that a rule has printed beyond those reported."""
+    """Report the number of printed lines that were not reported."""
     if printed is not None and printed.more:
         streams.say(phrase_text(many(printed.more, "more-lines")))
 
 
 def error_text(error: RuleError) -> str:
-    """The text for an error of a rule: one plain sentence or two, then Python's own text."""
+    """The text for an error of a rule: one or two plain sentences, then Python's own text."""
     words = dict(word.split("=", 1) for word in error.link[1:].split("&") if "=" in word)
     text = error.text
     if {"board", "start"} <= {*words}:
@@ -116,12 +116,12 @@ def error_text(error: RuleError) -> str:
 
 @contextmanager
 def ruled_methods(methods: str) -> Iterator[tuple[str, dict[str, str]]]:
-    """Read the files that a list of methods names, and register their rules. Gives the methods with
-    digests in place of files, and the names of the files by the digests.
+    """Load and register the rules that a list of methods names. Gives the methods with digests in
+    place of files, and the names of the files by digest.
 
     Args:
-        methods: as in ``--methods``: ``rule:mine.py:greedy,warnsdorff``. A file is named as
-            in the shell; a path of Windows may have a colon.
+        methods: as in ``--methods``: ``rule:mine.py:greedy,warnsdorff``; a path of Windows may
+            contain a colon.
 
     Raises:
         InvalidRequest, RuleError, Stopped: as :func:`ruled`.
@@ -153,7 +153,7 @@ def ruled_methods(methods: str) -> Iterator[tuple[str, dict[str, str]]]:
 def _split(text: str) -> tuple[str, list[str]]:
     """Split a text into the name of a file and the options after it.
 
-    The name is the longest beginning that is a file; without one, all but the options at the end.
+    The name is the longest prefix that is a file; if there is none, everything before the options.
     """
     parts = text.split(":")
     for length in range(len(parts), 0, -1):

@@ -15,11 +15,12 @@ from knight_core.texts.sentences import Phrase, phrase, sentence
 
 
 def drive(run: Steps[R], describe: Callable[[Progress], str]) -> R:
-    """Drive a run; show progress on a terminal; Ctrl+C cancels it and keeps the counts.
+    """Drive a run, and show its progress on a terminal. Ctrl+C cancels it: it then returns its
+    partial result.
 
     Args:
         run: the run.
-        describe: describes its progress, in a few words.
+        describe: describes its progress in a few words.
     """
     terminal = sys.stderr is not None and sys.stderr.isatty()
     shown = time.perf_counter()
@@ -40,7 +41,7 @@ def drive(run: Steps[R], describe: Callable[[Progress], str]) -> R:
 
 
 def drive_steps(steps: Steps[R], name: str) -> R:
-    """The result of steps; Ctrl+C ends them."""
+    """The result of steps; Ctrl+C raises KeyboardInterrupt. ``name`` labels the progress."""
 
     def run() -> Steps[R]:
         try:
@@ -61,7 +62,8 @@ def drive_steps(steps: Steps[R], name: str) -> R:
 
 
 def ensure_working_directory() -> None:
-    """Make sure that the working directory exists: other processes begin there."""
+    """Change to the root directory if the working directory does not exist: new processes need
+    one."""
     try:
         os.getcwd()
     except OSError:
@@ -79,5 +81,5 @@ def seconds(taken: float) -> Phrase:
 
 
 def done_of(done: float, total: int, what: str) -> Phrase:
-    """How much is done: ``3 of 5 runs``."""
+    """A phrase for the work done: ``3 of 5 runs``."""
     return phrase(f"shell.{what}", {"done": int(done), "total": total})

@@ -1,7 +1,8 @@
-"""The signals that ask the program to end: Ctrl+C, SIGTERM, and SIGHUP of a terminal that closes.
+"""The signals that request the end of the program: SIGINT (Ctrl+C), SIGTERM, and SIGHUP when a
+terminal is closed.
 
-Usually one raises Ended, a KeyboardInterrupt, wherever the program is. During a run that can be
-cancelled in an orderly way (``deferring``) the first one is only recorded, and the second raises.
+Usually a signal raises Ended, a KeyboardInterrupt, at any place of the program. During a run that
+can be cancelled (``deferring``) the first signal is only recorded, and the second one raises Ended.
 """
 
 from __future__ import annotations
@@ -19,19 +20,20 @@ _NAMES: Final = ("SIGINT", "SIGTERM", "SIGHUP")
 
 
 class Ended(KeyboardInterrupt):
-    """A signal asks the program to end.
+    """A signal requests the end of the program.
 
-    Of its own class, because Python ends as if by Ctrl+C, whatever its exit status, once a plain
-    KeyboardInterrupt has left a text that was executed (as dataclasses do), even if it is caught.
+    This is a separate class because of Python's treatment of a plain KeyboardInterrupt: after one
+    has left code run by exec (as in dataclasses), Python ends as if by Ctrl+C, whatever the exit
+    status, even if the exception was caught.
     """
 
 
 class EndRequest:
-    """The state of the signals that ask the program to end.
+    """The state of the signals that request the end of the program.
 
     Attributes:
-        number: the first signal, or 0.
-        deferred: whether the first one is only recorded.
+        number: the number of the first signal, or 0.
+        deferred: whether the first signal is only recorded.
     """
 
     def __init__(self) -> None:
@@ -39,7 +41,11 @@ class EndRequest:
         self.deferred = False
 
     def receive(self, number: int, _frame: FrameType | None) -> None:
-        """The handler."""
+        """The signal handler.
+
+        Raises:
+            Ended: unless the signal is the first and is deferred.
+        """
         first = not self.number
         self.number = self.number or number
         if not (first and self.deferred):
@@ -47,7 +53,7 @@ class EndRequest:
 
     @property
     def status(self) -> int:
-        """The exit status of a program that ended as the signal asked."""
+        """The exit status of a program that a signal ended."""
         return 128 + self.number if self.number else CANCELLED
 
     @property
@@ -66,7 +72,8 @@ _request = EndRequest()
 
 @contextmanager
 def handled() -> Iterator[EndRequest]:
-    """Handle the signals for a while; in the main thread, as Python delivers none to another."""
+    """Handle the signals during this context. In other threads than the main one nothing changes,
+    as Python runs signal handlers only there."""
     global _request
     _request = EndRequest()
     if threading.current_thread() is not threading.main_thread():
@@ -76,7 +83,7 @@ def handled() -> Iterator[EndRequest]:
     try:
         for name in _NAMES:
             number: signal.Signals | None = getattr(signal, name, None)
-            # A program that was started by nohup must not end with its terminal.
+            # An ignored signal stays ignored: nohup protects a program from SIGHUP.
             if number is not None and (
                 name == "SIGINT" or signal.getsignal(number) is not signal.SIG_IGN
             ):
@@ -89,7 +96,7 @@ def handled() -> Iterator[EndRequest]:
 
 @contextmanager
 def deferring() -> Iterator[EndRequest]:
-    """Only record the first signal, for a run that checks for it by itself."""
+    """Only record the first signal during this context, for a run that checks for it."""
     request = _request
     request.deferred = True
     try:
@@ -99,12 +106,12 @@ def deferring() -> Iterator[EndRequest]:
 
 
 def current() -> EndRequest:
-    """The signals received by this program, whether signals are handled or not."""
+    """The state of the signals of this program."""
     return _request
 
 
 def ignore_all() -> None:
-    """Ignore all signals: nothing is left that could be cancelled."""
+    """Ignore all signals from now on: nothing remains to be cancelled."""
     for name in _NAMES:
         if hasattr(signal, name):
             signal.signal(getattr(signal, name), signal.SIG_IGN)

@@ -41,7 +41,7 @@ _WORDS: Final = (
 )
 _OF_RULE: Final = ("method", "rule")
 _TRIES: Final = 100
-"""Random squares to try as the start of a symmetric tour."""
+"""The most random squares to try as the start of a symmetric tour."""
 Describe = Callable[[Progress], str]
 """Describes the progress of a run, in a few words."""
 
@@ -94,7 +94,7 @@ def add(commands: Commands) -> None:
 
 
 def _words_of(arguments: argparse.Namespace) -> dict[str, str]:
-    """The request in words; ``rule`` is still the name of a file."""
+    """The words of the request; ``rule`` is the name of a file here."""
     words = words_of(arguments, _WORDS)
     if arguments.no_backtrack:
         words["backtrack"] = "0"
@@ -104,11 +104,11 @@ def _words_of(arguments: argparse.Namespace) -> dict[str, str]:
 
 
 def request_of(arguments: argparse.Namespace, digest: str | None = None) -> TourRequest:
-    """The request of the arguments; without a square, from a random one, which is named.
+    """The request of the arguments. If they name no start, a random square is chosen and reported.
 
     Args:
         arguments: the arguments of the command.
-        digest: the digest of the rule whose file they name.
+        digest: the digest of the rule, if the arguments name one.
     """
     words = _words_of(arguments)
     if digest is not None:
@@ -117,11 +117,11 @@ def request_of(arguments: argparse.Namespace, digest: str | None = None) -> Tour
         return parse_request(words)
     request = parse_request(words)
     if request.method == "uniform":
-        return request  # the start is drawn with the tour: not all squares start as many
+        return request  # the tour is drawn with its start: squares start different numbers of tours
     board = request.board
     squares = [square for square in board.squares() if square != request.end]
     if request.method in ("auto", "construct"):
-        # Only squares from which a tour starts, or for which at least no proof says otherwise.
+        # Only squares that theory does not exclude as starts.
         starts = existence.start_map(board, request.end, request.closed)
         squares = [square for square in squares if starts[square]] or squares
     square = squares[randrange(len(squares))]
@@ -139,10 +139,10 @@ def run(arguments: argparse.Namespace) -> int:
     words = _words_of(arguments)
     if "rule" not in words:
         return _find(arguments, request_of(arguments), _drive)
-    # Loaded here: without a rule nobody waits for the code that runs one.
+    # Imported on first use: other requests must not wait for the code of rules.
     from knight_core.cli.rules import find, ruled
 
-    # Mistakes in the other words are reported before anybody's program runs.
+    # Mistakes in the other words are reported before the rule's program runs.
     checked = parse_request({word: words[word] for word in words if word not in _OF_RULE})
     with ruled(words["rule"], checked.max_seconds) as (rule, process):
         return _find(arguments, request_of(arguments, rule.digest), partial(find, process))
@@ -162,7 +162,7 @@ def _find(
     Args:
         arguments: the arguments of the command.
         request: the request.
-        find: runs it, and is given a function that describes its progress.
+        find: runs the request; its second argument describes the progress.
     """
     size = request.board.size
     least = size * (1 if request.tours == "all" else request.tours)
@@ -191,7 +191,7 @@ def _find(
     if text is not None:
         deliver(text, output)
     if certificate is not None:
-        # Loaded here, as few ask for it.
+        # Imported on first use: certificates are seldom requested.
         from knight_core.cli.proving import write_proof
 
         write_proof(result, certificate)
@@ -199,7 +199,7 @@ def _find(
 
 
 def _document(result: TourResult) -> dict[str, object]:
-    """The result as JSON; what is impossible has its certificate, or null where none is made."""
+    """The result as JSON; if it is impossible, with its certificate, or null if there is none."""
     document: dict[str, object] = {**formats.result_document(result)}
     if result.outcome is Outcome.IMPOSSIBLE:
         certificate = result.certificate
@@ -212,20 +212,20 @@ def _writer(format: str, film: int, woven: bool) -> Callable[[Sequence[Tour]], s
 
     Args:
         format: the name of the format.
-        film: the least number of squares of the film; 0: no film is wanted.
-        woven: whether the line is to go over and under itself.
+        film: the least number of squares of a film; 0: no film.
+        woven: whether the line is woven over and under itself.
     """
     if woven:
         if format != "svg" or film:
             raise InvalidRequest("over-under-without-svg", field="over-under")
-        # Loaded here, like films: such drawings are rare.
+        # Imported on first use, as films are: such drawings are rare.
         from knight_core.formats.woven import woven_text
 
         return woven_text
     if film:
         if format != "svg":
             raise InvalidRequest("animate-without-svg", field="animate")
-        # Loaded here: films are rare.
+        # Imported on first use: films are rare.
         from knight_core.formats.film import check_size, film_text
 
         check_size(film)
@@ -257,7 +257,7 @@ def _searched(counts: str, forward: int, backtracks: int) -> list[Phrase]:
 
 
 def _theory(request: Request) -> str:
-    """What theory says of a request whose search gave up."""
+    """The sentence of theory about a request whose search gave up."""
     goal = request.board, request.start, request.end, request.closed, request.symmetry
     exists = existence.exists(*goal)
     if exists is not False:

@@ -1,15 +1,15 @@
-"""The exit statuses, as every ``--help`` names them. Imports nothing: they are needed early."""
+"""The exit statuses. This module imports nothing, as they are needed early."""
 
 from __future__ import annotations
 
 from typing import Final
 
 BAD_INPUT: Final = 2
-"""The request makes no sense, or a file cannot be read or written."""
+"""The request is invalid, or a file cannot be read or written."""
 FAILED: Final = 4
-"""The program itself failed: that says nothing about the request."""
+"""The program itself failed; this is no verdict on the request."""
 CANCELLED: Final = 130
-"""Ctrl+C; another signal that ends the program has 128 and its number."""
+"""Ctrl+C; for another signal the status is 128 plus its number."""
 
 OF_OUTCOME: Final = {
     "found": 0,
@@ -18,12 +18,12 @@ OF_OUTCOME: Final = {
     "not-proved": 3,
     "cancelled": CANCELLED,
 }
-"""By :class:`knight_core.outcome.Outcome`."""
+"""The status for each :class:`knight_core.outcome.Outcome`."""
 OF_COUNT: Final = {"counted": 0, "too-large": 3, "cancelled": CANCELLED}
-"""By :class:`knight_core.counting.CountOutcome`."""
+"""The status for each :class:`knight_core.counting.CountOutcome`."""
 
 OF_ANSWER: Final = {"yes": 0, "no": 1, "unknown": 3}
-"""By :class:`knight_core.completion.Answer`."""
+"""The status for each :class:`knight_core.completion.Answer`."""
 
 OF_VERDICT: Final = {
     "tour": 0,
@@ -33,7 +33,8 @@ OF_VERDICT: Final = {
     "several": 1,
     "unreadable": 2,
 }
-"""By :func:`knight_core.reading.verdict`; several boards that are all tours count as a tour."""
+"""The status for each :func:`knight_core.reading.verdict`; if several boards are all tours, the
+verdict is ``tour``."""
 
 MEANING: Final = """\
 exit status: 0 found or counted, 1 impossible (with the proof), 2 bad input (or a file that cannot

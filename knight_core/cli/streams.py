@@ -1,7 +1,7 @@
 """Standard output and standard error, which may be closed, full, or unable to print a character.
 
-A message on standard error never makes the program fail; a result that cannot be printed does,
-with one sentence. A reader that went away (``… | head``) is no error.
+A message that cannot be written to standard error never makes the program fail. A result that
+cannot be printed does, with one sentence. A closed pipe (``… | head``) is not an error.
 """
 
 from __future__ import annotations
@@ -16,14 +16,14 @@ from typing import Final, TextIO
 from knight_core.texts.printable import printable
 
 MAX_LETTERS: Final = 300
-"""The longest message of an error: typed words may be of any length."""
+"""The most characters of an error message: words of the command line may have any length."""
 _PLAIN: Final = {"×": "x", "→": "->", "…": "...", "–": "-", "’": "'", "‘": "'", "“": '"', "”": '"'}
 """The replacements of characters in our sentences where a terminal has only ASCII."""
 
 
 def _spell(error: UnicodeError) -> tuple[str, int]:
-    """The error handler for characters that a stream cannot encode: plain ones, or their
-    escapes."""
+    """The error handler for characters that a stream cannot encode: it replaces them by plain
+    characters or escapes."""
     if not isinstance(error, UnicodeEncodeError):
         raise error
     text = error.object[error.start : error.end]
@@ -31,10 +31,10 @@ def _spell(error: UnicodeError) -> tuple[str, int]:
 
 
 def prepare() -> None:
-    """Make standard output and standard error usable, whatever they are.
+    """Make standard output and standard error usable in every state.
 
-    A closed one is replaced by a null device: otherwise the next file that is opened would get its
-    number, and receive whatever is written to standard error.
+    A closed stream is replaced by a null device: otherwise the next file to be opened would get its
+    file descriptor, and the output of the stream.
     """
     codecs.register_error("knight_core.plain", _spell)
     for number in range(3):
@@ -49,12 +49,12 @@ def prepare() -> None:
 
 
 def say(text: str, end: str = "\n", stream: TextIO | None = None) -> None:
-    """Write to standard error, if it is there.
+    """Write to standard error, if it is open.
 
     Args:
         text: the text.
         end: the text after it.
-        stream: the real standard error, while another stream replaces it.
+        stream: the real standard error, if another stream replaces it.
     """
     stream = stream or sys.stderr
     if stream is None:  # it is closed
@@ -76,7 +76,7 @@ def write_result(text: str) -> None:
     """Print a whole result on standard output.
 
     Raises:
-        InvalidRequest: ``cannot-print``; not if its reader went away.
+        InvalidRequest: ``cannot-print``; but a closed pipe is ignored.
     """
     stream = sys.stdout
     if stream is None:
@@ -94,7 +94,8 @@ def write_result(text: str) -> None:
 
 
 def _unprinted(code: str, system: str | None = None) -> Exception:
-    """``system``: what the system says, which goes before the sentence of the code."""
+    """The exception for an output that failed; the system's own message is preferred to the
+    sentence of the code."""
     from knight_core.errors import InvalidRequest
     from knight_core.texts.sentences import phrase
 
@@ -102,7 +103,7 @@ def _unprinted(code: str, system: str | None = None) -> Exception:
 
 
 def finish() -> None:
-    """Flush both streams, so that the interpreter cannot fail to when it ends."""
+    """Flush both streams, so that the interpreter does not fail to do so at its end."""
     for stream in (sys.stdout, sys.stderr):
         if stream is not None:
             try:

@@ -19,11 +19,12 @@ STDIN: Final = "-"
 """The name of standard input."""
 
 _MAX_BYTES: Final = 4 * MAX_CHARACTERS + 4
-"""The most bytes that are read of a file: more than the longest accepted text has."""
+"""The most bytes to read from a file: more than the longest accepted text has."""
 
 
 def named(words: Sequence[str]) -> list[str]:
-    """The files that words name. * and ? are expanded if the shell leaves them, as on Windows.
+    """The names of files in words; ``*`` and ``?`` are expanded, as the shell of Windows does not
+    expand them.
 
     Raises:
         InvalidRequest: ``stdin-twice``; ``cannot-read`` for an empty name.
@@ -47,7 +48,7 @@ def shown_name(name: str) -> str:
 
 
 def text_of(name: str) -> str:
-    """The text of a file: UTF-8, UTF-16 with its mark, else the old encoding of Windows.
+    """The text of a file: UTF-8, UTF-16 with a byte order mark, or Windows-1252.
 
     Raises:
         InvalidRequest: ``cannot-read``.
@@ -62,14 +63,14 @@ def text_of(name: str) -> str:
 
 
 def decoded(data: bytes) -> str:
-    """Bytes as a text, as the page reads a file too."""
+    """Decode bytes as a text; the page decodes files in the same way."""
     if data.startswith((BOM_UTF16_LE, BOM_UTF16_BE)):
         return data.decode("utf-16", errors="replace")
     try:
         return data.decode("utf-8-sig")
     except UnicodeDecodeError:
         pass
-    # A text that is no UTF-8 is most likely an older file of Windows; or no text at all.
+    # A text that is not UTF-8 is most likely an old file of Windows; or the file is binary.
     if b"\0" in data:
         return data.decode("utf-8", errors="replace")
     return data.decode("cp1252", errors="replace")
@@ -82,7 +83,7 @@ def _bytes(name: str) -> bytes:
     stream: BinaryIO | None = getattr(sys.stdin, "buffer", None)
     if sys.stdin is None or _closed():
         raise ValueError("it is closed")
-    if stream is None:  # replaced by the program that runs this
+    if stream is None:  # replaced by a program that calls main()
         return sys.stdin.read(_MAX_BYTES).encode()
     if sys.stdin.isatty():
         keys = ["Ctrl+Z", "Enter"] if os.name == "nt" else ["Ctrl+D"]

@@ -59,7 +59,7 @@ def run(arguments: argparse.Namespace) -> int:
 
 
 def _checked(document: dict[str, Any]) -> tuple[str, str]:
-    """What the checker says of a certificate, and its verdict, by the names of those on texts."""
+    """The message about a certificate, and the verdict, a key of :data:`OF_VERDICT`."""
     began = perf_counter()
     try:
         check(document)
@@ -72,7 +72,7 @@ def _checked(document: dict[str, Any]) -> tuple[str, str]:
 
 
 def _claim(board: dict[str, Any], request: dict[str, Any], **_others: object) -> list[str | Phrase]:
-    """What the tours are that a certificate excludes."""
+    """The description of the tours that a certificate excludes."""
     on = Board(board["rows"], board["cols"], board["holes"])
     what: list[str | Phrase] = [board_text(on.rows, on.cols)]
     if on.holes:
@@ -90,8 +90,8 @@ def _claim(board: dict[str, Any], request: dict[str, Any], **_others: object) ->
 
 
 def _read(text: str, name: str) -> tuple[str, str]:
-    """What a text is that is no certificate, and its verdict."""
-    # Loaded here: a certificate needs none of it.
+    """The message about a text that is not a certificate, and the verdict."""
+    # Imported on first use: certificates do not need it.
     from knight_core import reading
     from knight_core.reading.documents import good_parts
 
