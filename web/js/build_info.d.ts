@@ -1,16 +1,15 @@
-// What build.py writes into build_info.js. Paths are relative to the directory of index.html.
+// The content of build_info.js, which build.py writes. Paths are relative to the directory of index.html.
 
-/** One file that the worker fetches, with its size for an honest progress line. */
+/** A file that the worker fetches, with its size for the progress bar. */
 export interface Asset {
   readonly path: string;
   readonly bytes: number;
 }
 
-/** Changes whenever any file of the site changes, and is a part of their addresses: twelve hexadecimal
- * digits. */
+/** Twelve hexadecimal digits that change with every change of the site, and are a part of its addresses. */
 export const VERSION: string;
 
-/** What `loadPyodide` needs in place of its lock file: `{info: PYODIDE.info, packages: {}}`. */
+/** The substitute for the lock file of `loadPyodide`: `{info: PYODIDE.info, packages: {}}`. */
 export const PYODIDE: {
   readonly version: string;
   readonly info: {
@@ -27,14 +26,14 @@ export const ASSETS: {
   readonly runtime: Asset;
   /** The image. */
   readonly wasm: Asset;
-  /** The modules that are not in the image. */
+  /** The modules outside the image. */
   readonly rest: Asset;
-  /** Where no image can be used: the WebAssembly of Pyodide, and the modules that are in the image. */
+  /** For a start without the image: the WebAssembly of Pyodide, and the modules of the image. */
   readonly plain: Asset;
   readonly python: Asset;
 };
 
-/** The languages by their tags, English first. A `draft` is only spoken where a link names it. */
+/** The languages by their tags, English first. A `draft` needs a link that names it. */
 export const LANGUAGES: Readonly<
   Record<
     string,
@@ -42,27 +41,27 @@ export const LANGUAGES: Readonly<
       readonly name: string;
       readonly state: "announced" | "draft";
       readonly direction: "ltr" | "rtl";
-      /** Whether there are lessons in it. */
+      /** Whether it has lessons. */
       readonly lessons: boolean;
-      /** The end of a sentence, and what stands between two sentences. */
+      /** The end of a sentence, and the characters between two sentences. */
       readonly stop: string;
       readonly between: string;
-      /** Between the parts of a list. */
+      /** The characters between the parts of a list. */
       readonly separator: string;
-      /** How many texts are not translated, and so in English. */
+      /** The number of untranslated texts, which are in English. */
       readonly missing: number;
     }
   >
 >;
 
-/** What Python says of itself, from `knight_core.catalogue`. */
+/** The facts of Python, from `knight_core.catalogue`. */
 export const FACTS: import("./solver/documents.js").Facts;
 
-/** Tours that are shown until Python has confirmed them, as web/tools/first_tours.py tells them. */
+/** The stored tours, shown until Python has confirmed them; from web/tools/first_tours.py. */
 export const FIRST_TOURS: {
   /** The answer to the default request. */
   readonly document: import("./solver/documents.js").ResultDocument;
-  /** How its search was made, and that of every tour without backtracks. */
+  /** The course of its search, and of that of every tour without backtracks. */
   readonly course: import("./solver/documents.js").Course;
   /** By the side of the board and the start: directions, and the number of backtracks, if any. */
   readonly tours: Readonly<Record<number, readonly string[]>>;
@@ -70,7 +69,7 @@ export const FIRST_TOURS: {
   readonly first: Readonly<Record<number, number>>;
 };
 
-/** What the doors of the first page show. */
+/** The pictures of the doors on the first page. */
 export const DOORS: {
   readonly gallery: readonly (readonly [
     rows: number,

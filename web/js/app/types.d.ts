@@ -1,4 +1,4 @@
-/** The types of the frame: the state that all modes share, what a mode is, and what it says. */
+/** The types of the frame: the state that all modes share, and the interface of a mode. */
 
 import type { Overlays, ProofPlace, View } from "../board/types.js";
 import type { Certified } from "../completion/certificates.js";
@@ -12,16 +12,16 @@ import type { App } from "./app.js";
 import type { Theme } from "./theme.js";
 
 export interface Action {
-  /** As `KeyboardEvent.key` says them, after `Shift+` where an arrow needs it. */
+  /** Values of `KeyboardEvent.key`, for an arrow perhaps after `Shift+`. */
   keys?: string[];
-  /** Whether its button's own text is its label (then none is set). */
+  /** Whether its button already has a text as its label. */
   labelled?: boolean;
   enabled?: (state: State) => boolean;
   shown?: (state: State) => boolean;
   run: () => void;
 }
 
-/** What each mode has of its own: what is shown of its board, from where, and at which moment. */
+/** The part of the frame's state that each mode has for itself: view, player, overlays and proof step. */
 export type Look = Pick<Frame, "view" | "player" | "overlays" | "proof">;
 
 /** The state of Python. */
@@ -33,70 +33,70 @@ export interface SolverState {
   total: number;
   /** Whether an earlier worker was lost. */
   restarted: boolean;
-  /** Whether nothing was heard of a start for long. */
+  /** Whether a start has been silent for long. */
   slow: boolean;
-  /** Why it has failed, or "". */
+  /** The cause of a failure, or "". */
   cause: string;
   /** The name of the file that is missing or damaged, or "". */
   file: string;
 }
 
-/** What a step of a lesson holds back: no mode says it by itself. */
+/** The information that a step of a lesson hides in all modes. */
 export interface Withheld {
-  /** What lost a game. */
+  /** Whether and where a game was lost. */
   lost: boolean;
   /** The numbers of onward moves. */
   onward: boolean;
-  /** How a run ends. */
+  /** The result of a run. */
   result: boolean;
 }
 
 export interface Frame {
   withheld: Withheld;
   solver: SolverState;
-  /** What was wrong with the link that was opened. */
+  /** The mistakes in the opened link. */
   linkProblems: Problem[];
-  /** The part of the board that is seen. */
+  /** The visible part of the board. */
   view: View;
   player: PlayerState;
-  /** What a person has chosen to see or to hide. */
+  /** The overlays that a person has switched. */
   overlays: Partial<Overlays>;
   proof: ProofPlace;
-  /** What is known of the path on the board, if that is to be seen. */
+  /** The verdict on the path on the board, if shown. */
   truth: TruthShown | null;
-  /** What a second program says of the last proof. */
+  /** The checker's result for the last proof. */
   certified: Certified | null;
-  /** Whether the numbers of a finished tour are to be seen: somebody wanted them last time. */
+  /** Whether the numbers of a finished tour stay visible: a saved choice of the person. */
   numbered: boolean;
   /** Whether the page began with its overture. */
   overture: boolean;
-  /** Whether it is still to be said how to zoom. */
+  /** Whether the hint on zooming is still shown. */
   zoomHint: boolean;
   offline: Offline;
-  /** Whether a text or a file is being made. */
+  /** Whether a text or a file is in preparation. */
   preparing: boolean;
-  /** The key of a short message that goes by itself, or "". */
+  /** The key of a short message, or "". */
   toast: string;
-  /** The same of one that is only heard. */
+  /** The same for a message only for screen readers. */
   announced: string;
   theme: Theme;
   /** The best order of directions that the Lab has found, or "". */
   bestOrder: string;
-  /** Whether squares of the board are taken away and put back, and not chosen. */
+  /** Whether clicks on the board add and remove holes. */
   painting: boolean;
-  /** Whether the board has the whole screen. */
+  /** Whether the presentation is open. */
   presenting: boolean;
   /** Whether its controls have faded. */
   idle: boolean;
   /** Whether it shows the QR code of the link. */
   qr: boolean;
-  /** Whether what is drawn goes onto paper. */
+  /** Whether the page is being printed. */
   printing: boolean;
 }
 
 /**
- * One way of using the page: a folder below modes/, an object of this type, and its entry in main.js. It keeps its
- * state in a slice of its own, and the frame knows no more of it than this.
+ * A mode of the page: a folder in modes/, an object of this type, and an entry in main.js. Its state is a slice of its
+ * own; the frame uses only this interface.
  */
 export interface Mode {
   /**
@@ -104,56 +104,56 @@ export interface Mode {
    * panel (`#ID-mode`, made if index.html has none).
    */
   id: string;
-  /** What a link asks of this mode, or null where it asks nothing of it; pure. */
+  /** Reads a link; null if it is not for this mode; pure. */
   read: (query: URLSearchParams, hash: string) => Reading | null;
-  /** The link of what it shows; pure. */
+  /** The link of its state; pure. */
   format: (state: State) => Address;
-  /** Follows a link that it has read; with null it comes back to what it had. */
-  // biome-ignore lint/suspicious/noExplicitAny: what its own `read` gave
+  /** Opens a link that it has read; with null its last state. */
+  // biome-ignore lint/suspicious/noExplicitAny: the value of its own `read`
   open: (request: any) => void;
-  /** A square of the board was clicked, or chosen by key. */
+  /** Handles a square chosen by click or key. */
   choose: (square: number) => void;
   /**
-   * A square, or a hole, was clicked, dragged over or chosen by key while holes are made; `first`:
-   * it begins a stroke.
+   * Handles a square or hole that was painted by click, drag or key; `first`: it begins a
+   * stroke.
    */
   paint?: (square: number, first: boolean) => void;
-  /** What is on the board; the same object while nothing changes. */
+  /** The show on the board; the same object while nothing changes. */
   show: (state: State) => Show;
-  /** A second program does not accept a proof that it shows: it takes the answer back. */
+  /** Withdraws an answer whose proof the checker rejects. */
   doubt?: (reason: Reason) => void;
-  /** The player stands at another frame. */
+  /** Handles another frame of the player. */
   moved?: (position: number) => void;
-  /** What a link to it opens, in words, where Share cannot say it. */
+  /** Describes what its link opens, if Share has no general text. */
   shared?: (state: State) => string;
-  /** What a presentation says of it, where that is not its status. */
+  /** The caption of a presentation, if it is not the status. */
   caption?: (state: State) => string;
   /** Whether the stage is hidden, so that there is no picture to share. */
   boardless?: (state: State) => boolean;
-  /** Whether a text of it that is presented is made so small that it is seen as a whole: of a program all counts. */
+  /** Whether its text in a presentation shrinks until all of it is visible: a program must be seen whole. */
   seenWhole?: true;
   /**
-   * A link to it shows nothing on the board before somebody has said so, so there is no code for
+   * False if a link to it shows nothing before a person allows it: then there is no code for
    * another page.
    */
   embeds?: false;
-  /** Stands directly below the board while the mode is open. */
+  /** The element directly below the board while the mode is open. */
   below?: HTMLElement;
-  /** Whether that takes the place of the film player. */
+  /** Whether that element replaces the player. */
   playerless?: (state: State) => boolean;
-  /** What a lesson takes as the answer to a task that was done here, or "". */
+  /** The answer to a lesson's task that was done here, or "". */
   handIn?: (part: "follow" | "next", name: string) => string;
   status: (state: State) => Status;
-  /** Draws its panel: it changes, asks and starts nothing. */
+  /** Draws its panel, without any other effect. */
   render: (state: State) => void;
-  /** Those of its panel. */
+  /** The actions of its panel. */
   actions: Record<string, Action>;
 }
 
 export interface Reading {
-  /** What `open` is called with, or null: the link is wrong, and means no mode. */
+  /** The argument of `open`, or null for a wrong link without a mode. */
   request: object | null;
-  /** What is wrong with the link. */
+  /** The mistakes in the link. */
   problems: Problem[];
 }
 
@@ -164,58 +164,58 @@ export interface Address {
   hash: string;
 }
 
-/** What a mode says in the status line. */
+/** A mode's content of the status line. */
 export interface Status {
-  /** Of the document. */
+  /** The title of the document. */
   title: string;
-  /** Read aloud when it changes, so only when something happens. */
+  /** Spoken by screen readers after each change, so it changes only at events. */
   text: string;
-  /** Beside it: may change all the time. */
+  /** Beside the text: may change constantly. */
   detail: string;
-  /** Whether the panel says the same already: then the line is only heard. */
+  /** Whether the panel already shows the same: then the line is only for screen readers. */
   inPanel?: boolean;
-  /** The id of what says the same in the panel: the line is only heard while that is in sight. */
+  /** The id of the same text in the panel: while it is visible, the line is only for screen readers. */
   place?: string;
-  /** Whether the solver works for it. */
+  /** Whether the solver works for the mode. */
   busy: boolean;
-  /** Whether something can be tried again. */
+  /** Whether a failed action can be repeated. */
   failed: boolean;
   /** For `html[data-…]`. */
   data: Record<string, string>;
 }
 
 export interface ModeEntry {
-  /** Of the mode; a link with `mode=ID` leads to it. */
+  /** The id of the mode; a link with `mode=ID` opens it. */
   id: string;
-  /** A word of the query that leads to it as well. */
+  /** Another word of the query that opens it. */
   word?: string;
-  /** The part of the texts that it says. */
+  /** The part of the texts that it needs. */
   texts?: string;
-  /** Fetches what makes the mode. */
+  /** Loads the function that creates the mode. */
   load: () => Promise<(app: App) => Mode>;
 }
 
-/** How the page stands without a network. */
+/** The state of offline use. */
 export interface Offline {
   phase: "unavailable" | "none" | "saving" | "ready" | "failed";
   /**
-   * Why it is unavailable, or has failed; if it is ready: why a newer version could not be saved.
+   * The reason why it is unavailable or failed; if ready, why a newer version could not be saved.
    */
   reason: "" | "single" | "insecure" | "browser" | "storage" | "network" | "damaged";
-  /** Whether that holds for the mode Code, too, which a first visit keeps last. */
+  /** Whether this includes the mode Code, which is saved last. */
   all: boolean;
-  /** Whether a newer version is there that was not put off. */
+  /** Whether a newer version is offered. */
   update: boolean;
-  /** Whether the browser would install the page now. */
+  /** Whether the browser can install the page now. */
   installable: boolean;
-  /** Whether somebody has read why it failed. */
+  /** Whether a person has closed the message about a failure. */
   noted: boolean;
 }
 
 /**
- * "" where a link says nothing; `embed`: board and player alone, for a frame of another page;
- * `lesson`: the number of the one that is open, or the digest of one that is not the page's, and
- * `step` where in it, from 1.
+ * Parameters of every link, "" if missing. `embed`: only board and player, in another page;
+ * `lesson`: the number of the open lesson, or the digest of one that is not the page's; `step`:
+ * its step, from 1.
  */
 export type SharedWords = {
   lang: string;
@@ -226,14 +226,14 @@ export type SharedWords = {
 };
 
 export interface State {
-  /** The id of the mode that is open. */
+  /** The id of the open mode. */
   mode: string;
   frame: Frame;
-  /** The state of the sandbox that runs the rules of people. */
+  /** The state of the sandbox for people's own rules. */
   rules: RulesState;
-  /** The one that is open. */
+  /** The open lesson. */
   lesson: LessonState | null;
-  /** A slice for each mode, by id: only the mode itself knows its type. */
-  // biome-ignore lint/suspicious/noExplicitAny: whatever a mode says that it is
+  /** A slice for each mode, by id; its type belongs to the mode. */
+  // biome-ignore lint/suspicious/noExplicitAny: each mode defines its own type
   modes: Record<string, any>;
 }

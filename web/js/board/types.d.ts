@@ -1,4 +1,4 @@
-/** The types of the board: where it lies, what is shown on it, what it is drawn with. */
+/** The types of the board: its layout, its marks, its scene and its colours. */
 
 import type { Edges, PlayerState, Show, Try } from "../player/types.js";
 import type { Answer, Blocks, Board, Properties, Reason } from "../solver/documents.js";
@@ -6,7 +6,7 @@ import type { Trail } from "./trail.js";
 
 /**
  * The visible part of the board: all of it at zoom 1, and at any zoom the point (x, y), in squares from the
- * top left corner, in the middle as far as the edges allow. `follows`: the view goes after the knight until a
+ * top left corner, in the middle as far as the edges allow. `follows`: the view follows the knight until a
  * person moves it.
  */
 export type View = { zoom: number; x: number; y: number; follows: boolean };
@@ -15,8 +15,8 @@ export type Clip = { left: number; top: number; right: number; bottom: number };
 
 /**
  * The layout of the board in a box of `width` × `height` CSS pixels: the side of a square, the corner of the
- * board, the room for the coordinates at the left and below (`EDGE` where squares are too small for them),
- * the room for sums above and at the right, and the part of the box that the board may cover.
+ * board, the space for the coordinates at the left and below (`EDGE` if squares are too small for them),
+ * the space for sums above and at the right, and the range of the board within the box.
  */
 export type Layout = {
   side: number;
@@ -44,12 +44,12 @@ export type Theme = {
   frame: string;
   /** The background of the board. */
   paper: string;
-  /** Holes within the board. */
+  /** Inner holes. */
   hole: string;
   /** The outline of a board with holes. */
   edge: string;
   font: string;
-  /** For letters on squares. */
+  /** The font of letters on squares. */
   serif: string;
   /** The colours of time, first to last, for squares. */
   times: string[];
@@ -67,11 +67,11 @@ export type Theme = {
 
 export type Coordinate = (square: number) => number;
 
-/** What is drawn with, and where; `x` and `y` are the middle of a square. */
+/** The tools of drawing; `x` and `y` give the middle of a square. */
 export type Pen = {
   context: CanvasRenderingContext2D;
   layout: Layout;
-  /** Where marks end that are larger than their squares: `layout.clip` may be a band of it. */
+  /** The limits of marks larger than their squares; `layout.clip` may be only a band of this. */
   edges: Clip;
   board: Board;
   theme: Theme;
@@ -89,9 +89,9 @@ export type Choice = {
   step: number;
   square: number;
   candidates: readonly number[];
-  /** The candidates in the order in which they are tried. */
+  /** The candidates in the order of trying. */
   order: readonly number[];
-  /** The number of them that the rule itself has named. */
+  /** The number of candidates that the rule itself named. */
   named: number;
   /** The scores of the candidates, if the rule gives them. */
   scores: readonly string[] | null;
@@ -102,27 +102,27 @@ export type FaultMarks = {
   squares: readonly number[];
   /** The squares of the selected fault. */
   chosen: readonly number[];
-  /** Whether the first two of these are a step that is no knight's move. */
+  /** Whether the first two of these are a wrong step: no knight's move. */
   step: boolean;
 };
 
-/** The judgement whether the path on the board can still be completed. */
+/** The verdict whether the path on the board can still be completed. */
 export type Judged = {
-  /** The same after each onward move, as far as known. */
+  /** The answer for each onward move, as far as known. */
   moves: Map<number, Answer>;
-  /** The length of its longest beginning that is known to be completable. */
+  /** The length of the longest beginning known to be completable. */
   kept: number;
-  /** The length of its shortest beginning that is known to be lost. */
+  /** The length of the shortest beginning known to be lost. */
   lost: number | null;
 };
 
 /** The squares where tours start. */
 export type Starts = {
   board: Board;
-  /** The square where they end, or -1 for any. */
+  /** The required end, or -1 for any. */
   end: number;
   closed: boolean;
-  /** 1 if one starts there. */
+  /** 1 if a tour starts there. */
   squares: Uint8Array;
   /** The number of these squares. */
   count: number;
@@ -134,30 +134,29 @@ export type Marks = {
   start: number;
   /** The chosen end, or -1. */
   end: number;
-  /** Why there is no tour; one step of its proof is drawn. */
+  /** The proof that there is no tour; one of its steps is drawn. */
   reason: Reason | null;
-  /** The squares where tours start, once known. */
+  /** The squares where tours start, if known. */
   starts: Starts | null;
-  /** Whether the squares that the knight may go to are marked. */
+  /** Whether the squares that the knight may move to are marked. */
   moves: boolean;
-  /** The square that a hint names, or -1. */
+  /** The square of a hint, or -1. */
   hint: number;
-  /** The number of the path's squares that the player has played, the rest being shown to them; or -1. */
+  /** The number of the path's first squares that the person made, or -1 for all. */
   borrowed: number;
   /** The number of tours that start on each square, as decimal texts. */
   counts: string[] | null;
-  /** The numbers that a puzzle gives. */
+  /** The given numbers of a puzzle. */
   given?: readonly (readonly [square: number, number: number])[];
-  /** What is written on each square, "" on a hole: the numbers of the path are small then, and other numbers are
-   *  not shown. */
+  /** The text on each square, "" on a hole: then the numbers of the path are small, and no other numbers appear. */
   letters?: readonly string[] | null;
-  /** The number of the first square of the path, where it is not 1. */
+  /** The number of the path's first square, if it is not 1. */
   from?: number;
-  /** The faults of a path that was read. */
+  /** The faults of a read path. */
   faults?: FaultMarks;
-  /** The mode's own judgement of the path. */
+  /** The mode's own verdict on the path. */
   truth: Judged | null;
-  /** What a method tries on the knight's square, where the mode itself says so; what comes next pulses. */
+  /** The squares that a method tries, if the mode provides them; the next one pulses. */
   tries?: Try[] | null;
   /** The rule's choice at a moment of the player, if a person's own rule found the path. */
   choices: ((source: "tour" | "search", frame: number) => Choice | null) | null;
@@ -188,10 +187,10 @@ export type OverlayName =
 /** The overlays, on or off. */
 export type Overlays = Record<OverlayName, boolean>;
 
-/** What is not shown, whatever is chosen: what is lost, the onward moves, and where tours start and how many. */
+/** Hidden information: the loss, the onward moves, and results such as where tours start and how many. */
 export type Withheld = { lost: boolean; onward: boolean; result: boolean };
 
-/** The part of a show that decides the first overlays, and which there are. */
+/** The part of a show that decides the default overlays, and which overlays exist. */
 export type Shown = {
   method?: { id: string } | null;
   first?: Partial<Overlays>;
@@ -200,23 +199,23 @@ export type Shown = {
   timeline?: Show["timeline"];
 };
 
-/** Everything that is drawn on the board at one moment. */
+/** Everything on the board at one moment. */
 export type Scene = {
   board: Board;
   path: ArrayLike<number>;
-  /** The number of squares of `path` that are on the board. */
+  /** The number of squares of `path` on the board. */
   length: number;
   /** The number of squares visited before those of `path`. */
   offset: number;
   /** The square just taken back, or -1. */
   takenBack: number;
-  /** The square that the knight is hopping to, or -1. */
+  /** The target square of the knight's hop, or -1. */
   next: number;
   /** The progress of the hop, from 0 to 1. */
   hop: number;
   /** Whether the path is a whole tour, or a closed path. */
   complete: boolean;
-  /** How far the finale of a whole tour has come, 0 to 1: the numbers fade, the line weaves itself. */
+  /** The progress of a whole tour's finale, 0 to 1: the numbers fade, the line becomes woven. */
   finale: number;
   /** Whether the numbers stay in the finale. */
   numbered: boolean;
@@ -227,11 +226,11 @@ export type Scene = {
   truth?: Judged | null;
   /** The rule's choice at this moment, if shown. */
   choice?: Choice | null;
-  /** The start of a closed tour that counts among the onward moves, or -1. */
+  /** The start of a closed tour that counts as an onward move, or -1. */
   reopened?: number;
-  /** What a search tries here, if shown. */
+  /** The squares that a search tries here, if shown. */
   tries?: Try[] | null;
-  /** What an edge search has made. */
+  /** The moves of an edge search. */
   edges?: Edges | null;
   /** The blocks of a construction, if shown. */
   blocks?: Blocks | null;
@@ -239,7 +238,7 @@ export type Scene = {
   hover: number;
 };
 
-/** What the stage draws. */
+/** The input of the stage. */
 export type Seen = {
   show: Show;
   player: PlayerState;
@@ -247,21 +246,20 @@ export type Seen = {
   proof: ProofPlace;
   view: View;
   truth: Judged | null;
-  /** Whether the numbers stay in the finale: a person has asked for them. */
+  /** Whether the numbers stay in the finale, by a person's choice. */
   numbered: boolean;
-  /** Whether squares are painted, and not chosen. */
+  /** Whether squares are painted instead of chosen. */
   painting?: boolean;
 };
 
 /**
- * The colours of a path's moves and numbers: by time, by whether it could still be completed, or by who made
- * them.
+ * The colours of a path's moves and numbers: by time, by "Lost or not", by symmetry, or by who made them.
  */
 export type PathColours = {
   colours: string[];
   /** The dashes and gaps of each, in a unit of the line, so that colour is not the only sign. */
   dashes: readonly (readonly number[] | undefined)[];
-  /** Whether they show the time alone. */
+  /** Whether they only show the time. */
   timed: boolean;
   /** The index of a visit's colour, by its number from 1. */
   ofSquare: (number: number) => number;

@@ -1,4 +1,4 @@
-/** The types of what is known of paths: questions, verdicts, and what a person wants to know. */
+/** The types for facts about paths: questions, verdicts and wishes. */
 
 import type { Board } from "../board/geometry.js";
 import type { Answer, Reason } from "../solver/documents.js";
@@ -6,19 +6,19 @@ import type { Answer, Reason } from "../solver/documents.js";
 /** A path and its goal. */
 export interface Question {
   board: Board;
-  /** The square where the tour has to end, or -1. */
+  /** The required end of the tour, or -1. */
   end: number;
   closed: boolean;
-  /** The only one that counts, if not all do. */
+  /** The only tour that counts; null if all do. */
   tour?: readonly number[] | null;
   path: ArrayLike<number>;
-  /** The number of squares of `path` that count, if not all. */
+  /** The number of squares of `path` that count; default all. */
   length?: number;
 }
 
 export interface Verdict {
   state: "pending" | "known" | "too-large";
-  /** Null if not known yet. */
+  /** Null while unknown. */
   answer: Answer | null;
   /** The answer for each onward move, as far as known. */
   moves: Map<number, Answer>;
@@ -26,11 +26,11 @@ export interface Verdict {
   kept: number;
   /** The length of the shortest beginning known to be lost; null for an empty board. */
   lost: number | null;
-  /** The reason why that is lost. */
+  /** The proof that it is lost. */
   reason: Reason | null;
-  /** The number of cases that the answer took. */
+  /** The number of cases in the search for the answer. */
   cases: number;
-  /** True if the checker did not accept the proof that the path is lost. */
+  /** True if the checker rejected the proof that the path is lost. */
   isRefused: boolean;
   /** A tour that begins with the path, if one is wanted. */
   way: Uint32Array | null;
@@ -38,52 +38,52 @@ export interface Verdict {
 
 /** The extent of a question. */
 export interface Wish {
-  /** The name of the asker, who wants one path at a time. */
+  /** The name of the wish's owner, who has one wish at a time. */
   name?: string;
-  /** True if each onward move is to be judged as well. */
+  /** True for a verdict on each onward move as well. */
   moves?: boolean;
-  /** True if the reason of a loss is wanted. */
+  /** True for the proof of a loss. */
   why?: boolean;
-  /** True if a tour that begins with the path is wanted; also of an empty board. */
+  /** True for a tour that begins with the path, or any tour of an empty board. */
   way?: boolean;
 }
 
 export type Wanted = Question & Required<Omit<Wish, "name">> & { length: number };
 
 export interface Node {
-  /** "": not asked yet. */
+  /** "" before a question. */
   answer: Answer | "";
-  /** The reason why it is lost. */
+  /** The proof that it is lost. */
   reason: Reason | null;
   cases: number;
-  /** True if the checker did not accept the proof that it is lost. */
+  /** True if the checker rejected that proof. */
   isRefused: boolean;
-  /** True if it was asked where the path was lost first. */
+  /** True after the question where the path was lost first. */
   traced: boolean;
-  /** True if each onward move was asked about. */
+  /** True after the question about each onward move. */
   tried: boolean;
-  /** A known one that begins with it. */
+  /** A known tour that begins with the path. */
   tour: Uint32Array | null;
   next: Map<number, Node> | null;
 }
 
-/** The known facts of a path. */
+/** The known facts about a path. */
 export interface PathFacts {
-  /** Of the whole path; "": not known yet. */
+  /** The answer for the whole path; "" while unknown. */
   answer: Answer | "";
-  /** The length of its longest beginning that is known to be completable. */
+  /** The length of the longest beginning known to be completable. */
   kept: number;
-  /** That of its shortest beginning that is known to be lost. */
+  /** The length of the shortest beginning known to be lost. */
   lost: number | null;
-  /** Of the loss. */
+  /** The proof of the loss. */
   reason: Reason | null;
   cases: number;
-  /** True if the checker did not accept the proof that the path is lost. */
+  /** True if the checker rejected that proof. */
   isRefused: boolean;
-  /** True if no more can be said of where it was lost. */
+  /** True if the place of the loss cannot be found more exactly. */
   exact: boolean;
-  /** True if it was asked where it was lost, and why. */
+  /** True after the question where and why it was lost. */
   traced: boolean;
-  /** Of the whole path, unless it is lost or was never asked about. */
+  /** The node of the whole path; null if it is lost or there was no question about it. */
   node: Node | null;
 }

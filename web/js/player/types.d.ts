@@ -1,17 +1,17 @@
-/** The types of the player: a show, its tracks of frames, and where the player stands in them. */
+/** The types of the player: a show, its tracks of frames, and the player's state. */
 
 import type { Marks, Overlays } from "../board/types.js";
 import type { Board, Course } from "../solver/documents.js";
 
 /** A case of an edge search. */
 export type Case = {
-  /** The two squares of the move that it assumes; the number of squares of the board is the join of both ends. */
+  /** The two squares of the assumed move; the number of the board's squares stands for the join of both ends. */
   assumed: [number, number];
-  /** Whether the move is made, or else ruled out. */
+  /** True if the case makes the move, false if it excludes the move. */
   taken: boolean;
-  /** Whether nothing speaks against it. */
+  /** Whether the case is still possible. */
   fits: boolean;
-  /** The moves that are made with it. */
+  /** The moves that follow from the case. */
   made: [number, number][];
 };
 
@@ -25,21 +25,21 @@ export type BoardFrame = {
   length: number;
   /** The square that this frame takes back, or -1. */
   takenBack: number;
-  /** What an edge search has made, in the place of a path. */
+  /** The moves of an edge search, instead of a path. */
   edges?: Edges | null;
 };
 
-/** Frames in which the same squares begin the path. */
+/** A range of frames whose paths have the same beginning. */
 export type Stay = {
-  /** The first of them, or the first known one. */
+  /** The first frame, or the first known one. */
   from: number;
-  /** The first frame after them, or `length` + 1. */
+  /** The first frame after the range, or `length` + 1. */
   to: number;
-  /** The least number of backtracks meanwhile, beyond the squares that stay. */
+  /** The least number of backtracks in the range, after the common beginning. */
   least: number;
   /** The greatest number; Infinity if unknown. */
   most: number;
-  /** Whether the squares are taken back at all, as far as known. */
+  /** Whether the search takes back the common beginning later, as far as known. */
   left: boolean;
 };
 
@@ -48,15 +48,15 @@ export type Track = {
   /** A whole tour, the longest path that a search reached, the search itself, or a game: a tour in the making. */
   kind: "tour" | "deepest" | "search" | "game";
   length: number;
-  /** The number of frames if all had been kept. */
+  /** The number of frames, stored or not. */
   total: number;
   /** The place of missing frames, and their number. */
   gap: { after: number; missing: number } | null;
-  /** How the events of a search were made, if known. */
+  /** The methods of a search's events, if known. */
   course: Course | null;
   /** A frame, valid until the next call. */
   frame: (index: number) => BoardFrame;
-  /** The number of a frame among all, kept or not. */
+  /** The number of a frame among all, stored or not. */
   number: (index: number) => number;
   /** The frame with a number, or the nearest. */
   indexOf: (number: number) => number;
@@ -66,7 +66,7 @@ export type Track = {
   next: (index: number) => number;
   /** The number of backtracks in each of a number of equal parts. */
   backtracks: (bins: number) => Uint32Array;
-  /** The frames for which the first squares of a frame's path, up to a depth, are on the board. */
+  /** The range of frames with the same first squares, up to a depth, as a frame's path. */
   stay: (index: number, depth: number) => Stay;
   /** The first frame after `index` that takes a square back, or -1. */
   nextBacktrack: (index: number) => number;
@@ -93,30 +93,30 @@ export type Method = {
   /** The order of the directions. */
   order: string;
   ties: string;
-  /** The square asked for, or -1. */
+  /** The requested end, or -1. */
   end: number;
   closed: boolean;
-  /** The symmetry of the tours that count; without it, any. */
+  /** The required symmetry of the tour, if any. */
   symmetry?: string;
 };
 
-/** The content of the board and the player: all that the stage, the player and the overlays know. */
+/** The content of the board and the player: the only input of the stage, the player and the overlays. */
 export type Show = {
   board: Board;
   timeline: Timeline | null;
   marks: Marks;
   live: Live | null;
-  /** The method that found the path, if it is to be shown. */
+  /** The method that found the path, if it is shown. */
   method?: Method | null;
-  /** The end of the path, if no method names it; and the only tour that counts, if not all do. */
+  /** The required end, if no method has it; and the only tour that counts, if there is one. */
   goal?: { end: number; closed: boolean; tour?: readonly number[] | null };
-  /** Whether it is the tour that is shown before anybody has asked for one. */
+  /** Whether it is the page's first tour, before any request. */
   unasked?: boolean;
-  /** Whether it can show where tours start. */
+  /** Whether the map of starts is possible. */
   startable?: boolean;
   /** The overlays that are on by default. */
   first?: Partial<Overlays>;
-  /** The overlays that nobody switches here, on or off. */
+  /** The overlays that are fixed here, on or off. */
   fixed?: Partial<Overlays>;
 };
 
@@ -127,21 +127,21 @@ export type PlayerState = {
   position: number;
   /** The fraction of the knight's way to the next frame, 0 to 1. */
   hop: number;
-  /** How far the finale of a whole tour has come, 0 to 1: its picture is finished. */
+  /** The progress of a whole tour's finale, 0 to 1: at 1 the picture is finished. */
   finale: number;
   playing: boolean;
   /** An index into SPEEDS. */
   speed: number;
   /** Whether a person chose the speed. */
   chosenSpeed: boolean;
-  /** Whether it plays the overture: slow at first, then faster and faster. */
+  /** Whether it plays the overture: slow at first, then faster. */
   overture: boolean;
 };
 
 /** A moment of a show in a link; `number` of the frame. */
 export type Moment = { source: PlayerState["source"]; number: number };
 
-/** A square that the knight could go on to, and the number of unvisited squares that it leads to. */
+/** A square that the knight can move to, and its number of onward moves. */
 export type Way = { square: number; onward: number };
 
 /** A free square that a search tries. */
@@ -149,7 +149,7 @@ export type Try = {
   square: number;
   /** Its place in the order of blind search, from 1; or 0. */
   place: number;
-  /** Whether it is still to be tried, comes next, or leads to no tour. */
+  /** Not tried yet, next, or without a tour. */
   state: "open" | "next" | "out";
 };
 
@@ -159,13 +159,13 @@ export type Narration = {
   params: SentenceParams;
   /** The compared squares, most onward moves first; empty if none are. */
   ways: Way[];
-  /** The square that was taken, or -1. */
+  /** The chosen square, or -1. */
   chosen: number;
   /** The key of the reason, after `narration.why.`, or "". */
   why: string;
-  /** The square that comes next, if that is to be told besides; or -1. */
+  /** The next square, if the sentence also names it; or -1. */
   next: number;
 };
 
-/** The overlays for which the drawn squares are large enough. */
+/** The overlays for which the squares are large enough. */
 export type Legible = { numbers: boolean; path: boolean; onward: boolean; sums: boolean };

@@ -1,4 +1,4 @@
-// What build.py writes into parts.js.
+// The content of parts.js, which build.py writes.
 
 /** The sandbox's document, with its script and its policy. */
 export const DOCUMENT: string;
@@ -6,5 +6,5 @@ export const DOCUMENT: string;
 /** The modules of the sandbox's worker, joined. */
 export const WORKER: string;
 
-/** How Pyodide's two modules become expressions: what is cut out of each, and what stands there instead. */
+/** How Pyodide's two modules become expressions: the part to replace in each, and its replacement. */
 export const CUTS: Readonly<Record<"loader" | "runtime", readonly [from: string, to: string]>>;

@@ -8,7 +8,7 @@ export interface Frame {
   delay?: number;
   transparent?: boolean;
   transparentIndex?: number;
-  /** 0: for ever. */
+  /** 0: repeats without end. */
   repeat?: number;
   /** 1: the frame stays under the next one. */
   dispose?: number;
@@ -18,7 +18,7 @@ export interface Encoder {
   writeFrame(index: Uint8Array, width: number, height: number, frame: Frame): void;
   finish(): void;
   bytes(): Uint8Array<ArrayBuffer>;
-  /** What is written so far, not copied. */
+  /** The bytes written so far, not copied. */
   bytesView(): Uint8Array<ArrayBuffer>;
 }
 

@@ -1,4 +1,4 @@
-/** The types of Check: its slices of the state, and what its parts hand to each other. */
+/** The types of Check: its slices of the state, and the values between its parts. */
 
 import type { Board } from "../../board/geometry.js";
 import type { Verdict } from "../../completion/types.js";
@@ -26,25 +26,25 @@ export interface CheckState {
   number: number;
   /** The name of its file, or "". */
   name: string;
-  /** True if the text is in a field, to be edited. */
+  /** True if the text is in an input field. */
   editing: boolean;
-  /** `number`: of the text that was read. */
+  /** `number`: of the read text. */
   answer: (ReadText & { number: number }) | null;
-  /** Which of the readings is shown. */
+  /** The index of the shown reading. */
   chosen: number;
-  /** Which of its faults is shown, or -1. */
+  /** The index of the shown fault, or -1. */
   fault: number;
-  /** What is to be seen of the text. */
+  /** The place in the text to scroll to. */
   place: Place | null;
-  /** How far the reading is. */
+  /** The progress of the reading. */
   waiting: Steps | null;
-  /** Why there is no answer. */
+  /** The reason why there is no answer. */
   problem: Pick<Problem, "code" | "params"> | null;
-  /** The text as it stands in a link; "": it is too long. */
+  /** The text as packed for a link; "" if it is too long. */
   packed: { number: number; packed: string } | null;
   /** The tour as text. */
   matrix: { of: TextReading; matrix: string } | null;
-  /** What came of the text, if that is the certificate of a proof. */
+  /** The result for a text that is the certificate of a proof. */
   certificate: Certificate | null;
 }
 
@@ -55,7 +55,7 @@ export interface Place {
 }
 
 export interface CheckLink {
-  /** The text as it stands in the link, or "". */
+  /** The packed text in the link, or "". */
   packed: string;
   /** The index of the shown reading. */
   reading: number;
@@ -82,7 +82,7 @@ export interface CertificateClaim {
   request: { path?: number[]; start?: number | null; end?: number | null };
 }
 
-/** `question`: null if the checker says that it is none. */
+/** `question`: null if the checker cannot read it. */
 export interface Certificate {
   text: string;
   question: Question | null;
@@ -91,7 +91,7 @@ export interface Certificate {
 
 export interface Question {
   board: Board;
-  /** The squares that are visited already, if there are several. */
+  /** The visited squares, if there are several. */
   path: readonly number[];
   /** The first square, or -1. */
   start: number;
@@ -101,7 +101,7 @@ export interface Question {
 
 // -- many files --------------------------------------------------------------------------------------
 
-/** What the class was asked for, in words; what is empty may be any. */
+/** The task of the class, as texts; "" means any. */
 export interface Wanted {
   board: string;
   start: string;
@@ -111,20 +111,20 @@ export interface Wanted {
 
 /** The slice `check-class`. */
 export interface ClassState {
-  /** In the order in which they were opened. */
+  /** The files, in the order of opening. */
   files: readonly File[];
-  /** The lesson that the files are answers to; its text is "" if it is not here. */
+  /** The lesson to which the files are answers; its text is "" if this browser does not have it. */
   lesson: { title: string; text: string } | null;
-  /** Of texts: one for each board, and for each file that is not read or holds none. */
+  /** The rows of texts: one for each board, and for each file that is unread or has no board. */
   rows: readonly Row[];
-  /** Once they are marked. */
+  /** The marked answers. */
   answers: AnswersTable | null;
-  /** The number of files that are read. */
+  /** The number of read files. */
   done: number;
   wanted: Wanted;
-  /** What is wrong with what was asked for, as a sentence. */
+  /** The mistake in the task, as a sentence. */
   problem: string;
-  /** `missing`: the lesson is not here. */
+  /** `missing`: this browser does not have the lesson. */
   state: "reading" | "stopped" | "missing" | "done";
   /** True if the table is shown. */
   inSight: boolean;
@@ -148,20 +148,20 @@ export interface Row {
   name: string;
   /** The index of the file. */
   file: number;
-  /** Null if not read yet. */
+  /** Null before reading. */
   read: ClassRow | null;
 }
 
-/** What the table of texts, or of answers, puts into the sheet. */
+/** The content of the sheet, from the table of texts or of answers. */
 export interface Sheet {
   title: string;
-  /** What stands above the table. */
+  /** The content above the table. */
   notes: unknown;
   /** The caption of the table. */
   caption: string;
   /** Its head, body and foot; null if there is none yet. */
   table: unknown;
-  /** What stands below it. */
+  /** The content below the table. */
   below: unknown;
   /** The name of the CSV file. */
   file: string;
@@ -178,7 +178,7 @@ export interface ReviewState {
   state: "none" | "pending" | "done" | "failed";
   progress: Steps | null;
   review: ReviewDocument | null;
-  /** Of a tour. */
+  /** The properties of a tour. */
   properties: Properties | null;
   /** Whether an unfinished path can still be completed. */
   verdict: Verdict | null;
@@ -186,11 +186,11 @@ export interface ReviewState {
   blind: Blind | null;
   /** Theory's answer if the text claims that there is no tour. */
   claim: Claim | null;
-  /** The proof of that, for the board. */
+  /** The proof of this, for the board. */
   reason: Reason | null;
-  /** What is wrong with the board that is asked about. */
+  /** The mistake in the form of the board. */
   wrong: Problem | null;
-  /** Whether the text speaks of Warnsdorff's rule. */
+  /** Whether the text names Warnsdorff's rule. */
   namesRule: boolean;
 }
 
@@ -202,7 +202,7 @@ export interface Beginning {
 export interface Blind {
   state: "counting" | "found" | "limit" | "cancelled" | "failed";
   order: string;
-  /** So far, or in all. */
+  /** The steps so far, or the total. */
   steps: number;
   /** The budget. */
   most: number;

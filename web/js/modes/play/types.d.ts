@@ -1,4 +1,4 @@
-/** The types of Play: its slices of the state, and what its parts hand to each other. */
+/** The types of Play: its slices of the state, and the values between its parts. */
 
 import type { Verdict } from "../../completion/types.js";
 import type { Help, Rules } from "../../request/game.js";
@@ -9,9 +9,9 @@ import type { Problem } from "../../ui/problems.js";
 import type { Cut } from "./letters.js";
 
 /**
- * A puzzle being played: `end` and `closed` define which tours count, as in a game. `text`: of a
- * letter tour. `game`: that in which a better move is asked for, up to the move that lost it; each of
- * the moves `good` is right.
+ * An open puzzle: `end` and `closed` define which tours count, as in a game. `text`: of a letter
+ * tour. `game`: the lost game of a better-move puzzle, up to the move that lost it; each of the
+ * squares in `good` is right.
  */
 export type Puzzle = PuzzleDocument & {
   end: number;
@@ -21,29 +21,29 @@ export type Puzzle = PuzzleDocument & {
   good?: readonly number[];
 };
 
-/** The text, as in a link and as it was written. */
+/** The text, packed as in a link and as written. */
 export type PuzzleText = { cut: Cut; packed: string; whole: string };
 
-/** What is common to puzzles and the tasks of a method. */
+/** The common state of puzzles and tasks of a method. */
 export interface SeriesState extends Progress {
   /** The name of the task that Python is making, "sheet" for several, or "". */
   making: string;
-  /** The reason why there is none. */
+  /** The reason why there is no task. */
   problem: Omit<Problem, "field"> | null;
-  /** The kind of the next one. */
+  /** The kind of the next task. */
   kind: string;
   grade: "easy" | "medium" | "hard";
-  /** How many tasks the next sheet holds. */
+  /** The number of tasks on the next sheet. */
   count: number;
-  /** What is printed in place of the board. */
+  /** The tasks to print in place of the board. */
   sheet: unknown[];
 }
 
-/** What a browser saves of a series. */
+/** The saved progress in a series. */
 export interface Progress {
   /** The names of the solved tasks, the latest last. */
   solved: string[];
-  /** The number of the last task opened, by kind and grade. */
+  /** The number of the last opened task, by kind and grade. */
   reached: Record<string, number>;
 }
 
@@ -55,30 +55,30 @@ export interface PuzzlesState {
   /** The text of the next letter tour. */
   text: string;
   cut: Cut;
-  /** That of the day, once Python has made it. */
+  /** The puzzle of the day; null before Python has made it. */
   today: Puzzle | null;
 }
 
-/** A puzzle, and a verified tour that solves it. */
+/** A puzzle, with a verified tour that solves it. */
 export type Printed = Puzzle & { tour: Uint32Array };
 
 /**
- * Where the line was lost, as far as known. `length`: the number of squares of the line that it is
- * about; `isRequested`: true if a person asked, else only a loss is told.
+ * Where the line was lost, as far as known. `length`: the number of judged squares of the line;
+ * `isRequested`: true if a person asked, otherwise only a loss is shown.
  */
 export type Loss = Verdict & { length: number; isRequested: boolean };
 
-/** A path that is not the player's own, in its place on the board. */
+/** A path on the board that the person did not make. */
 export interface Shown {
   kind: "way" | "rule";
   squares: Uint32Array;
-  /** How many of its first squares are the player's. */
+  /** The number of its first squares that the person made. */
   own: number;
 }
 
 /** The path of Warnsdorff's rule from the same start. */
 export interface Rival {
-  /** Identifies the board, the start and the goal. */
+  /** The key of the board, the start and the goal. */
   of: string;
   squares: Uint32Array;
 }
@@ -93,13 +93,13 @@ export interface PlayState {
   problems: Problem[];
   rules: Rules;
   line: readonly number[];
-  /** So many of its first squares are on the board, or were before `shown`. */
+  /** The number of its first squares on the board, or before `shown`. */
   length: number;
   puzzle: Puzzle | null;
   help: Help;
-  /** The time that the moves of the line took, as far as they were made in this browser. */
+  /** The time of the moves that were made in this browser. */
   seconds: number;
-  /** What is open beside the game. */
+  /** The open tab. */
   tab: Tab;
   /** The problem of the last click, or of the last question. */
   message: Pick<Problem, "code" | "params"> | null;
@@ -108,7 +108,7 @@ export interface PlayState {
   /** The pending question to Python. */
   waiting: "" | "hint" | "way" | "loss" | "rule";
   loss: Loss | null;
-  /** True if the proof that there is no tour is asked for. */
+  /** True if the person requested the proof that there is no tour. */
   why: boolean;
   shown: Shown | null;
   rival: Rival | null;

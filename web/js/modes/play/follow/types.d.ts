@@ -11,7 +11,7 @@ import type {
 /** A task with its steps, or a set with its questions. */
 export type Part = "follow" | "next";
 
-/** Where a task begins, or what a question is about. */
+/** The first position of a task, or the position of a question. */
 export type Position = FollowPosition &
   Pick<FollowTask, "name" | "grade"> &
   Partial<FollowTask> &
@@ -27,12 +27,12 @@ export interface Attempt {
   position: Position;
   /** The right steps of a task: squares, or -1 for going back. */
   steps: readonly number[];
-  /** For each step, or question, that is answered: whether it was right at first try. */
+  /** For each answered step or question: whether it was right at the first try. */
   firsts: readonly boolean[];
   hints: number;
-  /** Whether the numbers are on the board for the step that comes. */
+  /** Whether the numbers for the next step are on the board. */
   hinted: boolean;
-  /** The last answer, and what it was worth. */
+  /** The last answer, and its verdict. */
   step: number | null;
   verdict: Verdict | null;
 }
@@ -44,7 +44,7 @@ export interface Score {
   longest: number;
 }
 
-/** An attempt as this browser saves it: how far it has come, unless it is done, and the best score. */
+/** A saved attempt: its progress, unless it is done, and the best score. */
 export interface SavedAttempt {
   id: string;
   time: number;
@@ -55,7 +55,7 @@ export interface SavedAttempt {
 }
 
 export interface FollowState {
-  /** Which of the two is open. */
+  /** The open part. */
   part: Part;
   attempts: Record<Part, Attempt | null>;
   /** The best score of the open attempt so far. */
