@@ -8,7 +8,7 @@ import { readSetting, saveSetting } from "../ui/settings.js";
 /** @param {string} tag */
 export const isAnnounced = (tag) => LANGUAGES[tag]?.state === "announced";
 
-/** The languages that a link may name: the single file has only those that are announced. */
+/** The languages that a link may name; the single file has only the announced ones. */
 export const SPOKEN = Object.keys(LANGUAGES).filter((tag) => !single || isAnnounced(tag));
 
 /** A language and its script, without the region: `zh-TW` gives `zh-Hant`; "" for an invalid tag. @param {string} tag */

@@ -274,8 +274,8 @@ export class OfflineSupport {
   }
 
   /**
-   * Follows a new version until it is active. Browsers may delay it until the old one is idle, so it is asked again and
-   * again.
+   * Follows a new version until it is active. Browsers may delay it until the old one is idle, so the request is
+   * repeated.
    * @param {ServiceWorker | null} worker
    */
   #followVersion(worker) {

@@ -39,7 +39,7 @@ export function tellFailures(draw) {
  * @param {Frame} frame
  * @param {Status} status of the open mode
  * @param {Sight} sight of the place in the panel with the same text
- * @returns {[text: string, detail: string]} what it says
+ * @returns {[text: string, detail: string]} its content
  */
 export function renderStatus(frame, status, sight) {
   behind ??= unexpected ? status.text : null;

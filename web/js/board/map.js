@@ -53,7 +53,7 @@ export function drawStarts({ context, layout, board, theme }, squares) {
   mosaicOf(board, squares, theme, [theme.no, theme.yes], level).draw(context, layout, BLURRED);
   context.globalAlpha = 1;
   if (side < SIGNED) return;
-  // In a corner, to leave room for numbers and the knight.
+  // In a corner, because numbers and the knight need the middle.
   const size = Math.max(4, side * 0.15);
   const inset = Math.max(1.5, side * 0.09);
   const { firstRow, lastRow, firstCol, lastCol } = visible(board, layout);

@@ -73,7 +73,7 @@ export class Transport {
 }
 
 /**
- * The longest text of the position on this track: its width is kept free.
+ * The longest text of the position on this track; its width is reserved.
  * @param {Show} show
  * @param {PlayerState} player
  */

@@ -182,7 +182,7 @@ export class SandboxClient {
             { signal, onProgress: onReport, cancelledAnswer: () => GONE },
           );
           if (answer !== GONE) return answersOf(answer, sizes);
-          // One that does not even end when it is asked to would be in the way of the next.
+          // A worker that ignores the cancellation would block the next rule.
           if (client.phase === "ready") this.#replace("stopped");
           return [cancelledAnswer(progress)];
         },
@@ -227,7 +227,7 @@ export class SandboxClient {
 
   /**
    * @param {unknown} error
-   * @param {number} generation of the worker that was asked
+   * @param {number} generation of the called worker
    * @param {LastReport} lastReport
    */
   #errorOf(error, generation, lastReport) {

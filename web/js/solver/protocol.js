@@ -40,12 +40,12 @@
 
 /** @typedef {{done: number, total: number}} Steps How much is done, and of how much. */
 
-/** @typedef {{board: Board, path: Uint32Array, end: number, closed: boolean}} Begun A tour begun, and where
+/** @typedef {{board: Board, path: Uint32Array, end: number, closed: boolean}} Begun The beginning of a tour, and where
  *   it has to end: on a square, or anywhere (-1). */
 
 /** @typedef {{source: string, name: string}} Source A rule: its text, and the name of its file. */
 
-/** All calls; the table of the same names in knight_core.bridge.calls says what each calls. */
+/** All calls; knight_core.bridge.calls has a table with the same names and their functions. */
 export const CALLS = {
   /** @type {Call<{words: Words, events: number, last: number, tours: number, details?: number}, SolveResult, SolveProgress, SolveStarted>} */
   solve: { lane: "main", anywhere: true, first: true },
@@ -111,12 +111,12 @@ export const CALLS = {
   blindSteps: { lane: "beside" },
   /** @type {Call<{name: string, text: string, wanted: {board: string, start: string, closed: boolean, method: string}}, ClassRow[]>} */
   classRows: { lane: "beside" },
-  // A rule that somebody wrote. These run it, or have Python read its text: in the sandbox alone.
+  // These run a person's own rule, or let Python read its text: only in the sandbox.
   /** @type {Call<Source, RuleFault | null>} */
   ruleCheck: { lane: "now", anywhere: true, sandbox: true },
   /** @type {Call<Source & {requests: Words[], events: number, last: number, calls: number, watched: number, seconds?: number}, RuleAnswer[], SolveProgress>} */
   ruleRuns: { lane: "main", anywhere: true, sandbox: true },
-  // And these the page's own worker answers: they run nothing of a rule.
+  // The page's own worker answers these: they run no rule.
   /** @type {Call<{source: string}, string>} */
   ruleDigest: { lane: "now", anywhere: true },
   /** @type {Call<{digest: string, name: string}, {}>} */
@@ -150,27 +150,27 @@ export const CALLS = {
 /** @template {keyof Calls} Name @typedef {NonNullable<Calls[Name]["types"]>["started"]} Started */
 
 /**
- * @typedef {object} Assets What the worker needs: addresses at first, bytes and a compiled module when
- *   an earlier worker has already fetched them.
+ * @typedef {object} Assets The files of the worker: first addresses; later bytes and a compiled module, if
+ *   an earlier worker has fetched them.
  * @property {string} base address of the folder with Pyodide's files
  * @property {string} loader address of pyodide.mjs
  * @property {string} runtime address of pyodide.asm.mjs
- * @property {string | WebAssembly.Module} wasm the image that Python is restored from: its WebAssembly
- * @property {string | ArrayBuffer} rest the modules that are not in the image, zipped: knight_core, what it needs of
- *   the standard library, and what rules import
- * @property {string} plain where no image can be used, the WebAssembly of Pyodide; "" in the single file
- * @property {string} python and the modules that are in the image, zipped; "" in the single file
- * @property {AssetName[]} packed those whose addresses lead to something compressed by gzip
- * @property {{info: {version: string}, packages: {}}} lock what stands in for Pyodide's lock file
- * @property {Record<Exclude<AssetName, "rest">, number>} bytes sizes, as they come over the network
+ * @property {string | WebAssembly.Module} wasm the WebAssembly of Python's image
+ * @property {string | ArrayBuffer} rest the zipped modules outside the image: knight_core, its part of the
+ *   standard library, and the modules for rules
+ * @property {string} plain the WebAssembly of Pyodide for a start without the image; "" in the single file
+ * @property {string} python the zipped modules of the image, for the same; "" in the single file
+ * @property {AssetName[]} packed the files that are compressed by gzip
+ * @property {{info: {version: string}, packages: {}}} lock the substitute for Pyodide's lock file
+ * @property {Record<Exclude<AssetName, "rest">, number>} bytes sizes on the network
  *
  * @typedef {"loader" | "runtime" | "wasm" | "rest" | "plain" | "python"} AssetName
  *
- * @typedef {"network" | "file" | "memory" | "silent" | "crash" | "browser"} Cause Why a worker was lost
- *   or could not start: no network; a file that is missing or damaged; not enough memory; no answer for
+ * @typedef {"network" | "file" | "memory" | "silent" | "crash" | "browser"} Cause The cause why a worker
+ *   was lost or could not start: no network; a file that is missing or damaged; not enough memory; no answer for
  *   too long; an error of its own; a browser that is too old.
  *
- * @typedef {object} Loss How a worker was lost.
+ * @typedef {object} Loss The loss of a worker.
  * @property {Cause} cause
  * @property {string} file the name of the file that is missing or damaged, or ""
  * @property {string} message
@@ -190,25 +190,25 @@ export const CALLS = {
  *   | {id: number, type: "done", answer: any}
  *   | ({id: number, type: "error"} & Problem)
  *   | {id: number, type: "error", code: "exception", text: string, trace: string}
- *   | ({id: number, type: "fatal"} & Loss)} FromWorker `waiting`: for the second archive; it only breaks
- *   the silence. `error`: Python found the request wrong; or an exception, with Python's traceback. Either
- *   costs that one answer. `fatal`: the worker is lost.
+ *   | ({id: number, type: "fatal"} & Loss)} FromWorker `waiting`: for the second archive, only a sign
+ *   of life. `error`: a mistake in the request, or an exception with Python's traceback; only this call fails.
+ *   `fatal`: the worker is lost.
  */
 
-/** How long the worker computes before it looks at its messages, in seconds. */
+/** The time for which the worker computes between two looks at its messages, in seconds. */
 export const SLICE_SECONDS = 0.012;
 
-/** How often a running call reports, in milliseconds. */
+/** The interval between two reports of a running call, in milliseconds. */
 export const REPORT_MS = 50;
 
-/** So many events of a search are recorded for the player: the first ones, and as many of the last. */
+/** The maximum number of recorded first events of a search for the player, and of the last ones. */
 export const MAX_EVENTS = 100_000;
 
-/** The most tours of one request that are listed on the page, and their squares in all; the others are
+/** The maximum tours of a request in the page's list, and their total squares; further tours are only
  * counted. */
 export const MAX_TOURS = 10_000;
 export const MAX_TOUR_SQUARES = 4_000_000;
 
-/** The most states that a count may hold at once: half of Python's own limit, for phones. Measured with
- * 7x7 and 8x8, all of Python takes 243 MB at this limit. */
+/** The maximum states of a count at once: half of Python's own limit, for phones. Measured with 7x7 and
+ * 8x8, Python uses 243 MB in all at this limit. */
 export const MAX_STATES = 2_000_000;

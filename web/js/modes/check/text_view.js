@@ -255,7 +255,7 @@ function merged(spans) {
 
 /** Control characters as visible signs of the same length. @param {string} text */
 function visible(text) {
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is to be seen
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: these characters must become visible
   return text.replace(/[\0-\x08\x0b-\x1f]/g, (sign) =>
     String.fromCharCode(0x2400 + sign.charCodeAt(0)),
   );

@@ -13,7 +13,7 @@ import { formatSettings, isBare, readSettings } from "./words.js";
  * The content of a link.
  * @typedef {object} LabLink
  * @property {Settings} settings
- * @property {boolean} bare true if the link names the tool alone
+ * @property {boolean} bare true if the link has only the tool
  * @property {Place | null} place the moment of the race
  * @property {Cell | null} cell the board and the start of the race
  */

@@ -185,7 +185,7 @@ function makeLab(app, ReportView) {
       wayBack.arrive(shownExperiment(slice())?.link ?? "");
       return;
     }
-    // A link to a tool alone opens its first form.
+    // A link with only a tool opens its first form.
     if (link) {
       const { settings } = link;
       experiments.close(settings.tool);

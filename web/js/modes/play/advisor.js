@@ -59,7 +59,7 @@ export class Advisor {
     );
   }
 
-  /** Asks where the game was lost, if that is to be shown, and stores the answer. */
+  /** Asks where the game was lost, if the page must show it, and stores the answer. */
   #look() {
     const { completion, store } = this.#app;
     const { slice, path, phase, overlays } = this.#controller;
@@ -89,7 +89,7 @@ export class Advisor {
     if (verdict.state !== "pending") this.#tell(verdict, isRequested);
   }
 
-  /** Tells where the game was lost. @param {Verdict} verdict @param {boolean} isRequested true if a person asked */
+  /** Stores the verdict where the game was lost. @param {Verdict} verdict @param {boolean} isRequested true if a person asked */
   #tell(verdict, isRequested) {
     const { slice, path, phase } = this.#controller;
     const { help, waiting } = slice;

@@ -27,7 +27,7 @@ const MAX_SERIAL = 9999;
 /** The character between the parts of a packed text. */
 const SEPARATOR = "\u001f";
 
-/** Characters without a width, and those that change the direction of what follows. */
+/** Characters without a width, and those that change the direction of the text. */
 const INVISIBLE =
   /[\u00ad\u061c\u180e\u200b\u200e\u200f\u202a-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb\u{e0001}]/gu;
 

@@ -312,7 +312,7 @@ export class Puzzles {
     if (now === "right" && !puzzle.text && !puzzle.game) this.#series.solve(puzzle.name);
   }
 
-  /** Makes a sheet to print: the open puzzle and those that follow, each with a tour that solves it. */
+  /** Makes a sheet to print: the open puzzle and the next ones, each with its solution. */
   async #makeSheet() {
     const { puzzle: open } = this.#controller.slice;
     const packed = open?.text?.packed ?? "";

@@ -104,7 +104,7 @@ export class SavedGames {
     };
     const last = this.#last;
     this.#last = game;
-    // A continuation of the last game replaces it, and so does another try from the same moment.
+    // A continuation of the last game, or another try from the same position, replaces it.
     const replaces = last?.query === query && lineBefore.length > begun && !last.finished;
     const saving = GAMES.change(async (items) => {
       // A saved game that is opened again continues its time.
@@ -140,7 +140,7 @@ export class SavedGames {
   }
 }
 
-/** A saved game, with its link built anew. @param {any} item @returns {SavedGame | null} */
+/** A saved game, with its link rebuilt. @param {any} item @returns {SavedGame | null} */
 function validate({ id, time, query, hash, board, start, length, size, finished, seconds }) {
   const isValid =
     [query, hash].every(isText) &&

@@ -79,7 +79,7 @@ export class SolveRuns {
     const { running } = this.#slice;
     const withheld = store.state.frame.withheld.result;
     const isFirst = this.#isFirst;
-    // The first run continues what the first frame drew, even where Python was ready before the page.
+    // The first run continues what the first frame drew, even if Python was ready before the page.
     const isWaiting = isFirst || client.phase !== "ready";
     const stored = isWaiting && !withheld ? storedResult(words) : null;
     this.#isFirst = false;

@@ -49,7 +49,7 @@ import { boardShown, wordsOnBoard, wordsShown } from "./shown.js";
  * @property {string} failure the key of the sentence why the last request got no answer, or ""
  * @property {Count | null} count
  * @property {CountTable | null} table the counts by start, once counted
- * @property {Starts | null} starts where tours start, once known
+ * @property {Starts | null} starts where tours start; null while unknown
  * @property {string} drawable the last question of the dice button that Python has answered with yes, or ""
  * @property {boolean} home true on the first page, before the first request
  * @property {string} thrown the last seed that the dice button drew, or ""

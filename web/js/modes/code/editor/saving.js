@@ -246,7 +246,7 @@ export class Saving {
   }
 
   /**
-   * Deletes a rule. The text in the editor stays; it is saved again when somebody types.
+   * Deletes a rule. The text in the editor stays; the next key press saves it again.
    * @param {string} id
    */
   async remove(id) {

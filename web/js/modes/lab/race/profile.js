@@ -11,11 +11,11 @@ const UNKNOWN = 0xffff;
 export class Profile {
   /** The number of steps in a stretch. */
   width = 1;
-  /** The first known step. */
+  /** The first step with data. */
   from = -1;
   /** The number of stretches. */
   count = 0;
-  /** The least and the greatest number of squares for each stretch; UNKNOWN and 0 where no step is known. */
+  /** The least and the greatest number of squares for each stretch; UNKNOWN and 0 without data. */
   least = new Uint16Array(STRETCHES).fill(UNKNOWN);
   most = new Uint16Array(STRETCHES);
 

@@ -5,7 +5,7 @@ import { paragraph, t } from "../../../ui/i18n.js";
 
 /** @import { Racer } from "./racers.js" */
 
-/** The state of a run in a word or two, with the place of one that has arrived. @param {Racer} racer */
+/** The state of a run in a word or two, with the place of an arrived run. @param {Racer} racer */
 export function stateText({ how, first, built }) {
   if (how === "arrived")
     return t(first ? "race.state.first" : built ? "race.state.built" : "race.state.arrived");
