@@ -29,7 +29,7 @@ export function drawKnight(pen, scene) {
   const { path, length, next, hop, takenBack, marks } = scene;
   const { side } = layout;
   const here = path[length - 1];
-  // The knight is faint over a table of numbers and over the picture of a finished tour.
+  // The knight is faint over a table of numbers, and fades for the picture of a finished tour.
   const left = (marks.counts ? 0.3 : 1) * (isPicture(pen, scene) ? knightLeft(scene) : 1);
   if (here === undefined || left === 0) return;
   // Beside a letter the knight is small, in a corner.
