@@ -1,12 +1,12 @@
-"""Experiments: many independent runs, and the report of all together.
+"""Experiments: many independent runs, and one report on all of them.
 
 >>> from knight_core.experiments import make_experiment, run_all
 >>> report = run_all(make_experiment({"lab": "survey", "boards": "6x6", "starts": "all"}))
 >>> report["rows"][0]["first_try"], report["rows"][0]["after_backtracking"]
 (35, 1)
 
-The code that runs them over executors is loaded on first use: it needs processes, and the page,
-which has none, imports this package too.
+The code that runs them over executors is imported on first use: it needs processes, which the page
+does not have.
 """
 
 from typing import TYPE_CHECKING, Any

@@ -1,6 +1,6 @@
-"""The answer of a report in sentences: what was found from all the starts, and with what effort.
+"""The answer of a report in sentences: the tours found from all starts, and the steps needed.
 
-A sentence is about the runs that have ended. Starts without a tour are counted separately: no
+The sentences are about the runs that have ended. Starts without a tour are counted separately: no
 method can find a tour from them.
 """
 
@@ -17,10 +17,10 @@ from knight_core.solver import counts_of
 from knight_core.texts.sentences import Phrase, phrase
 
 MAX_METHODS: Final = 6
-"""The most methods that have a paragraph; the table has all."""
+"""The most methods with a paragraph; the table has all methods."""
 
 _NOTABLE: Final = 1.05
-"""The least ratio of two numbers of steps that is worth a sentence."""
+"""The smallest ratio of two numbers of steps that gets a sentence."""
 
 Place = tuple[str, str]
 """A board and a start on it."""
@@ -47,11 +47,11 @@ class Ends:
     """The ends of all runs.
 
     Attributes:
-        runs: those from places that may have a tour, by the method, then by the place.
-        places: all places asked for, and whether there is a tour from each; None: not known.
-        budget: the most steps of a run.
-        holes: those of the board.
-        such: whether tours must be closed, or end on a certain square.
+        runs: the runs from places that may have a tour, by method, then by place.
+        places: for each requested place whether there is a tour; None: unknown.
+        budget: the step limit of a run.
+        holes: the holes of the board.
+        such: whether the tours must be closed, or have a required last square.
     """
 
     runs: dict[str, dict[Place, Run]] = field(default_factory=dict)
@@ -62,30 +62,30 @@ class Ends:
 
     @property
     def alone(self) -> Place | None:
-        """The only place that may have a tour; None if there are more, or none."""
-        places = [place for place, known in self.places.items() if known is not False]
+        """The only place that may have a tour; None if there is none, or more than one."""
+        places = [place for place, exists in self.places.items() if exists is not False]
         return places[0] if len(places) == 1 else None
 
     def add(self, spec: str, place: Place, run: Run) -> None:
-        """Add a run of a method from a place that is known."""
+        """Add a run of a method from one of :attr:`places`."""
         runs = self.runs.setdefault(spec, {})
         if self.places[place] is not False:
             runs[place] = run
 
     def counts_cases(self, spec: str) -> bool:
-        """Check whether a method counts cases, which are not steps."""
+        """Check whether a method counts cases in place of steps."""
         board = Board.parse(next(iter(self.places))[0])
         shape = Board(board.rows, board.cols, self.holes)
         return counts_of(spec.partition(":")[0], shape) == "cases"
 
     def is_stuck(self, spec: str, run: Run) -> bool:
-        """Check whether a run without backtracking has ended in a dead end."""
+        """Check whether a run without backtracking ended in a dead end."""
         greedy = "greedy" in spec.split(":")
         return greedy and run.outcome == Outcome.LIMIT and run.forward != self.budget
 
 
 def answer_of(report: Report) -> list[Paragraph]:
-    """The answer of a report: paragraphs of sentences, the first of which is the shortest answer.
+    """The answer of a report: paragraphs of sentences; the first sentence is the shortest answer.
 
     Parameters of the sentences are numbers and names, and in some a method (``method``, ``better``,
     ``worse``), several (``methods``), a board (``board``), a time in seconds (``time``,
@@ -98,7 +98,7 @@ def answer_of(report: Report) -> list[Paragraph]:
         paragraphs = [_alone(ends, ends.alone)]
     else:
         paragraphs = [_method(ends, spec) for spec in [*ends.runs][:MAX_METHODS]]
-        # A survey asks how often a method finds a tour, a comparison which method does better.
+        # For a comparison, the two methods come first; for a survey, how often each finds a tour.
         paragraphs.insert(0 if report["kind"] == "compare" else len(paragraphs), _pair(ends))
     return [paragraph for paragraph in [*paragraphs, _without_tour(ends)] if paragraph]
 
@@ -144,7 +144,7 @@ def _ends(report: CompareReport | SurveyReport) -> Ends:
 
 
 def _alone(ends: Ends, place: Place) -> Paragraph:
-    """What was found from the only start that may have a tour."""
+    """The results from the only start that may have a tour."""
     pair = _pair_of(ends)
     if pair is not None:
         return _alone_pair(ends, place, pair)
@@ -155,7 +155,7 @@ def _alone(ends: Ends, place: Place) -> Paragraph:
 
 
 def _alone_single(ends: Ends, place: Place, spec: str) -> Paragraph:
-    """What a method found from the only start."""
+    """The result of a method from the only start."""
     run = ends.runs[spec][place]
     params = {"board": place[0], "start": place[1], "method": spec}
     if not run.found:
@@ -195,8 +195,8 @@ def _alone_pair(ends: Ends, place: Place, pair: tuple[str, str]) -> Paragraph:
 
 
 def _pair_of(ends: Ends) -> tuple[str, str] | None:
-    """The two methods that are compared: blind search and Warnsdorff's rule if both were run,
-    otherwise the first two."""
+    """The two methods to compare: blind search and Warnsdorff's rule if both were run, otherwise
+    the first two."""
     specs = [spec for spec, runs in ends.runs.items() if runs]
 
     def named(method: str) -> str | None:
@@ -209,7 +209,7 @@ def _pair_of(ends: Ends) -> tuple[str, str] | None:
 
 
 def _pair(ends: Ends) -> Paragraph:
-    """Which of two methods did better, over all starts that both were run from."""
+    """The comparison of two methods over all starts from which both were run."""
     pair = _pair_of(ends)
     if pair is None:
         return []
@@ -258,7 +258,8 @@ def _pair(ends: Ends) -> Paragraph:
 
 
 def _winner(first: Run, second: Run) -> int:
-    """Which of two runs did better: 1 or 2, or 0. It took fewer steps, or alone found a tour."""
+    """The better of two runs, 1 or 2: the only one with a tour, or the one with fewer steps; 0 for
+    a draw."""
     if first.found != second.found:
         return 1 if first.found else 2
     if not first.found or first.forward == second.forward:
@@ -267,8 +268,7 @@ def _winner(first: Run, second: Run) -> int:
 
 
 def _steps_of_both(names: dict[str, str], steps: list[tuple[int, int]]) -> Paragraph:
-    """The steps of two methods from the starts where both found a tour: of the better one, and of
-    the worse."""
+    """The steps of the better and of the worse method, from the starts where both found a tour."""
     if not steps:
         return []
     fewer, more = (_rounded(median(numbers)) for numbers in zip(*steps, strict=True))
@@ -289,7 +289,7 @@ def _steps_of_both(names: dict[str, str], steps: list[tuple[int, int]]) -> Parag
 
 
 def _method(ends: Ends, spec: str) -> Paragraph:
-    """What a method found, from all starts that may have a tour."""
+    """The results of a method from all starts that may have a tour."""
     runs = ends.runs[spec]
     if not runs:
         return []
@@ -318,7 +318,7 @@ def _method(ends: Ends, spec: str) -> Paragraph:
 
 
 def _range(numbers: list[int], unit: str) -> Phrase:
-    """How many steps, or cases, a tour took."""
+    """The steps, or cases, that a tour took."""
     least, most = min(numbers), max(numbers)
     if least == most:
         return phrase(f"answer.{unit}", {unit: least})
@@ -327,8 +327,8 @@ def _range(numbers: list[int], unit: str) -> Phrase:
 
 
 def _failure(ends: Ends, spec: str) -> Paragraph:
-    """From which starts a method found no tour, though there may be one, and what is known of
-    that."""
+    """The number of starts from which a method found no tour although there may be one, by the kind
+    of failure."""
     lost = [(place, run) for place, run in ends.runs[spec].items() if not run.found]
     counts = {"gave-up": 0, "stuck": 0, "gave-up.open": 0, "stuck.open": 0, "not-proved": 0}
     for place, run in lost:
@@ -351,8 +351,8 @@ def _failure(ends: Ends, spec: str) -> Paragraph:
 
 
 def _without_tour(ends: Ends) -> Paragraph:
-    """From how many starts there is no tour at all."""
-    places = [place for place, known in ends.places.items() if known is False]
+    """The number of starts from which there is no tour."""
+    places = [place for place, exists in ends.places.items() if exists is False]
     if not places:
         return []
     such = ".such" if ends.such else ""
@@ -390,6 +390,6 @@ def _rounded(value: float) -> int | float:
 
 
 def _ratio(more: int, less: int) -> int | float:
-    """A ratio in three digits."""
+    """A ratio with three significant digits."""
     ratio = float(f"{more / less:.3g}")
     return int(ratio) if ratio == int(ratio) else ratio

@@ -21,14 +21,14 @@ ReportT_co = TypeVar("ReportT_co", covariant=True)
 
 
 class Experiment(Protocol[ReportT_co]):
-    """Runs to be done anywhere, in any order, and a report of those that are done.
+    """Runs that may be done anywhere and in any order, and a report on those that are done.
 
     Attributes:
         kind: ``compare``, ``survey`` or ``orders``.
-        settings: the canonical words, every one of them; the same words make the same experiment.
+        settings: all settings in canonical words; the same words make the same experiment.
         done: the number of runs that have ended.
-        total: the number of runs; of a search for orders the best present estimate.
-        finished: whether nothing is left to do.
+        total: the number of runs; for a search for orders the present estimate.
+        finished: whether all runs are done.
     """
 
     kind: str
@@ -43,25 +43,23 @@ class Experiment(Protocol[ReportT_co]):
     def finished(self) -> bool: ...
 
     def next(self, limit: int) -> list[Words]:
-        """At most ``limit`` runs that may start now, each handed out once; none while it waits for
-        results."""
+        """At most ``limit`` runs that may start now, each returned once; empty while the experiment
+        waits for results."""
 
     def take(self, record: Record) -> bool:
-        """Add a result, whoever did that run and when; True if it is a new one of this experiment.
-
-        The record of a cancelled run is not kept.
-        """
+        """Add a result, of a run that was done anywhere at any time; True if it is a new result of
+        this experiment. The record of a cancelled run is ignored."""
 
     def knows(self, record: Record) -> bool:
-        """Check whether the result of that run is known; of a search for orders also if it is kept
-        for a later rung."""
+        """Check whether the experiment already has the result of this run; a search for orders also
+        stores results for later rungs."""
 
     def report(self) -> ReportT_co:
-        """The report of the results so far, ready for JSON."""
+        """The report on the results so far, ready for JSON."""
 
 
 def read_holes(text: str, boards: list[Board]) -> list[Board]:
-    """The boards, which may be one with holes.
+    """The boards, with these holes if there is only one board.
 
     Raises:
         InvalidRequest: ``holes-one-board``, or as :class:`Board`.
@@ -86,7 +84,11 @@ def read_whole(code: str, field: str, text: str, most: int) -> int:
 
 
 def read_shared(given: Mapping[str, str]) -> Words:
-    """``closed``, ``max-steps`` and ``seed`` of an experiment, checked and canonical."""
+    """Parse ``closed``, ``max-steps`` and ``seed`` of an experiment; returns canonical words.
+
+    Raises:
+        InvalidRequest: for an invalid value.
+    """
     words = {name: given[name] for name in ("closed", "seed")}
     request = parse_request(words)
     steps = read_whole("bad-max-steps", "max-steps", given["max-steps"], MAX_SEED)
@@ -109,11 +111,11 @@ def read_boards(text: str) -> list[Board]:
 
 
 def read_ruled_out(text: str) -> Words:
-    """Read the treatment of starts from which theory knows that there is no tour: the word for the
-    settings, which have none if they are run as all others.
+    """Parse what to do with starts for which theory proves that there is no tour: ``run`` or
+    ``skip``. Returns the word for the settings; none for ``run``, the default.
 
     Raises:
-        InvalidRequest: ``bad-ruled-out``, for anything but ``run`` and ``skip``.
+        InvalidRequest: ``bad-ruled-out`` for any other text.
     """
     word = text.strip()
     if word not in ("run", "skip"):

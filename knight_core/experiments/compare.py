@@ -1,4 +1,4 @@
-"""Compare: several methods from the same starts, on one board or several."""
+"""The experiment ``compare``: several methods from the same starts, on one or several boards."""
 
 from __future__ import annotations
 
@@ -48,8 +48,8 @@ class Compare(RunList):
     """The same requests by several methods: see :func:`make_compare`.
 
     Args:
-        settings, places, methods: as those of a list of runs.
-        starts: the choice of starts, whose order the report keeps.
+        settings, places, methods: as for :class:`RunList`.
+        starts: the choice of starts; the report has them in its order.
     """
 
     kind = "compare"
@@ -65,14 +65,14 @@ class Compare(RunList):
         self._starts = starts
 
     def report(self) -> CompareReport:
-        """All starts of each board, and one row for each method of each start, in the order asked
-        for; runs that have not ended are left out."""
+        """All starts of each board, and one row for each method and start, in the requested order;
+        runs that have not ended are missing."""
         starts: list[Start] = []
         rows: list[RunRecord] = []
         for board, of_board in self.of_boards.items():
             for square in self._starts.listed(board) or self.theory[board]:
                 records: list[RunRecord] = [
-                    # The method as it was asked for.
+                    # The record has the canonical method; the report has the requested one.
                     {**record, "spec": row.method.text}
                     for row in of_board
                     if (record := self.records.get(row.links[square]))
@@ -98,9 +98,9 @@ def make_compare(given: Words, page: bool) -> Compare:
     """Make a comparison.
 
     Args:
-        given: the settings, every word of :data:`DEFAULTS`. ``boards`` may stand in the place of
-            ``board``, and ``starts`` in the place of ``start``; either of the two may be a list.
-        page: whether the page is to do it.
+        given: the settings, every word of :data:`DEFAULTS`. ``boards`` replaces ``board``, and
+            ``starts`` replaces ``start``; each may be a list.
+        page: whether the page does the runs.
 
     Raises:
         InvalidRequest: as :class:`~knight_core.request.TourRequest`, ``bad-starts``,
@@ -135,7 +135,7 @@ def make_compare(given: Words, page: bool) -> Compare:
 
 
 def _read_starts(given: Words, boards: list[Board]) -> Starts:
-    """Read the starts, from either of the two words for them."""
+    """Parse the starts, from ``starts`` or ``start``."""
     starts = given["starts"].strip()
     text = starts or given["start"].strip()
     if not text:
@@ -145,14 +145,18 @@ def _read_starts(given: Words, boards: list[Board]) -> Starts:
     except InvalidRequest:
         if starts:
             raise
-        # The square may be spelled in another way, or be none at all.
+        # `start` may be written in another form, such as "7,7", or be invalid.
         choice = read_starts(boards[0].name(boards[0].parse_square(text)))
     check_starts(choice, boards, "starts" if starts else "start")
     return choice
 
 
 def _check_goal(board: Board, choice: Starts, words: Words) -> None:
-    """Check that tours of a board may end as asked for."""
+    """Check the end and ``closed`` on a board, with each start of a list.
+
+    Raises:
+        InvalidRequest: as :func:`~knight_core.request.parse_request`.
+    """
     size = {"board": str(board)}
     parse_request({**size, **words})
     if words["end"]:

@@ -1,4 +1,4 @@
-"""Estimates the most time that an experiment takes, before it has begun."""
+"""Estimates an upper bound of the time of an experiment, before it begins."""
 
 from __future__ import annotations
 
@@ -11,21 +11,21 @@ _BLIND_RATE: Final = 500_000
 _DEGREE_RATE: Final = 200_000
 _RATE: Final = 50_000
 _RULE_RATE: Final = 10_000
-"""Steps a second in a browser's worker on a usual laptop: of blind search in a fixed order and of
-Warnsdorff's rule where it goes back, which have fast kernels, of the other searches, and of a rule
-that a person wrote."""
+"""Steps per second in a browser's worker on a usual laptop: of blind search in a fixed order and of
+Warnsdorff's rule with backtracking, which have fast kernels; of the other searches; of a user's
+rule."""
 
 _MAX_BITS: Final = 60
 
 
 def estimate_of(experiment: Experiment[object]) -> tuple[float, float]:
-    """Estimate an experiment in seconds in a browser: of all runs, one after the other, and of the
-    longest run, as no number of workers makes the experiment shorter.
+    """Estimate the seconds of an experiment in a browser: of all runs in sequence, and of the
+    longest run, a lower bound for any number of workers.
 
-    A search that may need all of its budget is assumed to do so, unless it has seen all of the
-    board before. So it is with blind search, and with any search where theory knows that there is
-    no tour; Warnsdorff's rule takes about a step a square, and search with look-ahead about 8 times
-    the square of their number. Rather too high than too low.
+    Blind search, and any search for which theory proves that there is no tour, is assumed to use
+    its whole budget, unless it exhausts a small board before. Warnsdorff's rule takes about one
+    step for each square, and search with look-ahead about 8 n² steps for n squares. The estimate is
+    rather too high than too low.
     """
     if not isinstance(experiment, RunList):
         budget = int(experiment.settings["max-steps"])
@@ -47,18 +47,18 @@ def estimate_of(experiment: Experiment[object]) -> tuple[float, float]:
 
 
 def _without_tour(row: Row) -> int:
-    """The number of starts of a row that have no tour."""
+    """The number of starts of a row without a tour, estimated from a sample."""
     starts = list(row.links)
-    if row.board.holes:  # theory does not know all of them
+    if row.board.holes:  # theory is not complete there
         return len(starts)
-    # A sample of many is enough.
+    # Of many starts a sample is enough.
     some = starts[:: max(1, len(starts) // 200)]
     no_tour = sum(row.theory(start) is not None for start in some)
     return no_tour * len(starts) // max(1, len(some))
 
 
 def _usual_seconds(row: Row) -> float:
-    """Seconds of a run that can find a tour."""
+    """The seconds of a run that can find a tour."""
     size, budget = row.board.size, _budget(row)
     method = row.method.name
     if method in ("auto", "construct") and not row.board.holes:
@@ -67,14 +67,14 @@ def _usual_seconds(row: Row) -> float:
         return min(budget, size) / _RATE
     if method == "rule" and "backtrack" in row.method.words:
         return min(budget, size) / _RULE_RATE
-    # The time of a person's own rule is unknown.
+    # The time of a user's rule is unknown.
     if method in ("depth-first", "random", "rule"):
         return _blind_seconds(row)
     return min(budget, 8 * size * size) / _RATE
 
 
 def _without_tour_seconds(row: Row) -> float:
-    """Seconds of a run where there is no tour."""
+    """The seconds of a run without a tour."""
     words = row.method.words
     method = row.method.name
     if method in ("auto", "construct", "multipath") or "backtrack" in words:
@@ -88,14 +88,14 @@ def _without_tour_seconds(row: Row) -> float:
 
 
 def _blind_seconds(row: Row) -> float:
-    """Seconds of blind search."""
+    """The seconds of blind search."""
     rates = {"depth-first": _BLIND_RATE, "rule": _RULE_RATE}
     return _steps(row, row.board.size - 5) / rates.get(row.method.name, _RATE)
 
 
 def _steps(row: Row, bits: int) -> int:
-    """The budget, or about as many steps as there are before all of the board is seen: of blind
-    search 2 to the power of 5 less than its squares, measured on boards of 12 to 25 of them."""
+    """The budget, or the smaller number of steps that exhausts the board: about 2 ** bits. For
+    blind search bits is the number of squares minus 5, measured on boards of 12 to 25 squares."""
     return min(_budget(row), 1 << max(0, min(bits, _MAX_BITS)))
 
 

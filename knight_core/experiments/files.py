@@ -1,7 +1,7 @@
-"""Records in a file of JSON lines: an experiment is resumed where it was stopped.
+"""Records in a file of JSON lines, by which an experiment can be resumed.
 
-Only files that hold nothing but records are read or written. A last line without its end was cut
-off while it was written: it is dropped.
+Only files that contain nothing but records are read or written. A last line without a line end was
+cut off while it was written: it is dropped.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ class RecordFile:
     """An open file of records.
 
     Attributes:
-        records: the records that the file held.
+        records: the records that the file contained when it was opened.
     """
 
     def __init__(self, file: io.FileIO, path: Path) -> None:
@@ -60,12 +60,12 @@ class RecordFile:
 
 @contextmanager
 def open_records(path: Path) -> Iterator[RecordFile]:
-    """Open a file of records, which is made if there is none, to be read and added to. A file that
-    was made is removed if nothing is written. A device or a pipe has no records.
+    """A context that opens a file of records for reading and appending. A missing file is created,
+    and removed again if nothing is written. A device or a pipe has no records.
 
     Raises:
-        InvalidRequest: ``not-records`` for a file that holds anything else, or
-            ``records-in-use``. Then the file is as it was.
+        InvalidRequest: ``not-records`` for a file with anything else, or ``records-in-use``. The
+            file is then unchanged.
         OSError: if it cannot be opened or read.
     """
     made = not path.exists()
@@ -88,11 +88,11 @@ def open_records(path: Path) -> Iterator[RecordFile]:
 
 
 def read_records(path: Path) -> list[Record]:
-    """The records of a file of JSON lines, which stays as it is; none if there is no such file, or
-    it is a device.
+    """The records of a file of JSON lines, which is not changed; empty if the file is missing, or
+    is a device.
 
     Raises:
-        InvalidRequest: ``not-records``, if the file holds anything else.
+        InvalidRequest: ``not-records`` for a file with anything else.
         OSError: if it cannot be read.
     """
     records: list[Record] = []
@@ -126,15 +126,19 @@ def _read(file: io.FileIO, path: Path, records: list[Record]) -> int:
 
 
 def _is_cut_off(line: bytes, after_others: bool) -> bool:
-    """Check whether a line is the beginning of one of ours. Before any other record, it must say
-    enough: the file may be somebody's."""
+    """Check whether a line is the beginning of a record. If it is the first line, it must be long
+    enough to be recognized: the file may be another program's."""
     if line.endswith(b"\n") or len(line) == LONGEST:
         return False
     return line.startswith(_BEGINNING) or (after_others and _BEGINNING.startswith(line))
 
 
 def _lock(file: io.FileIO, path: Path) -> None:
-    """Keep a second run out of the file for as long as it is open."""
+    """Lock the file against other runs while it is open.
+
+    Raises:
+        InvalidRequest: ``records-in-use``, if another run has locked it.
+    """
     if fcntl is None:
         return
     try:

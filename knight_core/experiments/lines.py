@@ -1,4 +1,4 @@
-"""Records as lines of JSON, which are not trusted: anybody may have written them."""
+"""Records as lines of JSON. The lines are not trusted."""
 
 from __future__ import annotations
 
@@ -10,17 +10,17 @@ from knight_core.experiments.record import Record, fault_of
 from knight_core.texts.sentences import Phrase, phrase
 
 LONGEST: Final = 1 << 24
-"""The longest line in bytes; our longest have some hundred thousand."""
+"""The longest line in bytes; our longest lines have some hundred thousand."""
 _FLAT: Final = re.compile(r"[^\[\]{}]+")
 _SHAPE: Final = re.compile(r"\{(\[(\[\])*\])?\}")
-"""The brackets of a record."""
+"""The brackets of a record, without everything else."""
 
 
 class NotARecord(ValueError):
-    """A line is no record.
+    """A line is not a record.
 
     Attributes:
-        why: what is wrong with it, as a part of a sentence.
+        why: the reason, as a phrase.
     """
 
     def __init__(self, why: Phrase | str, **params: str) -> None:
@@ -29,10 +29,10 @@ class NotARecord(ValueError):
 
 
 def record_of_line(line: bytes) -> Record:
-    """The record of a line.
+    """Parse a line as a record.
 
     Raises:
-        NotARecord: if it is none.
+        NotARecord: if the line is not a record.
     """
     if len(line) == LONGEST:
         raise NotARecord("long")
@@ -56,10 +56,10 @@ def record_of_line(line: bytes) -> Record:
 
 
 def record_of_text(line: str) -> Record | None:
-    """The record of a line that comes from the page, or None if it is none.
+    """Parse a line of the page as a record; None if it is not a record.
 
-    A text nested deeper than a record is not parsed at all: WebAssembly has no stack for it, and
-    the worker would be lost.
+    A line with deeper nesting than a record is not parsed: it could overflow the stack of
+    WebAssembly, which would end the worker.
     """
     if not _SHAPE.fullmatch(_FLAT.sub("", line)):
         return None

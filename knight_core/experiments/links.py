@@ -1,4 +1,4 @@
-"""A run in words, and the link that is its identity."""
+"""A run in words, and the link that identifies it."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from knight_core.methods import METHODS
 from knight_core.search.problem import Request
 
 Words = dict[str, str]
-"""A run, or the settings of an experiment: texts by name, as in links."""
+"""A run, or the settings of an experiment, as texts by name, as in links."""
 
 _LINK_WORDS: Final = (
     *("board", "start", "end", "closed"),
@@ -19,10 +19,10 @@ _LINK_WORDS: Final = (
 
 
 def request_words(request: Request) -> Words:
-    """The words of a request whose start is known, defaults and options without effect left out.
+    """The canonical words of a request, without defaults and options without effect.
 
-    The board is always included, so that a link names it. A time budget and a number of
-    tours are no part of an experiment.
+    The board is always included, so that every link names it. A time limit and a number of tours
+    are not part of an experiment.
     """
     board = request.board
     uses = METHODS[request.method].options
@@ -43,7 +43,7 @@ def request_words(request: Request) -> Words:
         words["ties"] = request.ties
     if "backtrack" in uses and not request.backtrack:
         words["backtrack"] = "0"
-    # Of the tie rules only `random` draws.
+    # Only the tie rule `random` uses the seed.
     if "seed" in uses and request.seed and ("ties" not in uses or request.ties == "random"):
         words["seed"] = str(request.seed)
     if request.max_steps is not None:
@@ -54,19 +54,20 @@ def request_words(request: Request) -> Words:
 
 
 def link_of(words: Words) -> str:
-    """The query string of canonical words (see :func:`request_words`): they have letters, digits,
-    ``,``, ``-``, ``_`` and ``~`` alone, which need no escapes in a link."""
+    """The query string of canonical words (see :func:`request_words`). They contain only letters,
+    digits, ``,``, ``-``, ``_`` and ``~``, which need no escapes in a link."""
     return "?" + "&".join(f"{word}={words[word]}" for word in _LINK_WORDS if word in words)
 
 
 def words_of(link: str) -> Words:
-    """The words of a link that :func:`link_of` has written."""
+    """The words of a link of :func:`link_of`."""
     pairs = (word.partition("=") for word in link.removeprefix("?").split("&"))
     return {name: value for name, _, value in pairs}
 
 
 def spec_of(words: Words) -> str:
-    """The method with its options, as one word, from canonical words."""
+    """The method with its options as one word, such as ``warnsdorff:roth``, from canonical
+    words."""
     spec = [words.get("method", "auto")]
     spec += [words[word] for word in ("rule", "order", "ties") if word in words]
     if "backtrack" in words:

@@ -1,9 +1,8 @@
 """A race: the runs of several methods on one board, reported step by step.
 
-Each racer is the same run that an experiment does: the events come from the search itself,
-and in the end its counts are those of the record. Only events of a run that were not reported yet
-are kept, so a race of any length takes the memory of its boards. A *step* is a square placed;
-squares taken back come in between.
+Each racer is the same run as in an experiment: the search itself makes the events, and the final
+counts are those of the record. Only unreported events are stored, so the memory does not depend on
+the length of the race. A *step* is a square placed; backtracks come in between.
 """
 
 from __future__ import annotations
@@ -28,19 +27,19 @@ from knight_core.solver import start
 from knight_core.steps import Command, Progress
 
 MAX_SQUARES: Final = 2_500
-"""The largest board of a race: 50x50. On larger ones a small picture shows nothing."""
+"""The largest board of a race, in squares: 50x50. On larger boards a small picture is unclear."""
 MAX_RACERS: Final = 12
 
 _LOG_CAPACITY: Final = 1 << 30
-"""The capacity of a log that is emptied all the time."""
+"""The capacity of a log that is emptied after each turn."""
 _BULK_DISTANCE: Final = 300_000
-"""Within so many steps of the wanted one a search counts step by step, not in bulk: it may come as
-far in one slice."""
+"""The distance to the target, in steps, from which a search must count step by step: in bulk it may
+make this many steps in one slice."""
 _MIN_SKIPPED: Final = 2_000
-"""The most steps that are reported rather than skipped."""
+"""Up to this step all events are reported; a later first step is reached without reports."""
 _SHORT: Final = 0.001
 _LONG: Final = 0.003
-"""The target duration of a racer's turn, in seconds."""
+"""The shortest and the longest target duration of a racer's turn, in seconds."""
 _MAX_A_TURN: Final = 20_000
 
 
@@ -63,20 +62,20 @@ class Racer:
     """One run of a race.
 
     Args:
-        spec: its method as it was asked for.
-        request: its request.
-        since: the first step whose events are wanted.
-        taken: the number of these events that the caller has already: they are passed over.
+        spec: the method with its options.
+        request: the request of the run.
+        since: the first step whose events are reported.
+        taken: the number of these events that the caller already has; they are skipped.
 
     Attributes:
-        spec: its method as it was asked for.
-        built: whether its tour is constructed, so that its steps are the squares of a finished
-            tour and no search.
-        base: its state before the first of its events: at step ``since`` if it has come so
-            far, else at its end. None until it has got there.
-        forward: the steps reported so far, those before ``base`` included.
-        taken: the number of events reported so far, or known before.
-        result: the result, after its end.
+        spec: the method with its options.
+        built: whether the tour is constructed: the steps are then the squares of a finished tour,
+            not of a search.
+        base: the state before the first reported event: at step ``since``, or at the end of a run
+            that ended before it. None until this state is reached.
+        forward: the number of steps so far, including those before ``base``.
+        taken: the number of events reported so far, including the skipped ones.
+        result: the result; None until the run has ended.
     """
 
     def __init__(self, spec: str, request: TourRequest, since: int = 0, taken: int = 0) -> None:
@@ -92,7 +91,7 @@ class Racer:
         self._log = EventLog(request.board, 0 if since else _LOG_CAPACITY)
         self._run = start(request, Recording(log=self._log))
         self._progress: Progress | None = None
-        # A run that ends at its step budget is replayed to its end, since its result has no path.
+        # The result of a run that ends at its step budget has no path: report its last step.
         most = request.max_steps
         self._since = since if most is None else min(since, max(0, most - 1))
         self._passed_over = taken
@@ -104,15 +103,14 @@ class Racer:
         return self.result is not None
 
     def advance(self, until: int) -> array[int]:
-        """Go on for a turn, towards a step.
+        """Advance by one turn, at most to a step.
 
         Args:
-            until: the step; only a run that does not count its steps one by one may go
-                beyond it.
+            until: the step; only a run that does not count its steps one by one may exceed it.
 
         Returns:
-            The events of this turn: squares placed, and ``rows * cols`` for one taken back. There
-            are none until the run has reached ``since``.
+            The events of this turn: squares placed, and ``rows * cols`` for a backtrack. Empty
+            until the run has reached ``since``.
         """
         if self.ended:
             return array("H")
@@ -131,9 +129,9 @@ class Racer:
         return events
 
     def _skip(self) -> None:
-        """Go on for a turn without reporting events."""
+        """Advance by one turn without reporting events."""
         missing = self._since - self.forward
-        # Without a number the engine may count in bulk, and go on for as long as it chooses.
+        # Without a number the engine may count in bulk, and decides itself when to yield.
         self._send(None if missing > _BULK_DISTANCE else max(1, min(self._turn, missing)))
         if self.result is not None:
             end = self.result
@@ -150,10 +148,10 @@ class Racer:
                 self._log.capacity = _LOG_CAPACITY
 
     def _send(self, command: Command) -> None:
-        """Let the run go on until it reports, and measure how many events fit into a turn."""
+        """Advance the run to its next yield, and adapt the number of events of a turn."""
         began = perf_counter()
         try:
-            # A generator takes no command before its first report.
+            # A generator accepts no command before its first yield.
             self._progress = next(self._run) if self._progress is None else self._run.send(command)
         except StopIteration as stopped:
             self.result = stopped.value
@@ -177,15 +175,15 @@ class Race:
         self.theory = theory
 
     def advance(self, until: int, seconds: float) -> list[array[int]]:
-        """Go on, the slowest racers first.
+        """Advance the racers, always the one with the fewest steps.
 
         Args:
-            until: the step that each is to reach.
-            seconds: the most time; the last turn may exceed it a little.
+            until: the step that each racer is to reach.
+            seconds: the time limit; the last turn may exceed it a little.
 
         Returns:
-            The events of each racer, as :meth:`Racer.advance` returns them. O(1) a step, but for
-            the methods that look ahead.
+            The events of each racer, as :meth:`Racer.advance` returns them. O(1) for each step,
+            except for methods with look-ahead.
         """
         finish = perf_counter() + seconds
         events = [array("H") for _ in self.racers]
@@ -213,8 +211,8 @@ def make_race(
         words: ``board``, ``start``, ``end``, ``closed``, ``seed``, ``max-steps`` and ``holes``, as
             :func:`~knight_core.experiments.make_experiment` takes them for a comparison.
         methods: the methods with their options; the first :data:`MAX_RACERS` take part.
-        since: the first step whose events are wanted.
-        taken: the number of these that the caller has already, of each racer.
+        since: the first step whose events are reported.
+        taken: for each racer the number of these events that the caller already has.
 
     Raises:
         InvalidRequest: as for a comparison, and ``race-board-too-large``.

@@ -1,7 +1,7 @@
-"""One run of an experiment: its link, and the record of its end.
+"""The record of a run of an experiment, with the link that identifies the run.
 
-A run is a request in words, so that it can be sent to another process, worker or computer; its
-record is one JSON object. Everything in a record but ``seconds`` is a function of the words.
+A run is a request in words, which can be sent to another process, worker or computer; its record is
+a JSON object. All fields of a record except ``seconds`` are a function of the words.
 """
 
 from __future__ import annotations
@@ -25,11 +25,11 @@ from knight_core.texts.sentences import Phrase, phrase
 
 @final
 class RunRecord(TypedDict):
-    """The end of a run that looks for a tour.
+    """The record of a run that searches for a tour.
 
-    ``link`` is its identity; ``spec`` the method with its options; ``first_try``: found without a
-    backtrack; ``reason`` and ``theory`` are codes or None, the latter from the existence theory,
-    whatever the method.
+    ``link`` identifies the run; ``spec`` is the method with its options; ``first_try``: found
+    without a backtrack; ``reason`` is the code of the result's reason, and ``theory`` the code of
+    the proof of theory that there is no tour, whatever the method; or None.
     """
 
     link: str
@@ -46,13 +46,13 @@ class RunRecord(TypedDict):
 
 
 Entry = tuple[int, int, int]
-"""The result of an order with its budget: the number of starts with a tour, its forward moves and
-the lengths of its longest paths, both summed over the starts."""
+"""The result of an order with its budget: the number of starts with a tour; its steps, and the
+lengths of its longest paths, each summed over the starts."""
 
 
 @final
 class BatchRecord(TypedDict):
-    """The end of a run that gave several orders of the directions one budget.
+    """The record of a run of several orders of the directions with the same budget.
 
     ``outcome``: ``found`` if at least one order found a tour from every start, ``limit`` or
     ``cancelled``; ``orders``: for each order its :data:`Entry`.
@@ -70,7 +70,7 @@ class BatchRecord(TypedDict):
 
 
 Record = RunRecord | BatchRecord
-"""The end of a run of any experiment."""
+"""The record of a run of any experiment."""
 
 
 def record_of(result: TourResult) -> RunRecord:
@@ -98,10 +98,10 @@ def record_of(result: TourResult) -> RunRecord:
 
 
 def fault_of(value: object) -> Phrase | None:
-    """What keeps a value read from JSON from being a record, as a part of a sentence; or None.
+    """Why a value from JSON is not a record, as a phrase; None if it is a record.
 
-    No field may be missing or of another type, and none may contradict the link, which names the
-    run, or another field. Fields that are not known here are those of a later version.
+    No field may be missing or have another type, and none may contradict the link or another field.
+    Unknown fields are allowed: a later version may add some.
     """
     if not isinstance(value, dict):
         return _why("object")
@@ -135,7 +135,7 @@ def _why(code: str, **params: object) -> Phrase:
 
 
 def is_count(value: object) -> TypeGuard[int]:
-    """Check whether a value is a count: a whole number that every JSON reader keeps exactly."""
+    """Check whether a value is a count: a whole number that every JSON reader reads exactly."""
     return type(value) is int and 0 <= value <= MAX_SEED
 
 
@@ -148,7 +148,7 @@ def _is_code(value: object) -> bool:
 
 
 def _is_seconds(value: object) -> bool:
-    # NaN is not between any two numbers.
+    # The comparison also rejects NaN.
     return isinstance(value, (int, float)) and type(value) is not bool and 0 <= value <= MAX_SEED
 
 
@@ -165,10 +165,10 @@ _LINK: Final = re.compile(
     r"(?:&holes=[A-Za-z0-9,~_-]+)?)",
     re.ASCII,
 )
-"""The board, the start, and everything else."""
+"""A link: its board, its start, and the rest."""
 
 _Fields = dict[str, tuple[Callable[[object], bool], str]]
-"""Whether a value fits, and the code of what it must be."""
+"""For each field the check of its value, and the code of the sentence for a wrong value."""
 _OUTCOMES: Final = frozenset(map(str, Outcome))
 _COUNT: Final = (is_count, "count")
 _SHARED_FIELDS: Final[_Fields] = {
@@ -199,17 +199,17 @@ def _is_square(name: str, board: Board) -> bool:
 
 @lru_cache(maxsize=256)
 def _read_link(board: str, rest: str) -> tuple[Board, str | None, str] | None:
-    """The board, the last square and the spec of a link, whatever its start; None if it is not as
-    :func:`link_of` writes it.
+    """The board, the last square and the spec of a link without its start; None if
+    :func:`link_of` would write the link differently.
 
     Raises:
-        InvalidRequest: if it asks for nothing sensible.
+        InvalidRequest: for an invalid request.
     """
     words = {"board": board, **dict(word.split("=") for word in rest.split("&")[1:])}
     if "rule" in words:
         from knight_core.rules import declare
 
-        # The digest may be of an earlier text of a file, or of somebody else's rule.
+        # The source need not be available: the rule may have changed, or be another user's.
         declare(words["rule"], "")
     request = parse_request(words)
     words = request_words(request)
@@ -222,14 +222,14 @@ def _fault_of_run(value: dict[str, Any], board: Board) -> Phrase | None:
     found, left = value["outcome"] == Outcome.FOUND, value["forward"] - value["backtracks"]
     method = value["spec"].partition(":")[0]
     if found and left >= 0 and counts_of(method, board) == "cases":
-        left = board.size  # cases are no squares: any number of them may be left
+        left = board.size  # cases are not squares: their difference may be any number
     ended = value["outcome"] in (Outcome.IMPOSSIBLE, Outcome.NOT_PROVED)
     if left < 0 or (found and left != board.size) or (left and ended):
         return _why("counts")
     not_proved = value["outcome"] == Outcome.NOT_PROVED
     if not_proved and (method != "rule" or value["theory"] or not board.holes):
         return _why("theory")
-    # Nobody but the rule knows whether its search has tried everything.
+    # Only the rule itself can report an exhausted search: without theory that is not a proof.
     exhausted = method == "rule" and value["reason"] == "exhausted-search"
     if exhausted and value["outcome"] == Outcome.IMPOSSIBLE and not value["theory"]:
         return _why("theory")

@@ -32,27 +32,27 @@ KINDS: Final = tuple(DEFAULTS)
 _EMPTY_IS_WRONG: Final = ("boards", "methods")
 
 _SAME: Final = {"board": "boards", "boards": "board", "start": "starts", "starts": "start"}
-"""Words that mean the same where an experiment knows but one of the two."""
+"""Words with the same meaning, if an experiment has only one of the two."""
 
 
 def make_experiment(words: Mapping[str, str], page: bool = False) -> Experiment[Report]:
-    """Make an experiment from words, the same in links, forms and on the command line.
+    """Make an experiment from words, which are the same in links, in forms and on the command line.
 
     Args:
-        words: ``lab``, its kind, and its settings: texts by name. A missing or empty setting takes
-            its default, but an empty list of boards or methods is a mistake; ``board`` and
-            ``boards`` are the same, ``start`` and ``starts`` too; unknown words are ignored.
-        page: whether the page is to do it, which has limits of its own.
+        words: ``lab``, the kind, and the settings: texts by name. A missing or empty setting takes
+            its default, but an empty list of boards or methods is an error; ``board`` and
+            ``boards`` are the same, as are ``start`` and ``starts``; unknown words are ignored.
+        page: whether the page does the runs: then stricter limits apply.
 
     Raises:
-        InvalidRequest: ``unknown-lab``, or what the settings have wrong; for the page also
-            ``board-too-large``, or ``too-many-page-runs`` with the command that does it in a shell.
+        InvalidRequest: ``unknown-lab``, or for an invalid setting; for the page also
+            ``board-too-large``, or ``too-many-page-runs`` with the equivalent shell command.
     """
     return run_to_end(start_experiment(words, page))
 
 
 def start_experiment(words: Mapping[str, str], page: bool = False) -> Steps[Experiment[Report]]:
-    """The same in steps."""
+    """:func:`make_experiment` as a generator that yields every few milliseconds."""
     kind = words.get("lab", "").strip()
     if kind not in KINDS:
         raise unknown("lab", kind, KINDS)
@@ -86,7 +86,7 @@ def start_experiment(words: Mapping[str, str], page: bool = False) -> Steps[Expe
 
 
 def shell_command(kind: str, given: Words) -> str:
-    """The command that does an experiment in a shell; a person's own rule is a file there."""
+    """The shell command of an experiment; a user's rule is named as the file ``my_rule.py``."""
     defaults = DEFAULTS[kind]
     words = {word: text for word, text in given.items() if text.strip() != defaults[word]}
     parts = ["python", "-m", "knight_core", kind]

@@ -9,11 +9,10 @@ from knight_core.experiments.record import RunRecord
 
 
 class Start(TypedDict):
-    """A start that was asked for.
+    """A requested start.
 
-    ``theory``: the code of the reason why theory knows of no tour, or None; ``exists``: whether
-    there is one, by theory, which is complete but for boards with holes, or by a run; None if that
-    is not known.
+    ``theory``: the code of the proof that there is no tour, or None; ``exists``: whether there is a
+    tour, by theory (complete except for boards with holes) or by a run; None if unknown.
     """
 
     board: str
@@ -23,10 +22,10 @@ class Start(TypedDict):
 
 
 class CompareReport(TypedDict):
-    """All starts of each board, and one row for each method of each start, in the order asked for;
-    runs that have not ended are left out.
+    """All starts of each board, and one row for each method and start, in the requested order; runs
+    that have not ended are missing.
 
-    A row is the record of a run, its ``spec`` as it was asked for.
+    A row is the record of a run, with its ``spec`` as requested.
     """
 
     kind: Literal["compare"]
@@ -36,11 +35,11 @@ class CompareReport(TypedDict):
 
 
 class SurveyRow(TypedDict):
-    """The ends of the runs of one method on one board.
+    """The counts of the runs of one method on one board.
 
-    ``first_try``: found without a backtrack; ``theory_impossible``: runs whose tour cannot exist;
-    ``missed``: runs that gave up though there is a tour; ``left_out``: starts that were not run, as
-    theory knows that they have no tour, where that was asked for.
+    ``first_try``: found without a backtrack; ``theory_impossible``: starts for which theory proves
+    that there is no tour; ``missed``: runs that gave up although there is a tour; ``left_out``: the
+    number of such starts that were not run, with ``ruled-out=skip`` only.
     """
 
     board: str
@@ -59,7 +58,7 @@ class SurveyRow(TypedDict):
 
 
 Cell = list[int | float | str | bool | None]
-"""One run by its start: the square, ``outcome`` (``left-out`` where it was not run), ``first_try``,
+"""A run by its start: the square, ``outcome`` (``left-out`` if it was not run), ``first_try``,
 ``forward``, ``backtracks``, ``seconds``, ``link`` and ``theory`` of its record."""
 
 
@@ -83,10 +82,10 @@ class SurveyReport(TypedDict):
 
 
 class RankedOrder(TypedDict):
-    """One order of the directions, with the link of its run (for all starts: of one of them).
+    """An order of the directions, with the link of its run (for all starts: from the first one).
 
-    ``forward``: forward moves, on average over the starts, to the tour if it is ``solved``, else
-    spent without one; ``budget``: its budget from each start.
+    ``forward``: the steps, on average over the starts: to the tours if ``solved``, else spent;
+    ``budget``: its step limit from each start.
     """
 
     order: str
@@ -98,12 +97,12 @@ class RankedOrder(TypedDict):
 
 
 Bin = TypedDict("Bin", {"from": int, "to": int, "solved": int, "unsolved": int})
-"""The number of orders that needed at least ``from`` and less than ``to`` forward moves."""
+"""The number of orders that needed at least ``from`` and less than ``to`` steps."""
 
 
 class RungCounts(TypedDict):
-    """One rung of the search: its budget, the number of orders given it, and of those with a
-    tour."""
+    """A rung of the search: its budget, the number of its orders, and the number of its orders with
+    a tour."""
 
     budget: int
     orders: int
@@ -111,24 +110,24 @@ class RungCounts(TypedDict):
 
 
 class CostlierOrders(TypedDict):
-    """The number of orders known to need more forward moves than ``below``."""
+    """The number of orders that are proved to need more steps than ``below``."""
 
     orders: int
     below: float
 
 
 class Spread(TypedDict):
-    """The fewest and the most steps of an order that has found a tour, on average over the starts;
-    0 where none has."""
+    """The fewest and the most steps of an order that found a tour, on average over the starts; 0 if
+    none did."""
 
     least: float
     most: float
 
 
 class OrdersReport(TypedDict):
-    """The ranking, the places of the presets, the distribution of costs, and the orders ruled out;
-    all numbers of orders are of orders, not of classes. ``equal``: those that are known to need as
-    few moves as the best, itself among them."""
+    """The ranking, the presets, the distribution of costs, and the number of orders that are ruled
+    out. All numbers count orders, not classes. ``equal``: the number of orders with as few steps as
+    the best one, which is included."""
 
     kind: Literal["orders"]
     settings: Words

@@ -1,4 +1,4 @@
-"""The base of compare and survey: every method from every start of every board."""
+"""The base of ``compare`` and ``survey``: every method from every start of every board."""
 
 from __future__ import annotations
 
@@ -18,11 +18,11 @@ from knight_core.outcome import Outcome
 from knight_core.request import parse_request
 
 _QUICK: Final = ("construct", "auto", "warnsdorff", "pruned", "multipath")
-"""Methods from the quickest to those that take a while; blind search comes last."""
+"""The quick methods, the quickest first; all others, such as blind search, come after them."""
 
 
 def _quickness(method: str) -> int:
-    """The rank of a method among all, the quickest first."""
+    """The rank of a method by speed, 0 for the quickest."""
     return _QUICK.index(method) if method in _QUICK else len(_QUICK)
 
 
@@ -31,8 +31,8 @@ class Method:
     """The common part of all runs of one method.
 
     Attributes:
-        text: the method with its options, as it was asked for.
-        words: the words of a run but ``board`` and ``start``, as canonical words.
+        text: the method with its options, as requested.
+        words: the canonical words of a run, without ``board`` and ``start``.
     """
 
     text: str
@@ -45,8 +45,8 @@ class Method:
 
 
 def make_methods(specs: list[Spec], settings: Mapping[str, str], **words: str) -> list[Method]:
-    """The methods of the specs, with the words that all their runs share: of the settings, and
-    more."""
+    """The methods of the specs, with the words that all their runs share: some of ``settings``, and
+    ``words``."""
     shared = {word: settings[word] for word in ("closed", "seed", "max-steps")} | words
     methods = []
     for spec in specs:
@@ -64,9 +64,9 @@ class Row:
     Attributes:
         board: the board.
         method: the method.
-        links: the link of each run by its start; ascending. Two methods that are spelled
-            differently can mean the same: their links are the same.
-        end: the last square asked for.
+        links: the link of each run by its start, in ascending order. Two methods with different
+            texts can be the same: their links are then equal.
+        end: the required last square, or None.
     """
 
     board: Board
@@ -90,22 +90,21 @@ def _row(board: Board, starts: array[int], method: Method) -> Row:
 
 
 class RunList:
-    """The runs of an experiment whose list is known from the start.
+    """The runs of an experiment with a fixed list of runs.
 
     Args:
         settings: the canonical words.
-        places: the boards, and the starts of each, ascending.
+        places: the boards, each with its starts in ascending order.
         methods: the methods to run from every start.
 
     Attributes:
-        settings: as they were given.
-        of_boards: the runs of each method on each board.
-        rows: the same, in the order of the boards, then of the methods.
-        skips: whether starts are left out from which theory knows that there is no tour.
-        links: those of the runs to do, in the order in which they are handed out: those of quick
-            methods and of small boards first. They give results at once, while a blind search
-            may take minutes.
-        records: those of the runs that have ended, by their links.
+        settings: the canonical words.
+        of_boards: the rows of each board, one for each method.
+        rows: all rows, in the order of the boards, then of the methods.
+        skips: whether starts are left out if theory proves that there is no tour.
+        links: the links of the runs to do, in their order: first quick methods and small boards,
+            which give results at once, while a blind search may take minutes.
+        records: the records of the ended runs, by their links.
         left_out: the code of the reason for each run that is left out, by its link.
     """
 
@@ -129,12 +128,12 @@ class RunList:
         self.links = dict.fromkeys(
             link for row in quickest for link in row.links.values() if link not in self.left_out
         )
-        # The runs that were not handed out, for each kind that was asked for.
+        # The runs that `next` has not returned yet, for each value of its argument `rules`.
         self._waiting: dict[bool | None, Iterator[Words]] = {}
 
     @cached_property
     def theory(self) -> dict[Board, dict[int, str | None]]:
-        """Of each start of each board the code of the reason why there is no tour, or None."""
+        """For each board and start the code of the proof that there is no tour, or None."""
         return {
             board: {start: rows[0].theory(start) for start in rows[0].links}
             for board, rows in self.of_boards.items()
@@ -157,7 +156,7 @@ class RunList:
 
         Args:
             limit: the most runs.
-            rules: True: runs of a person's own rule; False: all others; None: both.
+            rules: True: only runs of users' rules; False: only other runs; None: both.
         """
         return [*islice(self._waiting.setdefault(rules, self._undone(rules)), limit)]
 

@@ -1,6 +1,6 @@
 """Drives an experiment: in this process, or over any ``concurrent.futures.Executor``.
 
-Not for the browser, whose worker drives experiments through :mod:`knight_core.bridge`.
+The browser does not use this module: its worker drives experiments by :mod:`knight_core.bridge`.
 """
 
 from __future__ import annotations
@@ -26,11 +26,11 @@ from knight_core.steps import CANCEL, Progress, Steps, run_to_end
 _WAIT_SECONDS: Final = 0.1
 """The interval at which a caller may cancel while no run ends."""
 _TASK_SECONDS: Final = 0.05
-"""The duration below which tasks get more runs, up to a limit: a long run may follow short ones,
-and nothing of a task is kept before its end."""
+"""The duration below which tasks get more runs, up to :data:`_MAX_RUNS`: a long run may follow
+short ones, and the records of a task are saved only at its end."""
 _MAX_RUNS: Final = 8
 _ENDING_SECONDS: Final = 1
-"""The time that processes may take to end."""
+"""The time that processes may take to end before they are killed."""
 
 
 R = TypeVar("R")
@@ -44,20 +44,20 @@ def run(
     ahead: int = 64,
     save: Save | None = None,
 ) -> Steps[R]:
-    """Do the rest of an experiment.
+    """Do the missing runs of an experiment; returns its report.
 
     Args:
         experiment: the experiment.
-        executor: any executor whose workers can import ``knight_core``; None: this
-            process does the runs, one after the other.
-        records: results known before, of this experiment or others; they are not
-            repeated, and not saved.
-        ahead: the most tasks that the executor is given at a time: at least one a worker. A task is
-            one run, or several while these are short.
-        save: is called with the new records as soon as they come.
+        executor: any executor whose workers can import ``knight_core``; None: this process does the
+            runs, one after the other.
+        records: earlier results, of this experiment or others; these runs are not repeated, and
+            these records not saved.
+        ahead: the most tasks in the executor at the same time; at least one for each worker. A task
+            is one run, or several short runs.
+        save: is called with new records as soon as they arrive.
 
-    Cancelled, it ends with the runs that have ended; an executor's runs that have begun are left to
-    it. An exception of a run is raised after the records that came before it are saved.
+    After a cancellation the report has the runs that have ended; an executor may still finish runs
+    that have begun. An exception of a run is raised after the records before it are saved.
     """
     for record in records:
         experiment.take(record)
@@ -98,13 +98,13 @@ def _run_over(
     failure: Exception | None = None
     try:
         while (yield _progress(experiment)) != CANCEL and not experiment.finished:
-            # The records of tasks that had ended by then are saved first.
+            # The records of the ended tasks were saved before.
             if failure is not None:
                 raise failure
             try:
                 while len(waiting) < ahead and (runs := experiment.next(size)):
                     waiting.add(executor.submit(run_task, runs, rules_of(runs)))
-            except RuntimeError as error:  # it takes no more tasks
+            except RuntimeError as error:  # the executor accepts no more tasks
                 failure = error
             ended, waiting = wait(waiting, 0 if failure else _WAIT_SECONDS, FIRST_COMPLETED)
             results: list[list[Record]] = []
@@ -129,7 +129,7 @@ def _run_over(
 
 
 def _seconds(task: list[Record]) -> float:
-    """The time that the runs of a task took."""
+    """The time of the runs of a task."""
     return float(sum(record["seconds"] for record in task))
 
 
@@ -140,7 +140,7 @@ def run_all(
     ahead: int = 64,
     save: Save | None = None,
 ) -> R:
-    """Run an experiment to its end, as :func:`run` does; returns its report."""
+    """:func:`run` without a generator: do all runs, and return the report."""
     return run_to_end(run(experiment, executor, records, ahead, save))
 
 
@@ -148,8 +148,8 @@ def run_all(
 
 
 class _Processes(ProcessPoolExecutor):
-    """Processes that are started without the signals of a terminal: those reach all its processes
-    at once, even one that cannot handle them yet."""
+    """A process pool whose processes start with the signals of the terminal blocked: a terminal
+    sends them to all its processes, even to one that cannot handle them yet."""
 
     def submit(self, *task: Any, **options: Any) -> Future[Any]:
         with signals_blocked():
@@ -158,8 +158,8 @@ class _Processes(ProcessPoolExecutor):
 
 @contextmanager
 def signals_blocked() -> Iterator[None]:
-    """Block Ctrl+C and the hang-up of the terminal; a process started meanwhile keeps them
-    blocked."""
+    """A context that blocks SIGINT and SIGHUP; a process that is started inside inherits the
+    blocked signals."""
     if not hasattr(signal, "pthread_sigmask"):
         yield
         return
@@ -172,18 +172,19 @@ def signals_blocked() -> Iterator[None]:
 
 @contextmanager
 def pool(workers: int) -> Iterator[Executor]:
-    """An executor of so many processes; at the end their runs are cancelled within milliseconds.
+    """A context with an executor of ``workers`` processes; on exit their runs are cancelled within
+    milliseconds.
 
-    A process that does not end, as its rule is in a loop, is ended by force. They end with this
-    process, however it ends. If one of them is lost, its run raises
+    A process that does not end, because its rule is in a loop, is killed. The processes end with
+    this process, however it ends. If a process is lost, its run raises
     :class:`concurrent.futures.BrokenExecutor`.
     """
     others = active_children()
-    # Started afresh on every system: a copy of a process with threads may hang.
+    # "spawn" on every system: a forked process with threads may hang.
     context = get_context("spawn")
-    # No lock: a process that is killed while it holds one would keep it for ever.
+    # A pipe, not a lock: a process that is killed while it holds a lock would never release it.
     theirs, ours = context.Pipe(duplex=False)
-    with signals_blocked():  # for the one that Python starts to clean up after the others
+    with signals_blocked():  # for the resource tracker, a process that Python starts here
         executor = _Processes(workers, context, _begin_worker, (theirs,))
     try:
         yield executor
@@ -194,7 +195,7 @@ def pool(workers: int) -> Iterator[Executor]:
         forced.start()
         try:
             executor.shutdown(wait=True, cancel_futures=True)
-        except BaseException:  # asked to end once more
+        except BaseException:  # a second signal
             _kill(others)
             raise
         finally:
@@ -203,14 +204,14 @@ def pool(workers: int) -> Iterator[Executor]:
 
 
 def _kill(others: list[BaseProcess]) -> None:
-    """End the processes of this program, except some."""
+    """Kill the child processes of this program, except ``others``."""
     for process in active_children():
         if process not in others:
             process.kill()
 
 
 def _begin_worker(ending: Connection) -> None:
-    # The first process ends the others in an orderly way.
+    # Only the parent process handles these signals; it then ends the workers.
     for name in ("SIGINT", "SIGHUP"):
         if hasattr(signal, name):
             signal.signal(getattr(signal, name), signal.SIG_IGN)
@@ -221,14 +222,14 @@ def _begin_worker(ending: Connection) -> None:
 
 
 def end_with_parent() -> None:
-    """Let the system end this process when its parent is gone, even while a rule is running
-    in C and no thread of Python gets its turn. Only Linux can."""
+    """Make the system kill this process when its parent ends, even if a rule runs in C and blocks
+    all Python threads. On Linux only."""
     parent = parent_process()
     if parent is None or sys.platform != "linux":
         return
     import fcntl
 
-    # Nothing is ever written there: it becomes readable when its other side is gone.
+    # Nothing is ever written to this pipe: it becomes readable when its other side is closed.
     handle = parent.sentinel
     fcntl.fcntl(handle, fcntl.F_SETOWN, os.getpid())
     fcntl.fcntl(handle, fcntl.F_SETSIG, signal.SIGKILL)
@@ -236,7 +237,7 @@ def end_with_parent() -> None:
 
 
 def _watch(ending: Connection, stopped: Event) -> None:
-    """Stop the run of this process when the first process says so; end with it, if it is gone."""
+    """Cancel the run of this process when the parent closes the pipe; end when the parent ends."""
     parent = parent_process()
     wait_for([ending])
     stopped.set()

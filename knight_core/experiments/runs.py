@@ -1,4 +1,4 @@
-"""One run of an experiment, in this process, another one, or on another computer."""
+"""Does a run of an experiment; a run may be done in any process, on any computer."""
 
 from __future__ import annotations
 
@@ -18,12 +18,12 @@ if TYPE_CHECKING:
 
 
 def begin_run(words: Words) -> Steps[Record]:
-    """A run as a generator: it takes the commands of :func:`knight_core.solver.start` and returns
-    the record.
+    """A run as a generator, which accepts the commands of :func:`knight_core.solver.start` and
+    returns the record.
 
     Raises:
         InvalidRequest: as :func:`knight_core.request.parse_request`.
-        RuleError: if a person's own rule fails, with the link of the run.
+        RuleError: if a user's rule fails, with the link of the run.
     """
     return run_orders(words) if "orders" in words else _run_tour(words)
 
@@ -45,13 +45,13 @@ _start_rule: Callable[[TourRequest], Steps[TourResult]] = start
 
 
 def start_rules_by(run: Callable[[TourRequest], Steps[TourResult]] = start) -> None:
-    """Make :func:`begin_run` in this process run people's own rules by ``run``."""
+    """Make :func:`begin_run` use ``run`` for users' rules, in this process."""
     global _start_rule
     _start_rule = run
 
 
 def never() -> bool:
-    """The default for :func:`stop_when`: no run is stopped from outside."""
+    """The default of :func:`stop_when`: no run is cancelled from outside."""
     return False
 
 
@@ -59,16 +59,16 @@ _stopped: Callable[[], bool] = never
 
 
 def stop_when(stopped: Callable[[], bool]) -> None:
-    """Make :func:`run_request` in this process end its run as cancelled once ``stopped()``."""
+    """Make :func:`run_request` cancel its run when ``stopped()`` is true, in this process."""
     global _stopped
     _stopped = stopped
 
 
 def run_request(words: Words) -> Record:
-    """Do one run: the task for an executor. It takes as long as its method.
+    """Do one run to its end; returns the record.
 
     Raises:
-        InvalidRequest: as :func:`knight_core.request.parse_request`.
+        InvalidRequest, RuleError: as :func:`begin_run`.
     """
     run = begin_run(words)
     try:
@@ -81,7 +81,7 @@ def run_request(words: Words) -> Record:
 
 
 def rules_of(runs: Iterable[Words]) -> list[Rule]:
-    """The rules that runs name, for a process that does not know them."""
+    """The rules that runs name, for another process, in which they are not registered."""
     digests = dict.fromkeys(words["rule"] for words in runs if "rule" in words)
     if not digests:
         return []
@@ -94,12 +94,12 @@ def run_task(runs: list[Words], rules: list[Rule]) -> tuple[list[Record], Except
     """Do some runs, one after the other: the task for an executor.
 
     Args:
-        runs: in words.
-        rules: the rules that they name.
+        runs: the words of each run.
+        rules: the rules that the runs name.
 
     Returns:
-        Their records, up to the first whose rule failed, and its error, or None: a mistake in
-        a rule does not cost the runs before it.
+        The records, up to the first run whose rule failed, and its error, or None. So an error of
+        a rule does not lose the runs before it.
     """
     if not rules:
         return [run_request(words) for words in runs], None

@@ -20,8 +20,8 @@ class Spec:
     """A method with its options.
 
     Attributes:
-        text: the text asked for, with the options in their canonical order.
-        words: the same as words of a request.
+        text: the method with its options in their canonical order.
+        words: the method and its options as words of a request.
     """
 
     text: str
@@ -29,7 +29,11 @@ class Spec:
 
 
 def _option(method: str, text: str) -> tuple[Option, str]:
-    """The word of a request, and its value, for one option."""
+    """The word of a request, and its value, for one option of a method.
+
+    Raises:
+        InvalidRequest: as :func:`parse_spec`.
+    """
     option: tuple[Option, str] | None = None
     if sorted(text) == sorted(DEFAULT_ORDER):
         option = "order", text
@@ -46,11 +50,11 @@ def _option(method: str, text: str) -> tuple[Option, str]:
             )
         option = "seed", str(seed)
     if option is None or option[0] not in METHODS[method].options:
-        field, value, known = "methods", shown(text), _options(method)
-        if not known:
+        field, value, choices = "methods", shown(text), _options(method)
+        if not choices:
             raise InvalidRequest("no-method-option", field=field, method=method, value=value)
         raise InvalidRequest(
-            "bad-method-option", field=field, method=method, value=value, choices=known
+            "bad-method-option", field=field, method=method, value=value, choices=choices
         )
     return option
 
@@ -65,7 +69,7 @@ def is_option(method: str, text: str) -> bool:
 
 
 def _options(method: str) -> list[str]:
-    """The options of a method, as they are written; of orders, the usual one."""
+    """The options of a method as they are written; the default order represents all orders."""
     names = {"order": [DEFAULT_ORDER], "backtrack": ["greedy"], "seed": ["seed=N"], "ties": [*TIES]}
     return [name for option in METHODS[method].options for name in names[option]]
 
@@ -74,8 +78,8 @@ def parse_spec(text: str) -> Spec:
     """Read one spec.
 
     Raises:
-        InvalidRequest: ``unknown-method``, ``bad-method-option``, ``seed-out-of-range`` or
-            ``rule-needed``.
+        InvalidRequest: ``unknown-method``, ``bad-method-option``, ``no-method-option``,
+            ``repeated-option``, ``seed-out-of-range`` or ``rule-needed``.
     """
     method, *options = [part.strip() for part in text.strip().split(":")]
     if method not in METHODS:

@@ -21,7 +21,7 @@ class Starts:
     Attributes:
         text: the choice in canonical words: ``all``, a number, or names separated by commas.
         count: the number of random squares; None for all, and for a list.
-        names: the squares of a list, in the order asked for; empty if there is none.
+        names: the squares of a list, in its order; empty for all and for random squares.
     """
 
     text: str
@@ -29,14 +29,13 @@ class Starts:
     names: tuple[str, ...] = ()
 
     def count_on(self, board: Board) -> int:
-        """The number of starts that are asked for on a board. It may exceed the board's squares,
-        but a very large excess is a mistake."""
+        """The requested number of starts on a board, which may exceed the number of its squares."""
         if self.names:
             return len(self.names)
         return board.size if self.count is None else self.count
 
     def listed(self, board: Board) -> list[int]:
-        """The squares of the list that a board has, in the order asked for."""
+        """The squares of the list that a board has, in the order of the list."""
         squares = (_square(board, name) for name in self.names)
         return [square for square in squares if square is not None]
 
@@ -58,10 +57,10 @@ def read_starts(text: str) -> Starts:
 
 
 def check_starts(starts: Starts, boards: list[Board], field: str = "starts") -> None:
-    """Check a list of starts: some may be missing on some boards, but each must be on one.
+    """Check a list of starts: each square must exist on at least one board.
 
     Raises:
-        InvalidRequest: ``square-off-board`` or ``square-is-hole``, of the last board.
+        InvalidRequest: ``square-off-board`` or ``square-is-hole``, for the last board.
     """
     for name in starts.names:
         if all(_square(board, name) is None for board in boards):
@@ -69,7 +68,7 @@ def check_starts(starts: Starts, boards: list[Board], field: str = "starts") -> 
 
 
 def _square(board: Board, name: str) -> int | None:
-    """The square with a name, if the board has it."""
+    """The square with a name, or None if the board does not have it."""
     named = parse_name(name)
     if named is None or named[0] >= board.cols or not 1 <= named[1] <= board.rows:
         return None
@@ -78,10 +77,10 @@ def _square(board: Board, name: str) -> int | None:
 
 
 def choose_starts(board: Board, starts: Starts, seed: int) -> array[int]:
-    """The starts on a board, ascending.
+    """The starts on a board, in ascending order.
 
-    Random ones are a function of their number, the board's size and the seed. A larger number adds
-    squares, and keeps the others.
+    Random squares are a function of their number, the size of the board and the seed. A larger
+    number only adds squares.
     """
     if starts.names:
         return array("I", sorted(starts.listed(board)))
@@ -100,10 +99,10 @@ def check_runs(starts: Starts, boards: list[Board], methods: int, page: bool) ->
     """Check the number of runs.
 
     Args:
-        starts, boards: the starts on each board; more than a board has mean all of them, but a very
-            large excess is a mistake.
+        starts, boards: the starts on each board. A number above the squares of a board means all
+            squares, but a very large number is an error.
         methods: the number of methods.
-        page: whether the page is to do them.
+        page: whether the page does the runs.
 
     Raises:
         InvalidRequest: ``too-many-runs`` or ``too-many-page-runs``.
@@ -111,7 +110,7 @@ def check_runs(starts: Starts, boards: list[Board], methods: int, page: bool) ->
     counts = [starts.count_on(board) for board in boards]
     runs = methods * sum(counts)
     if runs > MAX_RUNS:
-        # No shell does them either, so the page says its own limit, and no command.
+        # The shell does not do so many either, so the page names its own limit, without a command.
         limit = PAGE_RUNS if page else MAX_RUNS
         raise InvalidRequest("too-many-runs", field="starts", runs=runs, limit=limit)
     runs = methods * sum(

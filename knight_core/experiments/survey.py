@@ -1,4 +1,4 @@
-"""Survey: many starts, many boards, one or more methods with a step budget."""
+"""The experiment ``survey``: many starts, many boards, one or more methods with a step limit."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ DEFAULTS: Final[Words] = {
 
 
 class Survey(RunList):
-    """Every method from every start chosen, on every board: see :func:`make_survey`."""
+    """Every method from every chosen start on every board: see :func:`make_survey`."""
 
     kind = "survey"
 
@@ -46,7 +46,7 @@ class Survey(RunList):
         return {"kind": "survey", "settings": self.settings, "rows": rows, "squares": squares}
 
     def _counts(self, row: Row) -> SurveyRow:
-        """The ends of the runs of a row, as far as they have ended."""
+        """The counts of the ended runs of a row."""
         records = [self.records[link] for link in row.links.values() if link in self.records]
         left_out = sum(link in self.left_out for link in row.links.values())
         outcomes = [record["outcome"] for record in records]
@@ -62,7 +62,7 @@ class Survey(RunList):
             "impossible": outcomes.count(Outcome.IMPOSSIBLE),
             "gave_up": len(gave_up),
             "theory_impossible": left_out + without,
-            # Theory is complete: where it knows of no obstacle, there is a tour.
+            # Surveys have no holes, so theory is complete: without a proof there is a tour.
             "missed": sum(record["theory"] is None for record in gave_up),
             "forward": sum(record["forward"] for record in records),
             "backtracks": sum(record["backtracks"] for record in records),
@@ -90,11 +90,11 @@ def make_survey(given: Words, page: bool) -> Survey:
 
     Args:
         given: the settings, every word of :data:`DEFAULTS`.
-        page: whether the page is to do it.
+        page: whether the page does the runs.
 
     Raises:
-        InvalidRequest: ``bad-starts``, ``too-many-runs``, ``too-many-page-runs``, and for boards,
-            methods and limits.
+        InvalidRequest: ``bad-starts``, ``too-many-runs``, ``too-many-page-runs``, and for invalid
+            boards, methods and limits.
     """
     boards = read_boards(given["boards"])
     specs = parse_specs(given["methods"])
@@ -102,9 +102,9 @@ def make_survey(given: Words, page: bool) -> Survey:
     ruled_out = read_ruled_out(given["ruled-out"])
     choice = read_starts(given["starts"])
     check_starts(choice, boards)
-    # Checked before the chosen starts are listed.
+    # Checked before the starts are listed, which could take too much memory.
     check_runs(choice, boards, len(specs), page)
-    # Nothing in the words of a method depends on the board.
+    # The words of a method do not depend on the board: any board will do.
     methods = make_methods(specs, shared, board=str(boards[0]))
     settings: Words = {
         "boards": ",".join(map(str, boards)),

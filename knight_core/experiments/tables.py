@@ -82,7 +82,8 @@ def _rows(report: Report, rules: Mapping[str, str]) -> Sequence[Mapping[str, obj
 
 
 def _runs(report: CompareReport) -> Sequence[Mapping[str, object]]:
-    """The runs of a comparison, also those that were left out as theory knows of no tour."""
+    """The runs of a comparison, including those that were left out because theory proves that there
+    is no tour."""
     if "ruled-out" not in report["settings"]:
         return report["rows"]
     ended: dict[tuple[str, str | None], list[RunRecord]] = {}
@@ -104,13 +105,13 @@ def _left_out(start: Start, spec: str) -> dict[str, object]:
 
 
 def with_names(spec: str, rules: Mapping[str, str]) -> str:
-    """A method with its options, in which a rule's digest is replaced by its name."""
+    """A method with its options, with the name of a rule in place of its digest."""
     method, *parts = spec.split(":")
     return ":".join([method, *(rules.get(part, part) for part in parts)])
 
 
 def _answer(report: Report, rules: Mapping[str, str]) -> str:
-    """The answer of a report, a line for each paragraph."""
+    """The answer of a report, one line for each paragraph."""
 
     def shown(name: str, value: object) -> object:
         if name in ("method", "better", "worse"):
@@ -129,11 +130,11 @@ def _answer(report: Report, rules: Mapping[str, str]) -> str:
 
 
 def text_of(report: Report, rules: Mapping[str, str] = _NO_RULES) -> str:
-    """A report as its answer and aligned tables, numbers with separators.
+    """A report as text: its answer, then aligned tables; numbers have separators of thousands.
 
     Args:
         report: the report.
-        rules: names of people's own rules by their digests.
+        rules: the names of users' rules by their digests.
     """
     table = _table(_columns(report), _rows(report, rules))
     notes = _orders_notes(report) if report["kind"] == "orders" else ""
@@ -141,8 +142,8 @@ def text_of(report: Report, rules: Mapping[str, str] = _NO_RULES) -> str:
 
 
 def cells_of(report: Report, rules: Mapping[str, str] = _NO_RULES) -> list[list[object]]:
-    """The table of a report for CSV, its head first: plain numbers, the names of its JSON, and
-    links where it has them. Its arguments are those of :func:`text_of`."""
+    """The table of a report for CSV, first the header: plain numbers, the column names of the JSON,
+    and links if there are any. The arguments are those of :func:`text_of`."""
     columns = [*_columns(report), *([] if report["kind"] == "survey" else ["link"])]
     lines: list[list[object]] = [[*columns]]
     for row in _rows(report, rules):

@@ -1,16 +1,17 @@
-"""Finds the best order of the directions for blind search among all 40,320, with a budget.
+"""Finds the best order of the directions for blind search among all 40,320, with a step budget.
 
 The search is successive halving (Jamieson and Talwalkar 2016, "Non-stochastic best arm
-identification and hyperparameter optimization") in rungs: many orders are given a small step
-budget, the quarter that came deepest four times as much, and so on until one has a tour. Then every
-order not yet known to need as many moves is given just as many: either it is as good, or it is
-proved to need more. The rest of the total goes to larger budgets again, deepest first.
+identification and hyperparameter optimization") in rungs. Many orders get a small step budget, the
+quarter with the deepest paths gets four times as much, and so on, until an order finds a tour. Then
+every order that may be as good gets exactly the steps of the best order: either it finds a tour
+too, or it is proved to need more steps. The rest of the total goes to larger budgets, deepest
+paths first.
 
-Orders that a symmetry of the board turns into each other need the same number of moves from starts
-that it turns into each other, so of each such class only one is run: exactly as good as all.
+If a symmetry of the board maps one order to another, both need the same number of steps from
+starts that the symmetry maps to each other. So only one order of each such class is run.
 
-A rung depends on the results of the rungs before it and on nothing else, so the same settings make
-the same search, wherever and however many at a time its runs are done.
+A rung depends only on the results of the rungs before it, so the same settings make the same
+search, wherever the runs are done, and however many at the same time.
 """
 
 from knight_core.experiments.orders.batch import run_orders

@@ -19,7 +19,7 @@ from knight_core.steps import CANCEL, Progress, Steps
 
 
 def _search(board: Board, start: int, order: str, steps: int) -> Steps[SmallEnd]:
-    """Blind search from a square with a budget."""
+    """Blind search from a square with a step limit."""
     if steps <= LARGEST:
         return search_small(board, start, order, steps)
     request = TourRequest(
@@ -32,17 +32,18 @@ def _search(board: Board, start: int, order: str, steps: int) -> Steps[SmallEnd]
 
 
 def starts_of(board: Board, start: str) -> list[int]:
-    """The squares that a search for orders starts from: one, or for ``all`` those with a tour."""
+    """The starts of a search for orders: one square, or for ``all`` every square with a tour."""
     if start != "all":
         return [board.parse_square(start)]
     return [square for square, works in enumerate(existence.start_map(board)) if works]
 
 
 def run_orders(words: Words) -> Steps[BatchRecord]:
-    """One run of the search for orders: every order of ``orders`` with ``max-steps`` a start.
+    """One run of the search for orders: every order of ``orders``, with ``max-steps`` steps from
+    each start.
 
     Returns:
-        The record, with an entry for each order that was finished.
+        The record, with an entry for each finished order.
     """
     began = perf_counter()
     board = Board.parse(words["board"])

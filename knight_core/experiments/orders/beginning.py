@@ -34,12 +34,12 @@ def start_orders(given: Words) -> Steps[Orders]:
     """Make a search for orders.
 
     Args:
-        given: the settings, every word of :data:`DEFAULTS`; ``max-steps`` is the budget of forward
-            moves of the whole search.
+        given: the settings, every word of :data:`DEFAULTS`; ``max-steps`` is the step budget of the
+            whole search.
 
     Raises:
-        InvalidRequest: for the settings, ``orders-board-too-large``, ``orders-no-tour`` if no
-            order can find anything, ``orders-budget-too-small``.
+        InvalidRequest: for an invalid setting; ``orders-board-too-large``; ``orders-no-tour`` if
+            theory proves that there is no tour; ``orders-budget-too-small``.
     """
     shared = read_shared({"closed": "0", **given})
     board = Board.parse(given["board"])
@@ -72,7 +72,7 @@ def start_orders(given: Words) -> Steps[Orders]:
         if number % _ORDERS_A_STEP == 0:
             yield Progress(number, SPACE)
     rest = shuffled(every, stream(int(shared["seed"])))
-    # The presets first: readers look for their places.
+    # The presets first: the report lists them with their results.
     presets = [results.class_of(order) for order in PRESETS.values()]
     orders = Orders(settings, board, list(dict.fromkeys([*presets, *rest])), results)
     yield from orders.start_rungs()

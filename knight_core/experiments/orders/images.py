@@ -1,4 +1,4 @@
-"""Orders of the directions that a symmetry of the board turns into each other."""
+"""Orders of the directions that a symmetry of the board maps to each other."""
 
 from __future__ import annotations
 
@@ -9,8 +9,8 @@ Symmetry = dict[int, int]
 
 
 def symmetries(board: Board, start: int | None) -> list[Symmetry]:
-    """The symmetries of a board that leave a square in place (None: all of them), each as a map of
-    the directions."""
+    """The symmetries of a board that fix a square (None: all symmetries), each as a map of the
+    directions."""
     transposed = (False, True) if board.rows == board.cols else (False,)
     found = []
     for flip in transposed:
@@ -31,5 +31,6 @@ def symmetries(board: Board, start: int | None) -> list[Symmetry]:
 
 
 def images_of(order: str, group: list[Symmetry]) -> list[str]:
-    """An order and its images. They are all different, as no direction is its own image."""
+    """An order and its images, sorted. They are all different: only the identity fixes a
+    direction."""
     return sorted(order.translate(symmetry) for symmetry in group)

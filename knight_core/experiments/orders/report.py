@@ -1,4 +1,5 @@
-"""The report of a search for orders: the ranking, the distribution of costs, what is ruled out."""
+"""The report of a search for orders: the ranking, the distribution of costs, the orders that are
+ruled out."""
 
 from __future__ import annotations
 
@@ -30,7 +31,7 @@ def start_report(
         results: the results so far.
         board: the board.
         settings: the settings of the search.
-        rungs: its rungs, by numbers of orders.
+        rungs: the counts of its rungs.
     """
     entries = iter(results.entries)
     tried: list[str] = []
@@ -73,7 +74,7 @@ def start_report(
 
 
 def _line(results: Results, board: Board, order: str) -> RankedOrder:
-    """One order of the ranking, with the link of its run (for ``all``: from one start)."""
+    """An order of the ranking, with the link of its run (for ``all``: from the first start)."""
     same = results.class_of(order)
     solved, budget = results.solved(same), results.given.get(same, 0)
     names = {preset: name for name, preset in PRESETS.items()}
@@ -96,8 +97,8 @@ def _line(results: Results, board: Board, order: str) -> RankedOrder:
 
 
 def _bins(counts: Counter[tuple[int, bool]], board: Board) -> list[Bin]:
-    """The numbers of orders by cost; each bin is twice as wide as the one before. Unsolved orders
-    are counted where their budget ended."""
+    """The numbers of orders by cost; each bin is twice as wide as the one before. An order without
+    a tour is counted in the bin of its spent steps."""
     if not counts:
         return []
     places = [place for place, _ in counts]

@@ -1,4 +1,4 @@
-"""The results for the orders so far."""
+"""The results of the orders so far."""
 
 from __future__ import annotations
 
@@ -15,30 +15,30 @@ PRESETS: Final = {
     "sipka1": "36452718",
     "sipka2": "72816354",
 }
-"""Orders with a name; the last three are those of published student reports."""
+"""Orders with a name; the last three are from published student reports."""
 
 _FIRST_STEPS: Final = 4
-"""The first budget, in forward moves for each square of the board."""
+"""The first budget, in steps for each square of the board."""
 
 
 def first_budget(board: Board) -> int:
-    """The first budget of each order, from each start, in forward moves."""
+    """The first budget of each order from each start, in steps."""
     return _FIRST_STEPS * board.size
 
 
 class Results:
-    """The results so far. One order of each class stands for all.
+    """The results so far. One order of each class represents the class.
 
     Args:
-        starts: the squares that every order is tried from.
+        starts: the starts of every order.
         group: the symmetries that make the classes.
 
     Attributes:
-        starts: as given.
+        starts: the starts.
         many: the number of orders in a class.
-        entries: the result of an order with its last budget.
-        given: that budget.
-        best: the order with a tour that costs least, if any has one.
+        entries: the result of each order with its last budget.
+        given: the last budget of each order.
+        best: the order with the fewest steps to a tour, or None.
     """
 
     def __init__(self, starts: list[int], group: list[Symmetry]) -> None:
@@ -58,25 +58,26 @@ class Results:
             self.best = min(rivals, key=lambda rival: (self.cost(rival), rival))
 
     def images_of(self, order: str) -> list[str]:
-        """The orders of the class of this one."""
+        """The orders of the class of an order."""
         return images_of(order, self._group)
 
     def class_of(self, order: str) -> str:
-        """The order that stands for this one."""
+        """The order that represents the class of an order."""
         return self.images_of(order)[0]
 
     def solved(self, order: str) -> bool:
-        """Check whether an order is known to find a tour from every start."""
+        """Check whether an order has found a tour from every start."""
         return self.entries.get(order, (0, 0, 0))[0] == len(self.starts)
 
     def cost(self, order: str) -> float:
-        """Forward moves, on average over the starts: to the tour, or spent without one, so that it
-        is known to need more."""
+        """The steps of an order, on average over the starts: to the tours; or spent without a tour
+        from every start, a lower bound."""
         spent = self.entries.get(order, (0, 0, 0))[1]
         return spent if len(self.starts) == 1 else spent / len(self.starts)
 
     def rank(self, order: str) -> tuple[bool, float, float, str]:
-        """A sort key: by cost if a tour was found; the others by starts solved, then by depth."""
+        """A sort key: first the orders with tours, by cost; then the others, by the number of
+        starts with a tour, then by depth."""
         tours, _, depths = self.entries[order]
         if self.solved(order):
             return False, self.cost(order), 0, order

@@ -18,15 +18,24 @@ from knight_core.outcome import Outcome
 from knight_core.steps import Progress, Steps, run_to_end
 
 GROWTH: Final = 4
-"""The factor between rungs of the halving: so many times the moves for one order in so many."""
+"""The factor between rungs: one order in ``GROWTH`` gets ``GROWTH`` times the budget."""
 _RUN_MOVES: Final = 200_000
-"""The approximate number of moves in one run of the experiment: some tenths of a second."""
+"""The approximate number of steps in one run of the experiment: some tenths of a second."""
 _ORDERS_A_STEP: Final = 500
 
 
 @dataclass(slots=True)
 class _Rung:
-    """Orders that are given one budget, in runs by their links; ``waiting`` are not handed out."""
+    """Orders with the same budget.
+
+    Attributes:
+        budget: the step limit of each order from each start.
+        orders: the orders.
+        runs: the words of the runs, by their links.
+        waiting: the links of the runs that were not returned by ``next`` yet.
+        ended: the links of the runs with a result.
+        solved: the number of orders with a tour from every start.
+    """
 
     budget: int
     orders: list[str]
@@ -37,12 +46,13 @@ class _Rung:
 
 
 class Orders:
-    """The search for the best order: see ``beginning``.
+    """The search for the best order, an :class:`~knight_core.experiments.base.Experiment`;
+    ``beginning`` makes it.
 
     Args:
         settings: the canonical words.
         board: the board.
-        classes: the order that is run of each class, the presets first.
+        classes: one order of each class, which is run for all; the presets first.
         results: the results so far.
     """
 
@@ -61,9 +71,9 @@ class Orders:
         self._total = int(settings["max-steps"])
         self._presets = {results.class_of(order) for order in PRESETS.values()}
         self._place = {order: place for place, order in enumerate(classes)}
-        # The beginning of the link of every run.
+        # The common prefix of the links of all runs.
         self._head = link_of({**self._every, "max-steps": ""})
-        self._early: dict[str, BatchRecord] = {}  # of later rungs, when a search is resumed
+        self._early: dict[str, BatchRecord] = {}  # for later rungs, when a search is resumed
         self._rungs: list[_Rung] = []
         self._spent = 0
         self._done = 0
@@ -101,7 +111,7 @@ class Orders:
         return run_to_end(self.start_take(record))
 
     def start_take(self, record: Record) -> Steps[bool]:
-        yield from self.start_rungs()  # those that were not begun the last time
+        yield from self.start_rungs()  # a rung may be pending, if the last call was closed
         if "orders" not in record:
             return False
         link = record["link"]
@@ -134,26 +144,26 @@ class Orders:
     # -- the rungs --------------------------------------------------------------------------------
 
     def start_rungs(self) -> Steps[None]:
-        """Begin the next rung if the last one is done, or end the search."""
+        """Begin further rungs while the last one is done, or end the search."""
         while not self._over and (
             not self._rungs or len(self._rungs[-1].ended) == len(self._rungs[-1].runs)
         ):
             yield from self._next_rung()
 
     def _price(self, budget: int) -> int:
-        """The most moves that one order takes with this budget."""
+        """The most steps that one order takes with this budget."""
         return budget * len(self._results.starts)
 
     def _next_rung(self) -> Steps[None]:
-        """Begin the next rung with the results already known, or end the search.
+        """Begin the next rung with the results that exist already, or end the search.
 
-        The most that a rung may cost is known beforehand, so the total is never passed; moves that
-        its tours have saved are available to later rungs.
+        The largest cost of a rung is fixed in advance, so the total is never exceeded; steps that
+        its tours save are available to later rungs.
         """
         budget, orders = yield from self._plan()
         left = self._total - self._spent
         if not self._rungs:
-            left //= GROWTH  # the rest is for promoting them
+            left //= GROWTH  # the rest is for the promoted orders
         orders = orders[: left // self._price(budget)]
         if not orders:
             self._over = True
@@ -169,7 +179,7 @@ class Orders:
             rung.runs[batch_link(words)] = words
             yield Progress(begin, len(orders))
         rung.waiting.extend(rung.runs)
-        # From here on in one step: a caller that closes this leaves no rung without its known
+        # No yield from here on: if the caller closes this generator, no rung lacks its stored
         # results.
         self._rungs.append(rung)
         for link in rung.runs:
@@ -177,7 +187,7 @@ class Orders:
                 self._keep(rung, link, self._early.pop(link))
 
     def _plan(self) -> Steps[tuple[int, list[str]]]:
-        """The budget of the next rung, and the orders to be given it, the most promising first."""
+        """The budget of the next rung, and its orders, the most promising first."""
         if not self._rungs:
             return first_budget(self._board), self._classes
         results, last = self._results, self._rungs[-1]
@@ -209,8 +219,8 @@ class Orders:
         keys = []
         for number, order in enumerate(orders):
             tours, _, depths = self._results.entries.get(order, (0, 0, 0))
-            # Sorting by one number takes a tenth of the time of sorting by tuples, and that is one
-            # step.
+            # Sorting by one number takes a tenth of the time of sorting by tuples; the sort itself
+            # cannot yield.
             key = (order not in self._presets) * (starts + 1) + starts - tours
             key = key * (board * starts + 1) + board * starts - depths
             keys.append(key * len(self._classes) + self._place[order])
@@ -224,7 +234,7 @@ class Orders:
         return run_to_end(self.start_report())
 
     def start_spread(self) -> Steps[Spread]:
-        """The fewest and the most steps."""
+        """The fewest and the most steps of the orders with a tour."""
         results = self._results
         costs = []
         for number, order in enumerate(results.entries):

@@ -9,12 +9,12 @@ from typing import Final, NamedTuple
 from knight_core.board import DEFAULT_ORDER, DIRECTIONS, Board
 
 LARGEST: Final = 20_000
-"""The largest budget, in steps, that is searched without a pause."""
+"""The largest step limit of a search that does not yield."""
 
 
 class SmallEnd(NamedTuple):
-    """The end of a search: whether with a tour, its steps, its backtracks, its longest path, and
-    whether it was cancelled."""
+    """The end of a search: whether it found a tour, its steps, its backtracks, the length of its
+    longest path, and whether it was cancelled."""
 
     found: bool
     forward: int
@@ -25,7 +25,7 @@ class SmallEnd(NamedTuple):
 
 @lru_cache(maxsize=8)
 def _ways(board: Board) -> list[dict[str, int]]:
-    """The target of each direction from each square, for those that stay on the board."""
+    """For each square the targets of the directions that stay on the board."""
     ways: list[dict[str, int]] = []
     for square in range(board.size):
         row, col = board.row_col(square)
@@ -40,18 +40,18 @@ def _ways(board: Board) -> list[dict[str, int]]:
 
 
 def search_small(board: Board, start: int, order: str, budget: int) -> SmallEnd:
-    """Search from a square for the first tour, the directions in this order.
+    """Blind search from a square for the first tour, with this order of directions.
 
-    It is a plain loop, several times as fast as the engine where the budget is too small for the
-    engine's kernel to pay for its tables. Time: linear in the steps.
+    A plain loop: for small budgets it is several times as fast as the engine, whose kernel first
+    makes tables. O(steps).
     """
     ways, size = _ways(board), board.size
     free = bytearray(b"\1" * size)
     # The neighbours of each square, in order; made on first use.
     onward: list[list[int] | None] = [None] * size
     path = [start]
-    here = iter(_in_order(ways[start], order))  # untried, of the last square of the path
-    waiting: list[Iterator[int]] = []  # of the squares before it
+    here = iter(_in_order(ways[start], order))  # the untried moves from the end of the path
+    waiting: list[Iterator[int]] = []  # the same for the squares before it
     free[start] = 0
     forward = depth = deepest = 1
     backtracks = 0
