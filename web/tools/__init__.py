@@ -1,1 +1,2 @@
-"""The parts of build.py: make the site, install, serve, check. Nothing here is shipped."""
+"""The modules of build.py: they build the site, install, serve and check. None of them is
+shipped."""

@@ -1,4 +1,4 @@
-"""Finds addresses of other origins: the site asks no other origin for anything."""
+"""Finds addresses of other origins: the site must not request anything from another origin."""
 
 from __future__ import annotations
 
@@ -14,19 +14,20 @@ ADDRESS = re.compile(r"""\b(?:https?|wss?)://[^\s"'`<>()\\]+""", re.IGNORECASE)
 
 SCHEMELESS = re.compile(r"""(?:=\s*|url\(\s*)["']?(//[\w-]+\.[^\s"'<>()]+)""", re.IGNORECASE)
 
-# Names of XML vocabularies: they look like addresses and are never contacted.
+# XML namespaces look like addresses, but are never requested.
 NAMESPACE = re.compile(
     r"http://www\.w3\.org/(?:2000/svg|1999/xlink|1999/xhtml|2000/xmlns/|XML/1998/namespace)$"
 )
 
 ALLOWED = {
-    # Emscripten's sockets, which the page never opens: it only splits host and port of a variable.
+    # In Emscripten's sockets, which the page never opens; it only splits a host and port.
     ("pyodide.asm.js", "https://${t}"),
 }
 
 
 def foreign_addresses(files: Mapping[str, bytes]) -> list[str]:
-    """Lists the addresses of other origins in the text files of the site, one phrase for each."""
+    """Lists the addresses of other origins in the text files of the site, each as "PATH has
+    ADDRESS"."""
     found = []
     for path, content in sorted(files.items()):
         suffix = "." + path.rpartition(".")[2].lower()

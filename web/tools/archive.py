@@ -17,8 +17,8 @@ from web.tools.texts import FOR_THE_SHELL
 
 
 def core_files(package: Path) -> dict[str, bytes]:
-    """Reads knight_core as it goes into the archive: modules and data alone, of its sentences those
-    in English that the page can say."""
+    """Reads the files of knight_core for the archive: modules and data; of the sentences only the
+    English ones without those for the shell."""
     if not (package / "__init__.py").is_file():
         raise Problem(f"{package / '__init__.py'} is missing: there is no solver to pack.")
     files = {}
@@ -33,7 +33,7 @@ def core_files(package: Path) -> dict[str, bytes]:
 
 
 def pack(files: Mapping[str, bytes]) -> bytes:
-    """Packs files as a zip archive that depends on their names and contents only."""
+    """Packs files as a zip archive that depends only on their names and contents."""
     buffer = io.BytesIO()
     with zipfile.ZipFile(buffer, "w") as archive:
         for name in sorted(files):
@@ -46,22 +46,22 @@ def pack(files: Mapping[str, bytes]) -> bytes:
 
 
 class Python(NamedTuple):
-    """What Python in the page is made of."""
+    """The files of Python in the page."""
 
     image: bytes
-    """The WebAssembly that it is restored from."""
+    """The WebAssembly from which Python is restored."""
     first: bytes
-    """The archive of what is in the image, where no image can be used."""
+    """The archive of the modules in the image, for browsers that cannot use the image."""
     rest: bytes
     """The archive of all other modules."""
     runtime: bytes
-    """What is left of Pyodide's large script."""
+    """Pyodide's large script after trim.mjs."""
 
 
 def render_python(root: Path, core: Mapping[str, bytes]) -> Python:
     """Makes Python for the page in Node.js, by compile.mjs and image.mjs.
 
-    Earlier results are kept in .build/ by what they were made from.
+    The results are cached in .build/ by the hash of their sources.
     """
     tools = root / "web" / "tools"
     worker = root / "web" / "js" / "solver" / "worker"
@@ -77,7 +77,7 @@ def render_python(root: Path, core: Mapping[str, bytes]) -> Python:
     cached = [cache / f"{name}.{end}" for end in ("wasm", "zip", "rest.zip", "js")]
     if not all(place.is_file() for place in cached):
         say("Compiling Python to bytecode, and starting it …")
-        # Beside the cache: another build may be deleting unknown files in it.
+        # Not inside of the cache: another build may delete unknown files there.
         with tempfile.TemporaryDirectory(dir=cache.parent) as folder:
             source = Path(folder, "core.zip")
             image, first, rest, runtime = made = [Path(folder, place.name) for place in cached]

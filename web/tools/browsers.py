@@ -1,4 +1,4 @@
-"""Finds and installs the browsers of the tests: Chromium, and Firefox and WebKit beside it."""
+"""Finds and installs the browsers of the tests: Chromium, Firefox and WebKit."""
 
 from __future__ import annotations
 
@@ -47,7 +47,8 @@ BROWSER_PLACES = (
 
 
 def find_browser(root: Path) -> Path | None:
-    """Returns the Chromium to test in: KNIGHT_BROWSER, an installed one, or Playwright's own."""
+    """Returns the Chromium for the tests: KNIGHT_BROWSER, an installed one, or Playwright's; or
+    None."""
     if named := os.environ.get("KNIGHT_BROWSER"):
         found = shutil.which(named)
         if found is None:
@@ -63,7 +64,7 @@ def find_browser(root: Path) -> Path | None:
 
 
 def playwright_browser(root: Path) -> Path | None:
-    """Returns the Chromium that Playwright downloaded earlier, if it did and it runs."""
+    """Returns the Chromium that Playwright downloaded earlier; None if there is none that runs."""
     where = (
         "from playwright.sync_api import sync_playwright\n"
         "with sync_playwright() as playwright: print(playwright.chromium.executable_path)"
@@ -74,14 +75,14 @@ def playwright_browser(root: Path) -> Path | None:
 
 
 def is_browser(path: Path) -> bool:
-    """Checks whether a program runs: some systems ship a `chromium` that only prints an apology."""
-    if os.name == "nt":  # where `--version` would open a window
+    """Checks whether a program runs: the `chromium` of some systems only prints a message."""
+    if os.name == "nt":  # there, `--version` would open a window
         return path.is_file()
     return path.is_file() and answer(path, "--version") is not None
 
 
 def install_browser(root: Path) -> Path:
-    """Returns a browser to test in; if there is none, installs one."""
+    """Returns a Chromium for the tests; installs one if there is none."""
     if browser := find_browser(root):
         return browser
     python = venv_program(root, "python")
@@ -95,14 +96,15 @@ def install_browser(root: Path) -> Path:
 
 
 def apt_get(*packages: str) -> list[Sequence[str | Path]]:
-    """Returns the commands by which apt-get installs packages: none if it is not permitted."""
+    """Returns the commands by which apt-get installs packages; empty without apt-get or without the
+    rights of root."""
     if not (shutil.which("apt-get") and hasattr(os, "geteuid") and os.geteuid() == 0):
         return []
     return [["apt-get", "update"], ["apt-get", "install", "-y", *packages]]
 
 
 def attempt(way: Sequence[str | Path]) -> None:
-    """Runs one command of an installation, and reports a failure."""
+    """Runs a command of an installation, and reports a failure."""
     ran = run(way, environment={**os.environ, "DEBIAN_FRONTEND": "noninteractive"})
     if not ran.ok:
         say(f"  This did not work: {' '.join(map(str, way))}\n{last_lines(ran.output, 3)}")
@@ -117,7 +119,7 @@ NO_FIREFOX = (
 
 
 def find_firefox() -> Path:
-    """Returns the Firefox to test in."""
+    """Returns the Firefox for the tests; raises a Problem if there is none."""
     for name in (FIREFOX, "firefox"):
         found = shutil.which(name)
         if found and is_browser(Path(found)):
@@ -126,7 +128,7 @@ def find_firefox() -> Path:
 
 
 class WebKitPrograms(NamedTuple):
-    """WebKit with its driver, and the screen that it needs."""
+    """WebKit, its driver, and the virtual screen that it needs."""
 
     driver: Path
     browser: Path
@@ -142,9 +144,10 @@ NO_WEBKIT = (
 
 
 def find_webkit() -> WebKitPrograms:
-    """Returns WebKit's programs, from the places of Debian's packages."""
+    """Returns WebKit's programs, as Debian's packages install them; raises a Problem if one is
+    missing."""
     driver, screen = shutil.which("WebKitWebDriver"), shutil.which("Xvfb")
-    # Beside WebKit's library, in a folder that no PATH names.
+    # The browser is beside WebKit's library, in a folder that is not in PATH.
     places = ("lib/webkit*gtk-*", "lib/*/webkit*gtk-*", "libexec/webkit*gtk-*")
     browser = [path for place in places for path in Path("/usr").glob(f"{place}/MiniBrowser")]
     if driver and screen and browser:

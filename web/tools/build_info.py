@@ -1,4 +1,4 @@
-"""Writes js/build_info.js: the facts about its own build and about Python that the page needs."""
+"""Makes js/build_info.js: the facts about the build and about Python that the page needs."""
 
 from __future__ import annotations
 
@@ -20,9 +20,9 @@ def render_build_info(
     lessons: Collection[str],
     missing: Mapping[str, int],
 ) -> bytes:
-    """Writes build_info.js; `lessons` are the languages in which there are some, `missing` how many
-    texts are not translated, by language."""
-    # The page uses them before Python is loaded, so the build asks Python for them.
+    """Returns build_info.js. `lessons` are the languages with lessons; `missing` is the number of
+    untranslated texts by language."""
+    # The page uses these facts before Python is loaded, so the build exports them from Python.
     facts = catalogue.facts()
     shown = ("name", "state", "direction", "stop", "between", "separator")
     tags = {

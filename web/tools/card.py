@@ -1,9 +1,9 @@
-"""Draws web/card.png anew: the picture of links to the page (its `og:` tags), a closed tour.
+"""Draws web/card.png: the picture that other sites show with a link (`og:` tags), a closed tour.
 
     .venv/bin/python -m web.tools.card
 
-No build does this; whoever changes the colours in styles/tokens.css does. It needs the tools of
-the tests and a Chromium.
+The build does not run this: run it after a change of the colours in styles/tokens.css. It needs the
+tools of the tests and a Chromium.
 """
 
 from __future__ import annotations
@@ -20,14 +20,14 @@ from web.tools.site import CARD
 
 WEB = Path(__file__).parents[1]
 
-# What the sites that show such pictures ask for.
+# The size that sites with such pictures require.
 WIDTH, HEIGHT = 1200, 630
 
 BOARD = Board(6, 12)
 SIDE = 96
 LEFT, TOP = (WIDTH - BOARD.cols * SIDE) // 2, (HEIGHT - BOARD.rows * SIDE) // 2
 
-# The colours of time that are seen on light squares, first to last.
+# The colours of time that are visible on light squares, first to last.
 TIMES = ("time-2", "time-3", "time-4", "time-5")
 
 
@@ -69,7 +69,7 @@ def drawing() -> str:
 
 
 def centre(square: int) -> tuple[int, int]:
-    """Returns the middle of a square."""
+    """Returns the centre of a square in pixels."""
     row, col = BOARD.row_col(square)
     return LEFT + col * SIDE + SIDE // 2, TOP + row * SIDE + SIDE // 2
 

@@ -13,11 +13,11 @@ CLASS_SET = "knights-tour-lab-site.zip"
 CLASS_SET_FOLDER = "knights-tour-lab"
 
 READ_ME = Path(__file__).parent / "read_me"
-"""How to use it: a file for each language."""
+"""The folder of the instructions, a file for each language."""
 
 
 def render_class_set(site: Site, single: bytes) -> bytes:
-    """Returns the zip that any static server can host, single file included."""
+    """Returns the zip of the site and the single file, which any static host can serve."""
     files = {**site.files, SINGLE: single, **read_me_files()}
     return pack({f"{CLASS_SET_FOLDER}/{path}": content for path, content in files.items()})
 

@@ -1,4 +1,4 @@
-"""Writes js/solver/documents.d.ts: the shapes of Python's messages, for the type checker alone."""
+"""Writes js/solver/documents.d.ts: the types of Python's messages, for the type checker only."""
 
 from __future__ import annotations
 
@@ -22,12 +22,13 @@ UNIONS = (Literal, Union, UnionType)
 
 
 def write_documents(root: Path) -> None:
-    """Brings the file up to date."""
+    """Writes the file if its content has changed."""
     write_file(root / DOCUMENTS, render_documents().encode(), root / ".build")
 
 
 def render_documents() -> str:
-    """Declares the shapes of knight_core.bridge.documents, and those that these name."""
+    """Returns the declarations of the types in knight_core.bridge.documents, and of the types to
+    which they refer."""
     crossing = documents.CROSSING
     names: dict[Any, str] = {
         kind: name
@@ -37,14 +38,14 @@ def render_documents() -> str:
     kinds = [*names]
 
     def named(kind: Any) -> str:
-        """What stands for a type, by its name if it has one."""
+        """Returns the TypeScript of a type: its name if it has one, else its declaration."""
         if is_shape(kind) and kind not in names:
             names[kind] = kind.__name__
             kinds.append(kind)
         return names[kind] if kind in names else declared(kind)
 
     def declared(kind: Any) -> str:
-        """What stands for a type, spelled out."""
+        """Returns the TypeScript declaration of a type, without its name."""
         origin, given = get_origin(kind), get_args(kind)
         if kind in JS:
             return JS[kind]
@@ -74,13 +75,13 @@ def render_documents() -> str:
         return f"  {name}: {named(kind)};\n"
 
     lines = ["// Made by build.py."]
-    for kind in kinds:  # grows
+    for kind in kinds:  # `named` appends further types during the loop
         lines.append(f"export type {names[kind]} = {declared(crossing.get(kind, kind))};")
     return "\n".join(lines) + "\n"
 
 
 def is_shape(kind: Any) -> bool:
-    """Checks whether a type is a class that gets a declaration."""
+    """Checks whether a type gets a declaration of its own."""
     fields = typing.is_typeddict(kind) or is_dataclass(kind)
     return fields or (
         isinstance(kind, type) and (issubclass(kind, Enum) or kind in documents.CROSSING)

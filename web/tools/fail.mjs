@@ -1,6 +1,6 @@
 /**
- * Whatever goes wrong in a script that imports this ends it with the error's own words: Node.js would print a line of
- * Pyodide before them, and that is a megabyte long.
+ * Prints the stack of any uncaught error of a script that imports this module, and ends the script. By default Node.js
+ * would first print the line of code, and a line of Pyodide is a megabyte long.
  */
 
 export function fail(error) {

@@ -16,17 +16,17 @@ README = "tests/README.md"
 HEADING = "\n## In figures\n"
 
 FAULT = re.compile(r"`([a-z_/]+\.py): (test_\w+)`")
-"""A test in Python that the table of faults names."""
+"""A Python test in the table of faults."""
 
 FUZZED = re.compile(r"^([a-z-]+): ([\d,]+) cases: ", re.MULTILINE)
-"""What the fuzzer says at the end of one kind of input, and of how many."""
+"""The fuzzer's line for a kind of input, with the number of cases."""
 
 Row = tuple[str, str]
 
 
 def write_figures(root: Path, figures: Mapping[str, Any]) -> None:
-    """Replaces the table by one of these figures: ``tests``, ``fuzz``, ``coverage``, ``mutants``,
-    ``browsers``, ``minutes`` and ``commit``."""
+    """Replaces the table by a new one; ``figures`` has ``tests``, ``fuzz``, ``coverage``,
+    ``mutants``, ``browsers``, ``minutes`` and ``commit``."""
     path = root / README
     before = path.read_text(encoding="utf-8").partition(HEADING)[0]
     lines = ["| what | how much |", "| --- | --- |"]
@@ -38,7 +38,7 @@ def write_figures(root: Path, figures: Mapping[str, Any]) -> None:
 
 
 def rows(figures: Mapping[str, Any], readme: str) -> Iterator[Row]:
-    """The rows of the table."""
+    """Yields the rows of the table."""
     passed: list[str] = figures["tests"]["passed"]
     yield "tests passed in Python and Chromium", f"{len(passed):,}"
     for what, number in sorted(figures["tests"]["counted"].items()):
@@ -68,7 +68,7 @@ def rows(figures: Mapping[str, Any], readme: str) -> Iterator[Row]:
 
 
 def commit(root: Path) -> str:
-    """The commit that is checked out, shortened; with a plus sign where files were changed."""
+    """Returns the short hash of the current commit, with a plus sign if files were changed."""
     command = ["git", "describe", "--always", "--abbrev=10", "--dirty=+", "--exclude=*"]
     return subprocess.run(
         command, cwd=root, check=True, capture_output=True, text=True

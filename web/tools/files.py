@@ -1,4 +1,4 @@
-"""Files as bytes: their hashes, and writing them to disk only if they differ."""
+"""Files as bytes: their hashes, and functions that write them to disk only if they differ."""
 
 from __future__ import annotations
 
@@ -22,12 +22,12 @@ def digest(files: Mapping[str, bytes]) -> str:
 
 
 def integrity(content: bytes) -> str:
-    """Returns the hash of a file in the form of browsers' `integrity`."""
+    """Returns the SHA-256 of a file in the form of the attribute `integrity` in HTML."""
     return f"sha256-{base64.b64encode(hashlib.sha256(content).digest()).decode()}"
 
 
 def fingerprint(*parts: object) -> str:
-    """Returns a short name for the given state of things, for a stamp file."""
+    """Returns a short hash of values, for a stamp file."""
     return hashlib.sha256(repr(parts).encode()).hexdigest()[:16]
 
 
@@ -35,8 +35,9 @@ LAST = ("index.html", "sw.js")
 
 
 def write_site(files: Mapping[str, bytes], folder: Path, spare: Path) -> tuple[int, int]:
-    """Makes a folder hold exactly these files, touching only what differs; returns how many were
-    written, and how many removed. Files that name others are written last.
+    """Makes a folder contain exactly these files, and changes only what differs; returns the
+    numbers of files that were written and removed. The files in LAST, which refer to others, are
+    written last. `spare` as for `write_file`.
     """
     written = removed = 0
     for path in sorted(files, key=lambda path: (LAST.index(path) if path in LAST else -1, path)):
@@ -52,10 +53,10 @@ def write_site(files: Mapping[str, bytes], folder: Path, spare: Path) -> tuple[i
 
 
 def write_file(path: Path, content: bytes, spare: Path) -> bool:
-    """Makes a file have this content; returns whether it changed or was missing.
+    """Writes a file, unless it has this content already; returns whether it was written.
 
-    It is replaced as a whole, so that a server never reads a half-written one; `spare` is a folder
-    on the same disk for the moment before.
+    The file is replaced atomically, so that a server never reads a half-written one; `spare` is a
+    folder on the same disk for the temporary file.
     """
     if has_content(path, content):
         return False
@@ -77,7 +78,8 @@ def has_content(path: Path, content: bytes) -> bool:
 
 
 def compressed_beside(files: Mapping[str, bytes]) -> dict[str, bytes]:
-    """Compresses files that get smaller, for hosts that send such files (web/README.md)."""
+    """Returns the .gz files of all files that get at least a tenth smaller, for hosts that send
+    such files (web/README.md)."""
     packed = {f"{path}.gz": gzip.compress(content, 9, mtime=0) for path, content in files.items()}
     return {
         path: content

@@ -1,8 +1,8 @@
-"""The first tours: from each square of small square boards, for the page to show before Python is
+"""The first tours: from each square of small square boards. The page shows them before Python is
 ready.
 
-A run is a function of its request, so the page may store some; Python finds each once more when it
-is ready, and the page says which of the two it shows.
+A run is a function of its request, so the page can store the results of some runs. When Python is
+ready, it computes the shown tour again.
 """
 
 from __future__ import annotations
@@ -22,18 +22,18 @@ SIDES = range(5, 11)
 EXHIBITS = ("al-adli", "euler-6x6", "roget")
 """The tours of the gallery that its door shows."""
 
-DROWNING = 240
-"""So many events of blind search are shown on the door of the race."""
+RACE_EVENTS = 240
+"""The number of events of blind search on the door of the race."""
 
 
 def first_tours() -> dict[str, Any]:
     """Solves the default request on each of these boards, from every start.
 
-    `document` is the answer to the default request without the time that it took, so that a build
-    is a function of its sources; `course` is how its search was made, and that of every tour for
-    which nothing was taken back. `tours` are by the side of the board and the start: directions,
-    and after them the number of backtracks if there are any; "" where there is no tour. `first` is
-    the start that the solver chooses, by the side of the board.
+    `document` is the answer to the default request, with a time of 0 seconds, so that a build is a
+    function of its sources. `course` is the course of its search, and of every tour without
+    backtracks. `tours` has, by the side of the board and the start, the directions of the tour,
+    followed by the number of backtracks if there are any; "" if there is no tour. `first` is the
+    start that the solver chooses, by the side of the board.
     """
     defaults = {str(name): text for name, text in catalogue.facts()["defaults"].items() if text}
     result = solve(parse_request(defaults), Recording(1))
@@ -54,17 +54,17 @@ def first_tours() -> dict[str, Any]:
 
 
 def doors() -> dict[str, Any]:
-    """What the doors of the first page show: tours of the gallery, each as rows, columns, start and
-    directions; the first events of blind search on 8x8 from h1, squares placed and 64 for a
-    backtrack."""
+    """Returns the pictures of the doors of the first page: tours of the gallery, each as rows,
+    columns, start and directions; the first events of blind search on 8x8 from h1: squares placed,
+    and 64 for a backtrack."""
     tours = [gallery.exhibit(name).tours[0] for name in EXHIBITS]
-    request = TourRequest(8, 8, "h1", method="depth-first", max_steps=DROWNING)
+    request = TourRequest(8, 8, "h1", method="depth-first", max_steps=RACE_EVENTS)
     return {
         "gallery": [
             (tour.board.rows, tour.board.cols, tour.start, format_game(tour.board, tour.squares))
             for tour in tours
         ],
-        "blind": list(solve(request, Recording(events=DROWNING)).events or ()),
+        "blind": list(solve(request, Recording(events=RACE_EVENTS)).events or ()),
     }
 
 
@@ -78,10 +78,10 @@ def directions(result: TourResult) -> str:
 
 
 def first_start(side: int, tours: list[str]) -> int:
-    """Returns where a tour starts that was asked for without a start.
+    """Returns the start that the solver chooses for a request without a start.
 
     Raises:
-        Problem: if a request for that start has another answer, which would then be shown.
+        Problem: if a request with this start gives another tour: the page would show that one.
     """
     result = solve(TourRequest(side, side))
     start = result.tour.squares[0] if result.tour else 0

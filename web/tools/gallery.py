@@ -1,4 +1,4 @@
-"""The gallery and the lessons for the page: files that it loads when one is opened."""
+"""The gallery and the lessons for the page, as files that it loads on demand."""
 
 from __future__ import annotations
 
@@ -17,8 +17,8 @@ def gallery_files() -> dict[str, bytes]:
 
 
 def lesson_files() -> dict[str, bytes]:
-    """Returns the texts of the lessons by their numbers, each with what the list says of it: a file
-    for each language that has some."""
+    """Returns a file for each language with lessons: by number the text of each lesson, with its
+    entry in the list of lessons."""
     files = {}
     for tag in LANGUAGES:
         if found := {number: listed(text) for number, text in lesson_texts(tag).items()}:
@@ -28,7 +28,7 @@ def lesson_files() -> dict[str, bytes]:
 
 
 def listed(text: str) -> dict[str, str]:
-    """Returns the text of a lesson with what the list of lessons says of it."""
+    """Returns the text of a lesson, with its entry in the list of lessons."""
     lesson = parse(text)
     return {
         "title": lesson.title,

@@ -17,10 +17,10 @@ from web.tools.programs import answer, must_run
 
 OLDEST_NODE = 20
 
-# Where the lock files of the dependency groups are.
+# The folder of the lock files of the dependency groups.
 LOCKS = Path("web", "tools", "locks")
 
-# How uv resolves a group: for every system and every Python that may run build.py.
+# The options by which uv resolves a group: for every system and every supported Python.
 LOCK = (
     *("pip", "compile", "--quiet", "--upgrade", "--universal", "--python-version", "3.11"),
     *("--generate-hashes", "--no-annotate", "--no-python-downloads"),
@@ -29,7 +29,7 @@ LOCK = (
 
 
 class Node(NamedTuple):
-    """Node.js and its npm, as programs to start, and the environment to start them in."""
+    """The programs Node.js and npm, and the environment in which to run them."""
 
     node: str
     npm: str
@@ -37,18 +37,19 @@ class Node(NamedTuple):
 
 
 def is_stamped(stamp: Path, state: str) -> bool:
-    """Checks whether the step that wrote this stamp was last done for this very state."""
+    """Checks whether the step that wrote this stamp was last done for this state."""
     return stamp.is_file() and stamp.read_text(encoding="utf-8") == state
 
 
 def venv_program(root: Path, name: str) -> Path:
-    """Returns the path of a program in the project's own virtual environment, existing or not."""
+    """Returns the path of a program in the project's virtual environment; it need not exist."""
     windows = os.name == "nt"
     return root / ".venv" / ("Scripts" if windows else "bin") / (name + ".exe" * windows)
 
 
 def install_python(group: str, root: Path) -> Path:
-    """Installs a dependency group into .venv/ as its lock file says; returns that Python."""
+    """Installs a dependency group into .venv/ according to its lock file; returns the Python of
+    .venv/."""
     lock = root / LOCKS / f"{group}.txt"
     if not lock.is_file():
         raise Problem(f"{lock} is missing: this is no complete checkout.")
@@ -69,11 +70,11 @@ def install_python(group: str, root: Path) -> Path:
 
 
 def write_locks(root: Path) -> None:
-    """Has uv resolve the dependency groups of pyproject.toml anew, and writes their lock files."""
+    """Resolves the dependency groups of pyproject.toml by uv, and writes their lock files."""
     install_python("lock", root)
     uv = venv_program(root, "uv")
     project = tomllib.loads((root / "pyproject.toml").read_text(encoding="utf-8"))
-    before: list[str | Path] = []  # groups share .venv/, so a later one takes an earlier's versions
+    before: list[str | Path] = []  # groups share .venv/: earlier groups constrain the versions
     for group in project["dependency-groups"]:
         lock = LOCKS / f"{group}.txt"
         say(f"Resolving {lock.name} …")
@@ -86,7 +87,7 @@ def write_locks(root: Path) -> None:
 
 
 def make_environment(root: Path) -> Path:
-    """Makes the virtual environment in .venv/ if there is none; returns its Python."""
+    """Makes the virtual environment .venv/ if it is missing or broken; returns its Python."""
     python = venv_program(root, "python")
     if answer(python, "-c", "pass") is None:
         say("Making a virtual environment in .venv/ …")
@@ -100,7 +101,8 @@ def make_environment(root: Path) -> Path:
 
 @cache
 def find_installed_node() -> Node | None:
-    """Finds a Node.js on this machine that is new enough and has an npm; asks the two only once."""
+    """Finds a Node.js on this machine that is new enough and has npm, or None; the result is
+    cached."""
     node, npm = shutil.which("node"), shutil.which("npm")
     if node and npm and answer(npm, "--version"):
         major = re.match(r"v(\d+)", answer(node, "--version") or "")
@@ -110,7 +112,7 @@ def find_installed_node() -> Node | None:
 
 
 def find_node(root: Path) -> Node:
-    """Finds Node.js and npm on this machine, or installs the ones that PyPI packages as a wheel."""
+    """Finds Node.js and npm on this machine, or installs them into .venv/ from a wheel of PyPI."""
     if node := find_installed_node():
         return node
     install_python("node", root)
@@ -121,7 +123,8 @@ def find_node(root: Path) -> Node:
 
 
 def install_web(root: Path) -> None:
-    """Installs Pyodide and the page's checkers into web/node_modules/ as package-lock.json says."""
+    """Installs Pyodide and the page's checkers into web/node_modules/ according to
+    package-lock.json."""
     web = root / "web"
     wanted = [web / "package.json", web / "package-lock.json"]
     missing = [str(path) for path in wanted if not path.is_file()]

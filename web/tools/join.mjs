@@ -1,7 +1,7 @@
 /**
- * Joins the page's scripts with rollup: for join.py, which says what becomes of them. White space and
- * comments go; names stay, but for a number where two modules have the same one. The same sources give
- * the same bytes.
+ * Joins the page's scripts with rollup, for join.py, which describes the result. White space and comments
+ * are removed; names are unchanged, except for a number where two modules use the same name. The same
+ * sources give the same bytes.
  *
  *     node join.mjs WEB OUT.json STATE
  */
@@ -15,39 +15,39 @@ import { minify } from "terser";
 const START = "js/start.js";
 
 /**
- * The two files that a visitor waits for: the first holds these modules and what they import at once,
- * the second what this one imports besides. All else is in files that are loaded when they are asked for.
+ * The two files that a visitor waits for: the first has these modules and their static imports, the second
+ * this module and its further static imports. All other modules are in files that are loaded on demand.
  */
 const AWAITED = { start: [START, "js/first_frame.js"], main: ["js/main.js"] };
 
-/** Modules that build.py writes once all others are joined: they stay files of their own. */
+/** Modules that build.py writes after all others are joined: they remain separate files. */
 const MADE_LATER = ["js/build_info.js", "js/sandbox/parts.js"];
 
 const WORKER = "js/solver/worker/worker.js";
 
-/** The module that holds the worker's text. */
+/** The module that exports the script of the worker. */
 const WORKER_TEXT = "js/worker_text.js";
 
-/** What becomes one text each, without an address: workers, and scripts that are no modules. */
+/** The scripts that become one text each, without an address: workers, and scripts that are not modules. */
 const MODULES = [WORKER, "js/sandbox/worker/worker.js"];
 const CLASSIC = ["js/sandbox/child/child.js", "js/unserved.js", "single/unpack.js", "sw.js"];
 
-/** What the single file has instead of a module, and how its import map names MADE_LATER. */
+/** The modules that the single file replaces, and the names of MADE_LATER in its import map. */
 const IN_SINGLE = { "js/place.js": "single/place.js" };
 const named = (/** @type {string} */ id) => `lab/${pathOf(id)}`;
 
 const [web = "", target = "", state = ""] = process.argv.slice(2);
 const JS = join(web, "js");
 
-/** The path of a module in web/, also of a module of others. @param {string} id */
+/** The path of a module in web/, or of a module in node_modules/. @param {string} id */
 function pathOf(id) {
   const path = relative(web, id).replaceAll(sep, "/");
   return path.replace(/^.*?\/(?=node_modules\/)/, "");
 }
 
 /**
- * The module of a package: as Node.js finds it, or, if that is none, as the package names it. What a package has for
- * Node.js alone stands in a folder beside.
+ * The module of a package: the file that Node.js resolves if it is a module, else the file that package.json names as
+ * `module`. A version only for Node.js is in a folder `node`, which is skipped.
  */
 function packaged(/** @type {string} */ name) {
   const found = fileURLToPath(import.meta.resolve(name)).replace(/(lit-html[/\\])node[/\\]/, "$1");
@@ -57,12 +57,12 @@ function packaged(/** @type {string} */ name) {
 }
 
 /**
- * Joins a module with all that are reached from it.
+ * Joins a module with all modules that it imports, directly or indirectly.
  * @param {string} first
  * @param {object} options
- * @param {Record<string, string>} [options.made] texts of modules that are no files
- * @param {Record<string, string>} [options.instead] modules that stand in for others
- * @param {boolean} [options.placed] whether what is joined has an address
+ * @param {Record<string, string>} [options.made] texts of modules that are not files
+ * @param {Record<string, string>} [options.instead] modules that replace others
+ * @param {boolean} [options.placed] whether the joined files have addresses
  * @param {object} output options of rollup, as `more`
  * @param {object} [more]
  */
@@ -90,7 +90,7 @@ async function joined(first, { made = {}, instead = {}, placed = false }, output
           if (!placed) this.error(`web/${pathOf(moduleId)} asks for an address and has none here`);
         },
         async renderChunk(code, _chunk, { sourcemap }) {
-          // A text may stand in a page.
+          // The script may be inline in a page.
           const format = { comments: false, inline_script: true };
           const plain = { module: true, compress: false, mangle: false, format };
           return minify(code, { ...plain, sourceMap: sourcemap });
@@ -103,7 +103,7 @@ async function joined(first, { made = {}, instead = {}, placed = false }, output
 }
 
 /**
- * What is joined to one text that imports nothing.
+ * Joins a module with all its imports to one text that imports nothing.
  * @param {string} path
  * @param {object} [options] of rollup
  */
@@ -114,8 +114,8 @@ async function textOf(path, options) {
 }
 
 /**
- * A file is called like the last of our modules in it: the one that imports the others. Where several of our files
- * share a package, that is a file of its own.
+ * A joined file has the name of the last of our modules in it, which imports the others. A package that several of our
+ * files share is a separate file.
  */
 function nameOf({ facadeModuleId, moduleIds }) {
   const own = moduleIds.findLast((id) => !pathOf(id).startsWith("node_modules/"));
@@ -126,7 +126,7 @@ try {
   const texts = {};
   for (const path of MODULES) texts[path] = await textOf(path);
   for (const path of CLASSIC) {
-    // None of it is left out: build.py fills in what seems to be unused.
+    // Without tree shaking: build.py fills in constants that seem to be unused.
     texts[path] = await textOf(path, { treeshake: false });
   }
   const text = `${texts[WORKER]}//# sourceURL=${WORKER}\n`;
@@ -161,7 +161,7 @@ try {
   }
   writeFileSync(target, JSON.stringify({ state, texts, files, single: single.code, chunks }));
 } catch (error) {
-  // Uncaught, Node.js would print the line of code before it.
+  // For an uncaught error Node.js would print the line of code first.
   console.error(error instanceof Error ? error.message : error);
   process.exit(1);
 }

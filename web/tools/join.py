@@ -1,4 +1,4 @@
-"""The page's scripts as a browser loads them: joined by rollup from the plain modules."""
+"""The page's scripts as a browser loads them: rollup joins them from the source modules."""
 
 from __future__ import annotations
 
@@ -13,12 +13,13 @@ from web.tools.messages import say
 from web.tools.programs import must_run
 
 JOINED = Path(".build", "joined.json")
-"""Where the last result is, in a checkout: there the tests read what is in which file."""
+"""The file of the last result in a checkout; tests read there which file contains which module."""
 
 
 @dataclass(frozen=True)
 class Chunk:
-    """A file of joined modules: their paths, and those of the files that it loads, now or later."""
+    """A file of joined modules: the paths of the modules, and of the files that it imports,
+    statically or dynamically."""
 
     modules: list[str]
     imports: list[str]
@@ -26,22 +27,22 @@ class Chunk:
 
 @dataclass(frozen=True)
 class Joined:
-    """The scripts, by their paths in web/; a file of joined modules is called like one of them."""
+    """The scripts, by their paths in web/; a file of joined modules has the name of one of them."""
 
     state: str
-    """Changes with the sources."""
+    """A hash of the sources."""
     files: dict[str, str]
-    """The page's modules, and a source map beside each file."""
+    """The joined files of the page, each with a source map."""
     chunks: dict[str, Chunk]
-    """What is in these files."""
+    """The modules and imports of each joined file."""
     texts: dict[str, str]
-    """Workers, the modules of each in one text; and the scripts that are no modules."""
+    """The workers, each as one script; and the scripts that are not modules."""
     single: str
-    """The page's modules in one text, for the single file."""
+    """All modules of the page as one script, for the single file."""
 
 
 def join_scripts(root: Path) -> Joined:
-    """Joins the scripts of web/, unless the last result is of the same sources."""
+    """Joins the scripts of web/; the last result is reused if its sources are the same."""
     web = root / "web"
     script = web / "tools" / "join.mjs"
     sources = [script, web / "package-lock.json", web / "sw.js"]

@@ -1,5 +1,5 @@
 """The files that a first visit caches last, as only rules, lessons or another language need them;
-and those of languages that are not announced, which are cached when they are used."""
+and the files of languages that are not announced, which are cached when they are used."""
 
 from __future__ import annotations
 
@@ -8,13 +8,13 @@ from collections.abc import Collection, Mapping
 from knight_core.texts.languages import LANGUAGES
 from web.tools.join import Chunk
 
-# The modules by which the mode Code, or a lesson, is entered; they are loaded when it is opened.
+# The entry modules of the mode Code and of lessons, which are loaded on demand.
 ENTRANCES = {
     *("js/lessons/lessons.js", "js/modes/code/inside.js"),
     *("js/rules/runner.js", "js/sandbox/sandbox.js"),
 }
 
-# Other files that only they load.
+# Other files that only these modules load.
 FILES = (
     *("i18n/en.code.json", "data/templates.json"),
     "i18n/en.lessons.json",
@@ -24,13 +24,15 @@ FIRST = "js/start.js"
 
 
 def later_files(chunks: Mapping[str, Chunk], files: Collection[str]) -> list[str]:
-    """Returns those of the page's files, given by their paths in web/, that a first visit caches
-    last: FILES, and the scripts that are reached through ENTRANCES alone; after them, other
-    languages."""
+    """Returns the files that a first visit caches last: FILES, and the scripts that are reachable
+    only through ENTRANCES; after them, the files of other languages.
+
+    `chunks` are the joined scripts, and `files` the page's files, by their paths in web/.
+    """
     entrances = [path for path, chunk in chunks.items() if ENTRANCES & {*chunk.modules}]
 
     def reached(path: str, found: set[str]) -> set[str]:
-        """Adds a script and those that it loads."""
+        """Adds a script, and all scripts that it loads, to `found`."""
         if path not in found:
             found.add(path)
             for other in chunks[path].imports if path in chunks else ():

@@ -1,15 +1,15 @@
-"""Messages of the tools: a line at a time, and problems that a person can solve."""
+"""Messages of the tools: single lines, and problems that a person can solve."""
 
 from __future__ import annotations
 
 
 class Problem(Exception):
-    """A problem that the person at the keyboard can understand and solve, in one sentence."""
+    """A problem that a user can understand and solve; its message is one sentence."""
 
 
 def say(text: str) -> None:
-    """Prints one line at once, in order with the output of the programs that are started.
+    """Prints a line without buffering, so that it precedes the output of later programs.
 
-    In one write, so that no other thread's line comes in between.
+    It is a single write, so that lines of several threads do not mix.
     """
     print(f"{text}\n", end="", flush=True)

@@ -1,4 +1,4 @@
-"""The sdist and the wheel of knight_core: the same bytes from the same sources."""
+"""The sdist and the wheel of knight_core; the same sources give the same bytes."""
 
 from __future__ import annotations
 
@@ -13,15 +13,15 @@ from web.tools.messages import Problem
 from web.tools.programs import must_run
 
 PACKAGES = "packages"
-"""The folder for both, in a checkout."""
+"""The folder of both packages in a checkout."""
 
 PACKAGE = "knight_core"
 
 TOP = ("CHANGELOG.md", "CITATION.cff", "LICENSE", "MANIFEST.in", "README.md", "pyproject.toml")
-"""The files that they are made from, beside the package."""
+"""The source files of both packages outside of knight_core/."""
 
 DATE = 315532800
-"""The date of all files: 1980-01-01, the first one that a zip archive can have."""
+"""The date of all files: 1980-01-01, the earliest date in a zip archive."""
 
 BUILD = """\
 import os, sys
@@ -34,10 +34,10 @@ build_meta.build_wheel(folder)
 
 
 def render_packages(root: Path, python: Path) -> dict[str, bytes]:
-    """Returns the sdist and the wheel by their names, made by the setuptools of this Python.
+    """Returns the sdist and the wheel by their names, made by the setuptools of `python`.
 
-    They depend on the contents of the sources, on that setuptools, and on the zlib of that Python
-    and of this one.
+    Their bytes depend on the sources, on this setuptools, and on the zlib of `python` and of the
+    running Python.
     """
     with tempfile.TemporaryDirectory() as folder:
         source, made = Path(folder, "source"), Path(folder, "made")
@@ -60,7 +60,7 @@ def render_packages(root: Path, python: Path) -> dict[str, bytes]:
 
 
 def package_files(root: Path) -> list[Path]:
-    """Lists the files that the packages are made from; setuptools chooses from them."""
+    """Lists the source files of the packages; setuptools selects from them."""
     top = [root / name for name in TOP]
     missing = [str(path) for path in top if not path.is_file()]
     if missing:
@@ -73,8 +73,8 @@ def package_files(root: Path) -> list[Path]:
 
 
 def undated(sdist: bytes) -> bytes:
-    """Returns an sdist without what depends on the time, the person and the system: setuptools
-    heeds SOURCE_DATE_EPOCH for wheels alone."""
+    """Returns an sdist with fixed dates, owners and modes: setuptools uses SOURCE_DATE_EPOCH only
+    for wheels."""
     buffer = io.BytesIO()
     with (
         tarfile.open(fileobj=io.BytesIO(sdist)) as source,

@@ -20,11 +20,11 @@ from web.tools.site import render_site
 def build_site(
     root: Path, *, compressed: bool = False, address: str = "", pseudo: bool = False
 ) -> tuple[int, int]:
-    """Installs Pyodide if needed and brings dist/ up to date, if wanted with .gz files beside;
-    returns how many files were written, and how many removed.
+    """Installs Pyodide if needed, and updates dist/; returns the numbers of files that were written
+    and removed.
 
-    `address` is where the site will be, or ""; `pseudo` adds the languages of
-    web/tools/pseudo.py.
+    `compressed` adds a .gz file beside each file that gets smaller; `address` is the future address
+    of the site, or ""; `pseudo` adds the languages of web/tools/pseudo.py.
     """
     install_web(root)
     write_documents(root)
@@ -44,14 +44,14 @@ def build_site(
 
 
 def build_single(root: Path, lesson: Path | None = None) -> None:
-    """Makes the single file and nothing else, if wanted with a lesson inside."""
+    """Makes only the single file; with `lesson` the file contains this lesson."""
     inside = "" if lesson is None else read_lesson(lesson)
     install_web(root)
     write_product(root, f"dist/{SINGLE}", render_single(root, render_site(root), inside))
 
 
 def read_lesson(path: Path) -> str:
-    """Returns the text of a lesson that has no mistakes."""
+    """Returns the text of a lesson; raises a Problem if it has mistakes."""
     try:
         text = path.read_text("utf-8")
         parse(text)
@@ -63,20 +63,21 @@ def read_lesson(path: Path) -> str:
 
 
 def build_class_set(root: Path) -> None:
-    """Makes the class set and nothing else."""
+    """Makes only the class set."""
     install_web(root)
     site = render_site(root)
     write_product(root, CLASS_SET, render_class_set(site, render_single(root, site)))
 
 
 def build_packages(root: Path) -> None:
-    """Makes the sdist and the wheel of knight_core, and nothing else in their folder."""
+    """Makes the sdist and the wheel of knight_core, and removes everything else from their
+    folder."""
     shutil.rmtree(root / PACKAGES, ignore_errors=True)
     for name, content in render_packages(root, install_python("dev", root)).items():
         write_product(root, f"{PACKAGES}/{name}", content)
 
 
 def write_product(root: Path, path: str, content: bytes) -> None:
-    """Writes one file to take away, and prints its place and size."""
+    """Writes a product, and prints its path and size."""
     write_file(root / path, content, root / ".build")
     say(f"{path}: {len(content) / 1e6:.1f} MB")

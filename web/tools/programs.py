@@ -11,7 +11,7 @@ from web.tools.messages import Problem
 
 
 class Ran(NamedTuple):
-    """The result of a program."""
+    """The result of a program: whether it succeeded, and its output."""
 
     ok: bool
     output: str
@@ -23,7 +23,8 @@ def run(
     environment: Mapping[str, str] | None = None,
     timeout: float | None = None,
 ) -> Ran:
-    """Runs a program and returns its output; a missing program counts as failed."""
+    """Runs a program; a missing program, or one that exceeds `timeout` seconds, counts as
+    failed."""
     try:
         done = subprocess.run(
             command,
@@ -47,19 +48,21 @@ def must_run(
     cwd: Path | None = None,
     environment: Mapping[str, str] | None = None,
 ) -> None:
-    """Runs a program; raises a Problem if it fails: the complaint and its last lines."""
+    """Runs a program; if it fails, raises a Problem with the complaint and the last lines of its
+    output."""
     ran = run(command, cwd, environment)
     if not ran.ok:
         raise Problem(f"{complaint}\n{last_lines(ran.output)}")
 
 
 def answer(*command: str | Path) -> str | None:
-    """Returns the output of a program, or None if it is missing, fails or hangs."""
+    """Returns the output of a program; None if it is missing, fails or takes over a minute."""
     ran = run(command, timeout=60)
     return ran.output.strip() if ran.ok else None
 
 
 def last_lines(text: str, count: int = 6) -> str:
-    """Returns the end of a program's output, indented, for an error message; no stack traces."""
+    """Returns the last lines of a program's output, indented, for an error message; without stack
+    traces."""
     lines = [line for line in text.splitlines() if line.strip() and " at " not in line[:16]]
     return "\n".join("    " + line[:160] for line in lines[-count:])

@@ -1,7 +1,7 @@
-"""A language that nobody speaks, made of English: it shows what is cut off, joined of parts or not
+"""Pseudo-languages made from English: they show texts that are cut off, joined from parts or not
 translated.
 
-Letters have accents, vowels are doubled, which makes texts 40 % longer, and each text is in ⟦ ⟧.
+Letters get accents, vowels are doubled, which makes texts 40 % longer, and each text is in ⟦ ⟧.
 """
 
 from __future__ import annotations
@@ -20,26 +20,26 @@ from web.tools.texts import as_json
 _ACCENTS: Final = str.maketrans("aeioucnsyzAEIOUCNSYZ", "áéíóúçñšýžÁÉÍÓÚÇÑŠÝŽ")
 _VOWEL: Final = re.compile(r"[aeiou](?![aeiou])", re.IGNORECASE)
 _FIXED: Final = re.compile(r"(\{\w+(?::\w+)?\}|\*\*|\[[a-z]+(?:[.-][a-z]+)+\])")
-"""What is no letter of a text: parameters, the signs of bold type, names of buttons."""
+"""The parts of a text that must not change: parameters, the signs of bold type, keys of buttons."""
 
 _STRUCTURE: Final = re.compile(
     r"(?P<head>#{1,2} |(?:for|goal|guess|ask|say|then|hint|teacher): |\([ x]\) )?(?P<text>.*)",
     re.DOTALL,
 )
-"""A line of a lesson: what says what it is, and its text."""
+"""A line of a lesson: its keyword, and its text."""
 _FACTS: Final = re.compile(r"[a-z]+: |=|$")
-"""How a line of a lesson begins that nobody reads: what is shown, asked of the engine, or empty."""
+"""The beginnings of lines of a lesson that are not translated: links, facts and empty lines."""
 
 
 PSEUDO: Final = {
     "en-XA": replace(LANGUAGES["en"], tag="en-XA", name="⟦Éñglíšh⟧"),
     "en-XB": replace(LANGUAGES["en"], tag="en-XB", name="⟦Mírróóréd⟧", direction="rtl"),
 }
-"""The two that a build may have besides; the second is written from right to left."""
+"""The two pseudo-languages that a build may add; the second is written from right to left."""
 
 
 def pseudo_files(files: Mapping[str, bytes]) -> dict[str, bytes]:
-    """Returns the files of these languages, made from those of English among the site's files."""
+    """Returns the files of the pseudo-languages, made from the English files of the site."""
     made = {}
     for path, content in files.items():
         match = re.fullmatch(r"(i18n/|data/lessons\.)en(\..+)", path)
@@ -59,20 +59,20 @@ def pseudo_files(files: Mapping[str, bytes]) -> dict[str, bytes]:
 
 
 def pseudo(text: str) -> str:
-    """A text in this language."""
-    # What is between two signs of bold type is an element of its own.
+    """Returns a text in the pseudo-language."""
+    # The text between two signs of bold type is a separate element.
     return "**".join(f"⟦{_accented(part)}⟧" for part in text.split("**") if part)
 
 
 def pseudo_message(message: Message) -> Message:
-    """A message in this language; plural forms stay apart."""
+    """Returns a message in the pseudo-language; each plural form is translated."""
     if isinstance(message, str):
         return pseudo(message)
     return {form: text if form == "by" else pseudo(text) for form, text in message.items()}
 
 
 def pseudo_lesson(text: str, tag: str) -> str:
-    """The text of a lesson in such a language: what is read, with the same facts."""
+    """Returns the text of a lesson in a pseudo-language, with unchanged facts."""
     title, *lines = map(_pseudo_line, text.split("\n"))
     return "\n".join([title, f"lang: {tag}", *lines])
 
@@ -86,7 +86,7 @@ def _pseudo_line(line: str) -> str:
 
 def _accented(text: str) -> str:
     parts = _FIXED.split(text)
-    # A parameter stays as it is; every second part is one.
+    # Every second part is a match of _FIXED, and is not changed.
     return "".join(
         part if index % 2 else _VOWEL.sub(r"\g<0>\g<0>", part).translate(_ACCENTS)
         for index, part in enumerate(parts)

@@ -7,10 +7,10 @@ import re
 from pathlib import Path
 
 # The scripts that the worker loads, by their names in build_info.js. In the npm package they end in
-# .mjs: not every host knows that this is JavaScript.
+# .mjs, but some hosts do not serve .mjs files as JavaScript.
 SCRIPTS = {"loader": "pyodide.js", "runtime": "pyodide.asm.js"}
 
-# Pyodide asks for it by this name where Python cannot be restored from its image.
+# The name under which Pyodide loads its WebAssembly if Python cannot be restored from its image.
 PLAIN = "pyodide.asm.wasm"
 
 LICENSES = """\
@@ -43,7 +43,7 @@ pyodide/…/python.bin and pyodide/…/rest.bin
 def read_pyodide(package: Path, runtime: bytes) -> tuple[dict[str, bytes], dict[str, object]]:
     """Reads Pyodide from its npm package: its files in dist/, and its entries in build_info.js.
 
-    `runtime` is what is left of its large script.
+    `runtime` is its large script after trim.mjs.
     """
     about = json.loads((package / "package.json").read_text(encoding="utf-8"))
     info = json.loads((package / "pyodide-lock.json").read_text(encoding="utf-8"))["info"]
@@ -60,6 +60,6 @@ def read_pyodide(package: Path, runtime: bytes) -> tuple[dict[str, bytes], dict[
 
 
 def without_addresses(script: bytes) -> bytes:
-    """Takes Pyodide's CDN address and the pointers to source maps out of a script."""
+    """Removes the address of Pyodide's CDN and the addresses of source maps from a script."""
     script = re.sub(rb"https://cdn\.[^`'\"]*", b"./", script)
     return re.sub(rb"^//# sourceMappingURL=.*\n?", b"", script, flags=re.MULTILINE)

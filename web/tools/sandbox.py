@@ -1,7 +1,7 @@
-"""Writes js/sandbox/parts.js: the document of the sandbox, and its worker's modules in one text.
+"""Makes js/sandbox/parts.js: the document of the sandbox, and the script of its worker.
 
-An untrusted rule runs in there, so the policy is exact: it allows only the one script of that
-document, by its hash.
+Untrusted rules run in the sandbox, so its policy allows only the one script of its document, by its
+hash.
 """
 
 from __future__ import annotations
@@ -33,24 +33,24 @@ CUTS = {
     ),
     "runtime": ("pyodide.asm.js", re.compile(r"export default ([\w$]+);?")),
 }
-"""The exports of Pyodide's two modules: the name within each module of the export that is
-needed."""
+"""For each of Pyodide's two modules its file, and a pattern of its export statement, whose group is
+the internal name of the export that is needed."""
 
 STATIC = re.compile(r"(?:^|[;}])import(?:\s+[\w*]|\s*[{\"'])", re.MULTILINE)
-"""An import of another module, which a function cannot have."""
+"""A static import, which the body of a function must not contain."""
 
 
 class Sandbox(NamedTuple):
     """The results of the build for the sandbox."""
 
     parts: bytes
-    """The module of the page."""
+    """The content of parts.js."""
     child: str
-    """The hash of the document's script, in the form of policies."""
+    """The hash of the document's script, as a policy names it."""
 
 
 def render_sandbox(texts: Mapping[str, str], pyodide: Mapping[str, bytes]) -> Sandbox:
-    """Writes parts.js from the joined scripts of the sandbox, and Pyodide's modules."""
+    """Returns parts.js, made from the joined scripts of the sandbox and Pyodide's modules."""
     text = texts[CHILD].strip()
     child = f"'{integrity(text.encode())}'"
     exports = {
@@ -69,7 +69,8 @@ def render_sandbox(texts: Mapping[str, str], pyodide: Mapping[str, bytes]) -> Sa
 
 
 def export_of(text: str, pattern: re.Pattern[str], path: str) -> tuple[str, str]:
-    """Returns the end of a module of Pyodide, and its replacement in the sandbox."""
+    """Returns the export statement of a module of Pyodide, and its replacement in the sandbox, a
+    return statement; raises a Problem if the module has another form."""
     found = [*pattern.finditer(text)]
     if len(found) != 1 or text.count(found[0][0]) != 1 or STATIC.search(text):
         raise Problem(f"{path} does not export what it did: the sandbox cannot be made.")
@@ -77,7 +78,7 @@ def export_of(text: str, pattern: re.Pattern[str], path: str) -> tuple[str, str]
 
 
 def allow_sandbox(page: str, child: str) -> str:
-    """Lets a page's own policy allow the script of the sandbox's document."""
+    """Adds the hash of the script of the sandbox's document to the policy of a page."""
     if page.count("script-src 'self'") != 1:
         raise Problem("web/index.html must have one policy, with: script-src 'self'")
     return page.replace("script-src 'self'", f"script-src 'self' {child}")

@@ -1,4 +1,4 @@
-"""Serves dist/ as a host of static sites would."""
+"""Serves dist/ like a host of static sites."""
 
 from __future__ import annotations
 
@@ -37,11 +37,11 @@ MIME_TYPES = {
 
 
 class SiteHandler(SimpleHTTPRequestHandler):
-    """Serves one folder as a static host would, under a path; every answer must be revalidated."""
+    """Serves a folder under a path like a static host; browsers must revalidate every response."""
 
     protocol_version = "HTTP/1.1"
-    # The head and the body of an answer are sent one after the other; together with the reader's
-    # delayed acknowledgements, Nagle's algorithm would hold small files back for 40 ms each.
+    # The head and the body of a response are sent separately; with delayed acknowledgements,
+    # Nagle's algorithm would delay each small file by 40 ms.
     disable_nagle_algorithm = True
     server_version = "KnightsTourLab"
 
@@ -58,7 +58,7 @@ class SiteHandler(SimpleHTTPRequestHandler):
         super().__init__(*args)  # type: ignore[arg-type]
 
     def send_head(self) -> io.BytesIO | BinaryIO | None:
-        """Sends the head of the answer and returns the open file, if there is a body to send."""
+        """Sends the head of the response; returns the open file, or None without a body."""
         path = unquote(urlsplit(self.path).path)
         if path + "/" == self.mount:
             self.send_empty(HTTPStatus.MOVED_PERMANENTLY, "Location", self.mount)
@@ -81,13 +81,13 @@ class SiteHandler(SimpleHTTPRequestHandler):
         try:
             self.end_headers()
         except OSError:
-            # The browser has gone: nobody else closes the file.
+            # The browser closed the connection: the file must be closed here.
             content.close()
             raise
         return content
 
     def find(self, path: str) -> Path | None:
-        """Returns the file of an address, or None; never one outside the folder."""
+        """Returns the file of an address, or None; never a file outside of the folder."""
         if not path.startswith(self.mount):
             return None
         parts = path.removeprefix(self.mount).split("/")
@@ -99,43 +99,43 @@ class SiteHandler(SimpleHTTPRequestHandler):
         return file if "" not in parts and file.is_file() else None
 
     def send_empty(self, status: HTTPStatus, header: str, value: str) -> None:
-        """Sends an answer without a body and with one header."""
+        """Sends a response without a body and with one header."""
         self.send_response(status)
         self.send_header(header, value)
         self.send_header("Content-Length", "0")
         self.end_headers()
 
     def end_headers(self) -> None:
-        """Adds the headers of every answer."""
+        """Adds the headers of all responses."""
         self.send_header("Cache-Control", "no-cache")
         self.send_header("X-Content-Type-Options", "nosniff")
         super().end_headers()
 
     def log_request(self, code: int | str = "-", size: int | str = "-") -> None:
-        """Stays silent about successful requests; errors are logged by `log_error`."""
+        """Does nothing for successful requests; `log_error` reports errors."""
 
     def log_error(self, format: str, *args: object) -> None:
-        """Names the request that failed, in one line."""
+        """Reports a failed request in one line."""
         path = getattr(self, "path", "")
         if path != "/favicon.ico":
             say(f"  {args[0] if args else format} {path}")
 
 
 class SiteServer(ThreadingHTTPServer):
-    """A threaded server without name look-ups, which ignores readers that go away."""
+    """A threaded server without name look-ups, which ignores closed connections."""
 
     allow_reuse_address = os.name != "nt"
     daemon_threads = True
-    # A browser opens a dozen connections at once; one that finds the queue full waits for seconds.
+    # A browser opens a dozen connections at once; with a full queue a connection takes seconds.
     request_queue_size = 64
 
     def server_bind(self) -> None:
-        """Binds the port, without asking the network for this machine's name."""
+        """Binds the port, without a look-up of this machine's name."""
         TCPServer.server_bind(self)
         self.server_name, self.server_port = str(self.server_address[0]), self.server_address[1]
 
     def handle_error(self, request: object, client_address: object) -> None:
-        """Reports only our own errors."""
+        """Reports errors, except closed connections."""
         if not isinstance(sys.exception(), ConnectionError):
             super().handle_error(request, client_address)  # type: ignore[arg-type]
 
@@ -147,7 +147,8 @@ def open_server(
     mount: str = "/",
     types: Mapping[str, str] = MIME_TYPES,
 ) -> SiteServer:
-    """Opens a server for a folder on the first of these ports that is free."""
+    """Opens a server for a folder on the first free port of `ports`; raises a Problem if there is
+    none."""
     handler = partial(SiteHandler, folder=folder, mount=mount, types=types)
     for port in ports:
         try:
@@ -163,7 +164,7 @@ def open_server(
 
 @contextlib.contextmanager
 def serving(folder: Path, mount: str = "/", types: Mapping[str, str] = MIME_TYPES) -> Iterator[str]:
-    """Serves a folder from a thread on any free port, for tests; yields its address."""
+    """Serves a folder in a thread on any free port, for tests; yields its address."""
     server = open_server(folder, "127.0.0.1", [0], mount, types)
     thread = threading.Thread(target=server.serve_forever, kwargs={"poll_interval": 0.05})
     thread.start()
@@ -176,7 +177,7 @@ def serving(folder: Path, mount: str = "/", types: Mapping[str, str] = MIME_TYPE
 
 
 def serve(folder: Path, host: str, port: int | None, path: str) -> None:
-    """Serves a folder below a path until Ctrl+C; without a port, at 8000 or the next free one."""
+    """Serves a folder under a path until Ctrl+C; without a port, at 8000 or the next free one."""
     mount = "/" + "/".join(part for part in path.split("/") if part) + "/"
     mount = mount.replace("//", "/")
     ports = [port] if port is not None else [*range(8000, 8100), 0]

@@ -1,4 +1,4 @@
-"""Fills the service worker with the list of files that it keeps."""
+"""Inserts the list of files to cache into the service worker."""
 
 from __future__ import annotations
 
@@ -13,9 +13,12 @@ from web.tools.messages import Problem
 def render_service_worker(
     files: Mapping[str, bytes], version: str, later: Collection[str], spare: Collection[str]
 ) -> bytes:
-    """Fills in the files that the service worker caches: the address and the hash of every other
-    file, which of these a first visit caches last, and which only when they are needed. Nobody
-    needs source maps there."""
+    """Returns the service worker with the addresses and hashes of all files to cache.
+
+    `files` are all files of the site; the service worker itself and source maps are not cached.
+    `later` are those that a first visit caches last, `spare` those that are cached when they are
+    used.
+    """
     hashes = {
         path.removesuffix("index.html") or "./": integrity(content)
         for path, content in sorted(files.items())
@@ -25,7 +28,7 @@ def render_service_worker(
     lists = {"VERSION": version, "FILES": hashes, "LATER": [*later], "SPARE": [*spare]}
     for name, value in lists.items():
         placeholder = rf'const {name}=(?:""|\{{\}}|\[\]);'
-        # There is no backslash in these texts: as a replacement they stay as they are.
+        # These texts contain no backslash, so re.subn inserts them unchanged.
         script, count = re.subn(placeholder, f"const {name} = {json.dumps(value)};\n", script)
         if count != 1:
             raise Problem(f"web/sw.js must have one empty constant {name}")

@@ -28,7 +28,7 @@ SINGLE_START = "js/start.js"
 # The script that unpacks the modules.
 SINGLE_FIRST = "single/unpack.js"
 
-# The <link> elements without a meaning there, by their `rel`.
+# The <link> elements that the single file does not need, by their `rel`.
 SINGLE_DROPS = ("modulepreload", "manifest", "apple-touch-icon")
 
 SINGLE_POLICY = (
@@ -39,12 +39,12 @@ SINGLE_POLICY = (
 
 
 def render_single(root: Path, site: Site, lesson: str = "") -> bytes:
-    """Returns the single file: the page with everything inside that it would ask a server for; and
-    a lesson, if there is one, with which it opens.
+    """Returns the single file: the page with all files that it would load from a server, and, if
+    given, a lesson, which it opens.
 
-    The scripts are in one module, but for those that the build writes: an import map has each by
-    its name, at a data: address. It and all other files are in blocks of text at the end,
-    compressed: the page is painted before they are read.
+    The scripts are one module, except those that the build writes; an import map gives each a data:
+    address by its name. The import map and all other files are compressed text blocks at the end,
+    so the page is painted before they are read.
     """
     page = site.files["index.html"].decode()
     for leftover in (
@@ -53,7 +53,7 @@ def render_single(root: Path, site: Site, lesson: str = "") -> bytes:
         r'<aside id="unserved".*?</aside>\n',
     ):
         page = replace_once(page, leftover, "")
-    # The picture that sites show with a link to a page means nothing for a file.
+    # A file has no picture for links on other sites.
     page = re.sub(r'<meta (?:property="og:|name="twitter:)[^>]*>\n', "", page)
     styles = inline_styles(page)
     page = re.sub(r"<link\b[^>]*>\n", lambda link: inlined(link[0], site, styles), page)
@@ -72,7 +72,7 @@ def render_single(root: Path, site: Site, lesson: str = "") -> bytes:
     for name, text in blocks.items():
         end.append(f'<script type="text/plain" id="single-{name}">{text}</script>')
     if lesson:
-        # Nothing in it ends the element; js/lessons/texts.js reads it, and writes it as well.
+        # Escaped, so that the text cannot end the element; js/lessons/texts.js reads and writes it.
         text = html.escape(lesson, quote=False).replace("&gt;", ">")
         end.append(f'<script type="text/plain" id="lesson-inside">{text}</script>')
 
@@ -88,7 +88,7 @@ def render_single(root: Path, site: Site, lesson: str = "") -> bytes:
 
 
 def mapped_modules(site: Site) -> dict[str, str]:
-    """Returns the addresses of the modules by their names, for an import map."""
+    """Returns the data: addresses of the modules by their names, for an import map."""
     if foreign := foreign_addresses({SINGLE_START: site.joined.single.encode()}):
         raise Problem("the single file must name no other origin, but " + "; ".join(foreign))
     made = site_folder(site, "js")
@@ -97,21 +97,21 @@ def mapped_modules(site: Site) -> dict[str, str]:
 
 
 def module_name(path: str) -> str:
-    """Returns the name of a module in the import map; join.mjs knows it as well."""
+    """Returns the name of a module in the import map; join.mjs uses the same names."""
     return f"lab/{path}"
 
 
 def data_address(module: str) -> str:
-    """Returns the address that leads to a module's text.
+    """Returns the data: address of a module's text.
 
-    Spaces stay as they are, which the URL standard allows in data: addresses, except at the end.
+    Spaces are not escaped, which the URL standard allows in data: addresses, except at the end.
     """
     text = quote(module.rstrip(" "), safe="!$()*+,-./:;=?@_~ ")
     return "data:text/javascript;charset=utf-8," + text
 
 
 def replace_once(page: str, pattern: str, text: str) -> str:
-    """Replaces what a pattern matches; the page must have that exactly once."""
+    """Replaces the match of a pattern; raises a Problem unless the page has exactly one."""
     page, count = re.subn(pattern, lambda _: text, page, flags=re.DOTALL)
     if count != 1:
         raise Problem(f"web/index.html must have exactly one {pattern}, for the single file.")
@@ -119,8 +119,8 @@ def replace_once(page: str, pattern: str, text: str) -> str:
 
 
 def inlined(link: str, site: Site, styles: list[str]) -> str:
-    """Returns the replacement of a <link> in the single file; a style's text is added to the
-    list."""
+    """Returns the replacement of a <link> in the single file; the text of a style sheet is appended
+    to `styles`."""
     attributes = dict(re.findall(r'\b([\w-]+)="([^"]*)"', link))
     rel, path = attributes.get("rel", ""), attributes.get("href", "")
     if rel in SINGLE_DROPS:
@@ -137,7 +137,7 @@ def inlined(link: str, site: Site, styles: list[str]) -> str:
 
 
 def policy_hash(text: str) -> str:
-    """Returns the name of an inline script or style in a content security policy."""
+    """Returns the hash of an inline script or style, as a content security policy names it."""
     return f"'{integrity(text.encode())}'"
 
 
@@ -147,7 +147,7 @@ def packed(content: bytes) -> str:
 
 
 def packed_texts(site: Site) -> dict[str, str]:
-    """Returns the texts of announced languages and the data that modules load, packed."""
+    """Returns the texts of announced languages, and the data files, each packed."""
     files = site_folder(site, "i18n") | site_folder(site, "data")
     drafts = {*draft_files(files)}
     return {
@@ -158,7 +158,7 @@ def packed_texts(site: Site) -> dict[str, str]:
 
 
 def packed_fonts(site: Site) -> dict[str, str]:
-    """Returns the fonts in base64: they are compressed already."""
+    """Returns the fonts in base64, without gzip: they are compressed already."""
     return {
         f"font-{Path(path).stem}": base64.b64encode(content).decode()
         for path, content in sorted(site.files.items())
@@ -167,10 +167,9 @@ def packed_fonts(site: Site) -> dict[str, str]:
 
 
 def packed_assets(root: Path, site: Site) -> dict[str, str]:
-    """Returns each of ASSETS, compressed by gzip and in base64; but not what is needed where Python
-    cannot be restored from its image, which would cost 5 MB.
+    """Returns each of ASSETS, compressed by gzip and in base64; without SPARE, which adds 5 MB.
 
-    Earlier results are kept in .build/ by their content.
+    The results are cached in .build/ by the hash of their content.
     """
     cache = root / ".build" / "packed"
     texts = {}

@@ -1,4 +1,4 @@
-"""The site: every file of dist/ as bytes, from the sources alone."""
+"""The site: every file of dist/ as bytes, as a function of the sources."""
 
 from __future__ import annotations
 
@@ -27,30 +27,30 @@ from web.tools.templates import template_files
 from web.tools.texts import fill_texts, manifest_files, page_texts, text_files
 from web.tools.vendor import NOTICE, read_files, render_notice
 
-# The picture of links to the page, drawn by web/tools/card.py.
+# The picture that other sites show with a link to the page, drawn by web/tools/card.py.
 CARD = "card.png"
 
-# At the top of dist/, under addresses that stay.
+# Files at the top of dist/, whose addresses never change.
 MANIFEST = "manifest.webmanifest"
 TOP_FILES = ("index.html", MANIFEST)
 
 TOP_FOLDERS = ("icons",)
 
-# Below v/VERSION/: files of two versions never mix, and each may be cached for ever.
+# Folders below v/VERSION/: files of two versions never mix, and can be cached without limit.
 READ_FOLDERS = ("styles",)
 VERSIONED_FOLDERS = (*READ_FOLDERS, "i18n", "js", "data", "fonts")
 
-# Scripts that are no modules, and have an address of their own. Workers must have none: one that
-# is started from an address has no policy.
+# Scripts that are not modules, and have their own address. Workers must not have one: a worker that
+# is started from an address would not inherit the policy of the page.
 SCRIPTS = ("js/unserved.js", "sw.js")
 
-# Python, by its names in build_info.js: its image, the archive of what that has not, and the one
-# of what it has.
+# Python, by its names in build_info.js: its image, the archive of the modules that are not in the
+# image, and the archive of those that are.
 PYTHON = {"wasm": "python.wasm", "rest": "rest.bin", "python": "python.bin"}
 
 ASSETS = (*PYODIDE_SCRIPTS, "plain", *PYTHON)
 
-# Those of them that are needed where Python cannot be restored from its image.
+# The assets that are only needed where Python cannot be restored from its image.
 SPARE = ("plain", "python")
 
 
@@ -63,16 +63,18 @@ class Site:
     assets: dict[str, str]
     """The path of each of ASSETS."""
     child: str
-    """The name of the script of the sandbox's document in a policy."""
+    """The hash of the script of the sandbox's document, as a policy names it."""
     joined: Joined
-    """The scripts that it was made from."""
+    """The joined scripts of the site."""
 
 
 def render_site(root: Path, address: str = "", *, pseudo: bool = False) -> Site:
     """Returns the whole site without writing anything outside of .build/.
 
-    `address` is where the site will be, if known: sites that show its picture need whole
-    addresses. `pseudo` adds the languages of web/tools/pseudo.py.
+    `address` is the future address of the site, or "": other sites that show its picture need
+    absolute addresses. `pseudo` adds the languages of web/tools/pseudo.py.
+
+    Raises a Problem if a source is missing, or a file names another origin.
     """
     packages = root / "web" / "node_modules"
     joined = join_scripts(root)
@@ -92,7 +94,7 @@ def render_site(root: Path, address: str = "", *, pseudo: bool = False) -> Site:
     made = render_python(root, core)
     pyodide, about = read_pyodide(packages / "pyodide", made.runtime)
     web[PARTS], child = render_sandbox(joined.texts, pyodide)
-    pages = {}  # by their folders, of which English has none
+    pages = {}  # by their folders; that of English is ""
     for tag, language in languages.items():
         if language.state == "announced":
             page = fill_texts(source, texts["en"] | texts.get(tag, {}), "web/index.html")
@@ -104,7 +106,7 @@ def render_site(root: Path, address: str = "", *, pseudo: bool = False) -> Site:
         python[PYTHON[key]] = gzip.compress(archive, 9, mtime=0)
 
     version = digest({**web, **pyodide, **python, "index.html": pages[""].encode()})
-    # These two stay where they are as long as they are what they are, whatever else changes.
+    # The addresses of these two folders depend only on their own contents.
     pyodide_folder = f"pyodide/{digest(pyodide)[:8]}"
     python_folder = f"pyodide/{digest(python)[:8]}"
     own_folder = f"v/{version}"
@@ -135,7 +137,7 @@ def render_site(root: Path, address: str = "", *, pseudo: bool = False) -> Site:
     drafts = [f"{own_folder}/{path}" for path in draft_files(web)]
     spare = [*(assets[name] for name in SPARE), *drafts]
     files["sw.js"] = render_service_worker(files, version, later, spare)
-    # Nobody needs its picture without a network, so the service worker does not keep it.
+    # Added last: the service worker must not cache this picture, which only other sites show.
     files[CARD] = (root / "web" / CARD).read_bytes()
     return Site(version, files, assets, child, joined)
 
@@ -151,7 +153,7 @@ def read_web(web: Path) -> dict[str, bytes]:
 
 
 def is_site_file(path: Path) -> bool:
-    """Checks whether a file in one of the page's folders belongs into dist/."""
+    """Checks whether a file in one of the page's folders belongs in dist/."""
     return path.is_file() and not path.name.startswith(".") and not path.name.endswith(("~", ".md"))
 
 
@@ -161,13 +163,13 @@ def is_versioned(path: str) -> bool:
 
 
 def in_folder(page: str, folder: str) -> str:
-    """Lets a page find its styles and scripts in a folder."""
+    """Changes the addresses of a page's styles and scripts to those in a folder."""
     folders = "|".join(VERSIONED_FOLDERS)
     return re.sub(rf'\b(href|src)="(?=(?:{folders})/)', rf'\1="{folder}/', page)
 
 
 def in_language(page: str, language: Language) -> str:
-    """Makes a page that is filled in another language one that is in its folder."""
+    """Changes a page with the texts of a language to the page in the folder of this language."""
     tag = language.tag
     page = page.replace('<html lang="en"', f'<html lang="{tag}" dir="{language.direction}"')
     page = page.replace(f'"{MANIFEST}"', f'"manifest.{tag}.webmanifest"')
@@ -176,7 +178,7 @@ def in_language(page: str, language: Language) -> str:
 
 
 def at_address(page: str, address: str, folder: str = "") -> str:
-    """Makes a page's picture an absolute address, as sites that show it need."""
+    """Makes the address of a page's picture absolute, as other sites need it."""
     if not address:
         return page
     base = html.escape(address.rstrip("/") + "/")

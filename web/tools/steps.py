@@ -1,4 +1,4 @@
-"""The programs of the checks, two at a time."""
+"""The steps of the checks, each a program; two run at a time."""
 
 from __future__ import annotations
 
@@ -17,25 +17,25 @@ from web.tools.programs import Ran, run
 
 @dataclass(frozen=True)
 class Step:
-    """One program of the checks."""
+    """A program of the checks."""
 
     name: str
     command: Sequence[str | Path]
     cwd: Path
     environment: Mapping[str, str]
     count: str = ""
-    """A regular expression with one group, which finds the number of things examined in its
+    """A regular expression with one group, which finds the number of passed tests in the
     output."""
 
 
-# The folders of the tests that are JavaScript, as programs that run in web/ name them.
+# The folders of the tests in JavaScript, relative to web/.
 JS_TESTS = ("../tests/js", "../tests/browsers")
 
 WORKFLOWS = ".github/workflows"
 
 
 def python_steps(python: Path, root: Path) -> list[Step]:
-    """Lists the lint and type checks of everything that is Python, and the lint of workflows."""
+    """Lists the lint and type checks of all Python, and the lint of the workflows."""
     here = dict(os.environ)
     zizmor = venv_program(root, "zizmor")
     return [
@@ -47,7 +47,7 @@ def python_steps(python: Path, root: Path) -> list[Step]:
 
 
 def web_steps(node: Node, root: Path) -> list[Step]:
-    """Lists the lint and type checks of everything that is JavaScript."""
+    """Lists the lint and type checks of all JavaScript."""
     web = root / "web"
     packages = web / "node_modules"
     biome = (node.node, packages / "@biomejs" / "biome" / "bin" / "biome")
@@ -67,9 +67,9 @@ def web_steps(node: Node, root: Path) -> list[Step]:
 
 
 def js_test_steps(node: Node, root: Path) -> list[Step]:
-    """Lists the tests of the page's modules in Node.js, in two halves. They need dist/."""
+    """Lists the tests of the page's modules in Node.js, in two halves. The tests need dist/."""
     tests = sorted((root / "tests" / "js").rglob("*.test.mjs"))
-    # As a list of files, which every version of Node.js takes; and without colours.
+    # A list of files, which every version of Node.js accepts; the reporter prints no colours.
     command: list[str | Path] = [node.node, "--test", "--test-reporter=tap"]
     return [
         Step(
@@ -84,7 +84,7 @@ def js_test_steps(node: Node, root: Path) -> list[Step]:
 
 
 def fix_steps(python: Path, node: Node, root: Path) -> list[Step]:
-    """Lists the programs that repair what a program can repair: format, order of imports."""
+    """Lists the programs that repair format, order of imports, and some lint."""
     here = dict(os.environ)
     biome = root / "web" / "node_modules" / "@biomejs" / "biome" / "bin" / "biome"
     return [
@@ -100,10 +100,10 @@ def fix_steps(python: Path, node: Node, root: Path) -> list[Step]:
 
 
 def run_steps(steps: Sequence[Step], at_once: int = 2) -> list[str]:
-    """Runs every step, shows the output of those that fail, and returns their names.
+    """Runs all steps, shows the output of those that fail, and returns their names.
 
-    At most `at_once` run at a time; their output comes in their order. Steps that repair the same
-    files must run one by one.
+    At most `at_once` steps run at the same time; they are reported in their order. Steps that
+    change the same files need `at_once=1`.
     """
     failed = []
     with ThreadPoolExecutor(at_once) as threads:

@@ -1,5 +1,5 @@
-"""The style sheets of the page as one file, so that a first visit asks for one instead of many; and
-the style in the page itself."""
+"""The style sheets of the page, joined to one file, so that a first visit needs one request; and
+the inline style of the page."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from web.tools.messages import Problem
 FOLDER = "styles"
 JOINED = "styles/page.css"
 
-# Style sheets of others; a page without the module that they belong to has no link to them.
+# Style sheets of packages; a page without the modules of a package has no link to them.
 VENDOR = f"{FOLDER}/vendor/"
 
 INLINE = re.compile(r"<style>(.*?)</style>", re.DOTALL)
@@ -23,8 +23,8 @@ LINKS = re.compile(rf'(?:<link rel="stylesheet" href="{FOLDER}/[^"]+">\n)+')
 def join_styles(page: str, files: Mapping[str, bytes]) -> tuple[str, dict[str, bytes]]:
     """Joins the style sheets that a page links to, in the order of the links.
 
-    Returns the page with one link in their place, and the files with the one style sheet in place
-    of all those in styles/.
+    Returns the page with one link in place of these links, and the files with one style sheet in
+    place of all those in styles/.
     """
     runs = LINKS.findall(page)
     if len(runs) != 1:
@@ -42,12 +42,12 @@ def join_styles(page: str, files: Mapping[str, bytes]) -> tuple[str, dict[str, b
 
 
 def inline_styles(page: str) -> list[str]:
-    """Returns the texts of the styles in a page itself."""
+    """Returns the texts of the inline styles of a page."""
     return INLINE.findall(page)
 
 
 def allow_styles(page: str) -> str:
-    """Lets a page's own policy allow the styles in the page itself, by their hashes."""
+    """Adds the hashes of the inline styles to the policy of a page."""
     hashes = "".join(f" '{integrity(text.encode())}'" for text in inline_styles(page))
     if hashes and "style-src 'self'" not in page:
         raise Problem("web/index.html has a style of its own that its policy does not allow.")

@@ -22,7 +22,7 @@ from web.tools.programs import must_run
 from web.tools.steps import fix_steps, js_test_steps, python_steps, run_steps, web_steps
 from web.tools.texts import write_buttons
 
-# The tests of each extent; the usual run is defined in pyproject.toml.
+# The options of pytest for each extent; pyproject.toml defines the usual run.
 EXTENTS = {
     "fast": ["-m", "not slow and not full and not browsers"],
     "full": ["-m", "not browsers"],
@@ -31,20 +31,21 @@ EXTENTS = {
 # The browser tests of --fast: the other files of tests/web take most of the time of all tests.
 FAST_IN_BROWSER = [f"tests/web/test_{name}.py" for name in ("smoke", "i18n")]
 
-# Alone it takes a minute.
+# The seconds of the fuzzer beside the tests; alone it takes a minute.
 FUZZ_SECONDS = "30"
 
-# Three files of tests at once, a file in one process, since its tests may share a page: of two,
-# each waits for its page some of the time, and a core for them. In the order of their names: xdist
-# would leave the files of few tests to the end, and those are the longest.
+# Three processes, as two would often wait for their pages while a core is idle. A file runs in one
+# process, as its tests may share a page. The files run in the order of their names: by default
+# xdist runs files with few tests last, and these take longest.
 SIDE_BY_SIDE = ["-n", "3", "--dist", "loadfile", "--no-loadscope-reorder", "--durations", "40"]
 
-# What is covered of the modules that pyproject.toml lists, in numbers.
+# The file with the numbers of covered lines and branches of the modules that pyproject.toml lists.
 COVERED = Path(".build", "coverage.json")
 
 
 def run_checks(root: Path, *, fix: bool = False) -> int:
-    """Runs lint and types, if wanted after a repair by programs; returns the exit status."""
+    """Runs lint and type checks; `fix` first runs the programs that repair sources. Returns the
+    exit status."""
     python = install_python("dev", root)
     install_web(root)
     write_documents(root)
@@ -58,7 +59,7 @@ def run_checks(root: Path, *, fix: bool = False) -> int:
 
 
 def draw_states(root: Path, language: str) -> None:
-    """Draws contact sheets of the page in a language; builds it before."""
+    """Builds the page, and draws contact sheets of it in a language."""
     python = install_python("dev", root)
     install_browser(root)
     build_site(root)
@@ -66,13 +67,13 @@ def draw_states(root: Path, language: str) -> None:
 
 
 def set_up_and_check(root: Path) -> tuple[Path, list[str]]:
-    """Installs the Python tools and runs the checks; beside it, builds and runs the node tests.
+    """Installs the Python tools and runs the checks; at the same time, builds the page and runs the
+    Node tests.
 
-    Hardly any of it needs more than one core. Returns the Python, and the names of the failed
-    steps.
+    Most of this needs only one core. Returns the Python, and the names of the failed steps.
     """
-    node = find_node(root)  # in .venv/ if this machine has none: installed before anything else
-    with ThreadPoolExecutor(1) as beside:  # one after the other
+    node = find_node(root)  # may install into .venv/, so it must come first
+    with ThreadPoolExecutor(1) as beside:  # the build, then the tests
         built = beside.submit(build_site, root)
         tested = beside.submit(
             lambda: [] if built.exception() else run_steps(js_test_steps(node, root))
@@ -90,9 +91,9 @@ def set_up_and_check(root: Path) -> tuple[Path, list[str]]:
 
 
 def run_tests(root: Path, extent: str | None, arguments: Sequence[str]) -> int:
-    """Runs lint, types and all tests, or those that arguments for pytest choose.
+    """Runs lint, type checks and all tests, or only the tests that the arguments for pytest select.
 
-    The extent is `fast`, `full` or, as usual, neither. Returns the exit status.
+    `extent` is `fast`, `full`, or None for the usual run. Returns the exit status.
     """
     began = time.monotonic()
     everything = not arguments
@@ -119,7 +120,7 @@ def run_tests(root: Path, extent: str | None, arguments: Sequence[str]) -> int:
         return 1 if failed else done.returncode
     counted = root / ".build" / "counted.json"
     environment["KNIGHT_COUNTED"] = str(counted)
-    # The fuzzer runs beside the tests; its output comes after theirs.
+    # The fuzzer runs at the same time as the tests; its output is printed after theirs.
     with tempfile.TemporaryFile() as output:
         fuzzer = subprocess.Popen(
             [python, "-m", "tests.fuzz", "--seconds", FUZZ_SECONDS],
@@ -150,8 +151,8 @@ def run_tests(root: Path, extent: str | None, arguments: Sequence[str]) -> int:
 
 
 def run_coverage(root: Path) -> int:
-    """Runs the fast tests of the modules that pyproject.toml lists, and fails if they leave out a
-    line or a branch of these. Prints how many are covered, and writes it to .build/coverage.json.
+    """Runs the fast tests of the modules that pyproject.toml lists, and fails if a line or a branch
+    of these is not covered. Prints the numbers, and writes them to .build/coverage.json.
 
     Returns the exit status.
     """
@@ -175,7 +176,7 @@ def run_coverage(root: Path) -> int:
 
 
 def core_tests(root: Path) -> list[Path]:
-    """Lists the tests of the modules that pyproject.toml lists, which mirror these."""
+    """Lists the tests of the modules that pyproject.toml lists; they have the same names."""
     project = tomllib.loads((root / "pyproject.toml").read_text(encoding="utf-8"))
     found = []
     for module in project["tool"]["coverage"]["run"]["source"]:
@@ -187,7 +188,7 @@ def core_tests(root: Path) -> list[Path]:
 
 
 def try_firefox() -> None:
-    """Installs Firefox if possible; if not, reports that its tests are left out."""
+    """Installs Firefox if possible; otherwise reports that its tests are skipped."""
     try:
         install_firefox()
     except (Problem, OSError) as problem:
@@ -209,9 +210,9 @@ def run_mutants(root: Path, arguments: Sequence[str]) -> int:
 
 
 def run_other_browsers(root: Path, arguments: Sequence[str]) -> int:
-    """Runs the main paths in Firefox and WebKit; returns the exit status.
+    """Runs tests/browsers in Firefox and WebKit; returns the exit status.
 
-    All of them leave a count for each browser in .build/browsers.json.
+    Without arguments, it writes a count for each browser to .build/browsers.json.
     """
     install_python("dev", root)
     python = install_python("browsers", root)

@@ -1,4 +1,4 @@
-"""The texts of the page: reads languages, and fills English into the page for the first paint."""
+"""The texts of the page: reads the languages, and fills texts into the page for the first paint."""
 
 from __future__ import annotations
 
@@ -16,13 +16,13 @@ from web.tools.files import write_file
 from web.tools.messages import Problem
 
 FOLDER = Path("web", "i18n")
-"""Where the page's own texts are, in a checkout: a file a language."""
+"""The folder of the page's own texts in a checkout: one file for each language."""
 SENTENCES = Path(knight_core.texts.__file__).parent
-"""Where Python's sentences are: some files a language."""
+"""The folder of Python's sentences: several files for each language."""
 FOR_THE_SHELL = ".shell.json"
-"""How the name of a file ends that the page does not get."""
+"""The suffix of files whose texts the page does not get."""
 BUTTONS = ".buttons.json"
-"""How the name of a file ends that repeats texts of the page for Python."""
+"""The suffix of files that repeat texts of the page for Python."""
 
 PARTS = {
     "lab": ("lab.", "race.", "answer."),
@@ -39,11 +39,11 @@ PARTS = {
     "lessons": ("lessons.", "lesson."),
     "share": ("share.",),
 }
-"""Texts that the page loads when they are needed, by the beginnings of their keys: those of a mode
-with the mode. All others are in its first file."""
+"""The parts of the texts that the page loads on demand, by the prefixes of their keys; a mode loads
+its part. All other texts are in the first file."""
 
 SHARED = ("review.path-",)
-"""Those that several parts need: they are in the first file."""
+"""The prefixes of texts that several parts need: they are in the first file."""
 
 Texts = dict[str, Message]
 
@@ -68,16 +68,16 @@ def _is_message(value: object) -> bool:
 
 
 def text_paths(root: Path, tag: str) -> list[Path]:
-    """Returns the files of a language that there are: the page's, and Python's."""
+    """Returns the existing files of a language: the page's, and Python's."""
     own = root / FOLDER / f"{tag}.json"
     python = sorted(SENTENCES.glob(f"{tag}.*json"))
-    # Without English there is no page.
+    # The English file is required: if it is missing, read_texts raises a Problem.
     page = [own] if tag == "en" or own.is_file() else []
     return [*page, *(path for path in python if not path.name.endswith(BUTTONS))]
 
 
 def translated(root: Path, tag: str) -> Texts:
-    """Reads all texts that there are in a language, those for the shell as well."""
+    """Reads all texts of a language, including those for the shell."""
     texts: Texts = {}
     for path in text_paths(root, tag):
         more = read_texts(path)
@@ -88,7 +88,7 @@ def translated(root: Path, tag: str) -> Texts:
 
 
 def write_buttons(root: Path) -> None:
-    """Brings the names of the buttons that lessons name up to date, in each language."""
+    """Updates the files with the names of the buttons to which lessons refer, in each language."""
     for tag in LANGUAGES:
         path = root / FOLDER / f"{tag}.json"
         if path.is_file():
@@ -100,7 +100,8 @@ def write_buttons(root: Path) -> None:
 
 
 def page_texts(root: Path) -> dict[str, Texts]:
-    """Reads the texts of the page in each language: English, the source of the others, is whole."""
+    """Reads the texts of the page in each language. English is complete; other languages may lack
+    texts."""
     shell = [path for path in text_paths(root, "en") if path.name.endswith(FOR_THE_SHELL)]
     unseen = {key for path in shell for key in read_texts(path)}
     english = {key: text for key, text in translated(root, "en").items() if key not in unseen}
@@ -112,7 +113,7 @@ def page_texts(root: Path) -> dict[str, Texts]:
 
 
 def text_files(texts: Mapping[str, Texts]) -> dict[str, bytes]:
-    """Returns the files of all languages, by their paths in web/; what is not translated is
+    """Returns the files of all languages, by their paths in web/; untranslated texts are in
     English."""
     return {
         path: content
@@ -126,7 +127,7 @@ def _files_of(tag: str, texts: Texts) -> dict[str, bytes]:
     parts: dict[str, Texts] = {"": {}, **{part: {} for part in PARTS}}
     for key, text in texts.items():
         parts[part_of(key)][key] = text
-    # Lessons name buttons of the other parts, and print templates.
+    # Lessons refer to buttons of other parts, and print templates.
     named = {*buttons(), *(key for key in texts if key.startswith("template."))}
     parts["lessons"] |= {key: text for key, text in texts.items() if key in named}
     return {
@@ -142,7 +143,7 @@ def as_json(texts: Mapping[str, object]) -> bytes:
 def manifest_files(
     texts: Mapping[str, Texts], manifest: bytes, languages: Mapping[str, Language]
 ) -> dict[str, bytes]:
-    """Returns the manifest in each announced language, by its path; its words are keys."""
+    """Returns the manifest in each announced language, by its path; its texts are given by keys."""
     about = json.loads(manifest)
     files = {}
     for tag, language in languages.items():
@@ -156,17 +157,17 @@ def manifest_files(
 
 
 def part_of(key: str) -> str:
-    """Returns the part that has a text; "" is the first file."""
+    """Returns the part that contains a text; "" is the first file."""
     if key.startswith(SHARED):
         return ""
     return next((part for part, beginnings in PARTS.items() if key.startswith(beginnings)), "")
 
 
 def fill_texts(page: str, texts: Mapping[str, Message], name: str = "the page") -> str:
-    """Puts texts into a page, for the first paint, and leaves every other character as it is.
+    """Inserts texts into a page, for the first paint; every other character is unchanged.
 
-    `<p data-i18n="key"></p>` gets the text of `key` as its content, if it has none;
-    `<input data-i18n-attr="placeholder:key, aria-label:key2">` gets the attributes it lacks.
+    `<p data-i18n="key"></p>` gets the text of `key` as its content, if it is empty;
+    `<input data-i18n-attr="placeholder:key, aria-label:key2">` gets the attributes that it lacks.
     """
     filler = _Filler(page, texts, name)
     filler.feed(page)
@@ -189,7 +190,7 @@ class _Filler(HTMLParser):
         self.lines = [0]
         for line in page.split("\n"):
             self.lines.append(self.lines[-1] + len(line) + 1)
-        self.waiting: tuple[str, str, int] | None = None  # tag, key and where its content begins
+        self.waiting: tuple[str, str, int] | None = None  # tag, key, and the place of its content
 
     def place(self) -> int:
         line, column = self.getpos()
@@ -202,7 +203,7 @@ class _Filler(HTMLParser):
         return filled(self.texts[key], {})
 
     def settle(self, closed: str, at: int) -> None:
-        """Fills the element that is waiting for content, if it ends right here."""
+        """Fills the pending element, if it is empty and ends here."""
         if self.waiting is not None:
             tag, key, start = self.waiting
             self.waiting = None

@@ -1,7 +1,7 @@
-"""The state of the translations: what is missing, what was made from other English, what is long.
+"""The state of the translations: texts that are missing, stale, or long.
 
-Beside the texts of a language, in web/i18n/TAG.sources.json, is a hash of the English that each
-was made from. A text whose English has changed since is stale, until somebody has looked at it.
+web/i18n/TAG.sources.json has, for each text of a language, a hash of the English text from which it
+was translated. A text whose English has changed since is stale, until it is accepted again.
 """
 
 from __future__ import annotations
@@ -18,15 +18,18 @@ from web.tools.files import write_file
 from web.tools.messages import Problem, say
 from web.tools.texts import FOLDER, translated
 
-# A text is long for its place if it is this much longer than a label in English.
+# A translation is long if it is LONG times as long as an English label of at most LABEL_LETTERS.
 LABEL_LETTERS = 40
 LONG = 1.4
 LONGEST = 20
 
 
 def show_translations(root: Path, tag: str, accepted: Collection[str], *, accept_all: bool) -> None:
-    """Lists the work left in a language, or in short in each; first accepts texts as made from
-    the English of today."""
+    """Lists the open work in a language, or, if `tag` is "", a summary for each language.
+
+    First marks the `accepted` texts, or with `accept_all` all texts, as translated from the present
+    English.
+    """
     if tag not in ("", *LANGUAGES):
         raise Problem(f"{tag} is not in knight_core/texts/languages.py: {', '.join(LANGUAGES)}.")
     if accept_all or accepted:
@@ -39,20 +42,21 @@ def show_translations(root: Path, tag: str, accepted: Collection[str], *, accept
 
 
 def stale(root: Path, tag: str) -> list[str]:
-    """Returns the keys of the texts that were made from other English, or from none."""
-    english, known = translated(root, "en"), _sources(root, tag)
-    return [key for key in translated(root, tag) if known.get(key) != _hash(english.get(key, ""))]
+    """Returns the keys of the texts that were translated from another English text, or from
+    none."""
+    english, hashes = translated(root, "en"), _sources(root, tag)
+    return [key for key in translated(root, tag) if hashes.get(key) != _hash(english.get(key, ""))]
 
 
 def accept(root: Path, tag: str, keys: Iterable[str]) -> None:
-    """Writes that these texts of a language fit the English of today."""
+    """Marks texts of a language as translated from the present English."""
     if tag in ("", "en"):
         raise Problem("Name the language that is to be accepted: build.py texts TAG --accept …")
-    english, own, known = translated(root, "en"), translated(root, tag), _sources(root, tag)
+    english, own, hashes = translated(root, "en"), translated(root, tag), _sources(root, tag)
     if unknown := sorted({*keys} - own.keys()):
         raise Problem(f"{tag} has no text for {', '.join(unknown)}.")
-    known |= {key: _hash(english.get(key, "")) for key in keys}
-    sources = {key: known[key] for key in own if key in known}
+    hashes |= {key: _hash(english.get(key, "")) for key in keys}
+    sources = {key: hashes[key] for key in own if key in hashes}
     content = json.dumps(sources, indent=2).encode() + b"\n"
     write_file(_sources_path(root, tag), content, root / ".build")
 
@@ -85,7 +89,8 @@ def _show(root: Path, tag: str) -> None:
 
 
 def longest(english: Mapping[str, Message], own: Mapping[str, Message]) -> list[str]:
-    """Returns the keys of the labels that have grown most, the longest first."""
+    """Returns the keys of the labels that are longest in relation to the English, the longest
+    first."""
     grown = {
         key: _length(own[key]) / _length(text)
         for key, text in english.items()
@@ -100,8 +105,8 @@ def _length(message: Message) -> int:
 
 
 def places_of(root: Path, keys: Iterable[str]) -> dict[str, str]:
-    """Returns where each text is used first, as far as that can be seen: the file and the line that
-    name its key, or its code, or else the beginning of its key."""
+    """Returns the first use of each text, as FILE:LINE: a line that contains its key, or its code,
+    or else a prefix of its key; "-" if none is found."""
     named: dict[str, str] = {}
     begun: dict[str, str] = {}
     files = [root / "web" / "index.html"]

@@ -1,4 +1,4 @@
-"""What the page has of others, from their npm packages: licences, a style sheet, fonts."""
+"""The licences, the style sheet and the fonts that the page takes from npm packages."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from web.tools.join import Chunk
 NOTICE = "js/LICENSES.txt"
 
 STYLES = {"styles/vendor/prism-code-editor.css": "prism-code-editor/dist/layout.css"}
-"""The style sheets, by their paths in web/: where they are in node_modules/."""
+"""The paths of the style sheets in node_modules/, by their paths in web/."""
 
 _SERIF = "@fontsource/source-serif-4/files/source-serif-4-latin-600-normal.woff2"
 FONTS = {
@@ -20,7 +20,7 @@ FONTS = {
     "fonts/sans-600.woff2": "@fontsource/public-sans/files/public-sans-latin-600-normal.woff2",
     "fonts/serif-600.woff2": _SERIF,
 }
-"""The fonts likewise, without the letters that English does not use."""
+"""The paths of the fonts in node_modules/, by their paths in web/: only the Latin letters."""
 
 HEAD = """\
 The scripts in this folder hold modules of others, from the npm packages of these names. Only white
@@ -28,7 +28,7 @@ space and comments are left out; and here, addresses. The page's style sheet hol
 sheets of the same packages, and its fonts are theirs, too.
 """
 
-# The page names no other origin, not even in its licences.
+# Addresses are removed: the page names no other origin, not even in licences.
 ADDRESS = re.compile(r" <https?://[^>]*>|https?://[^/\s]*/")
 
 PACKAGE = re.compile(r"node_modules/((?:@[^/]+/)?[^/]+)/")
@@ -40,7 +40,8 @@ def read_files(packages: Path) -> dict[str, bytes]:
 
 
 def render_notice(packages: Path, chunks: Iterable[Chunk]) -> bytes:
-    """Writes down the licences of the packages that scripts have modules of."""
+    """Returns the notice with the licences of all packages whose modules or fonts the page
+    contains."""
     modules = {module for chunk in chunks for module in chunk.modules}
     notice = HEAD
     modules |= {f"node_modules/{source}" for source in FONTS.values()}
