@@ -7,13 +7,13 @@ True
 >>> result.tour
 <Tour 8x8, 64 squares: h1 f2 h3 g1 e2 c1 a2 b4 … c4 e3>
 
-- :func:`solve` answers a :class:`TourRequest`; :func:`start` does it step by step.
-- :func:`count_tours` and :func:`start_count` say how many tours there are.
-- :func:`impossible` says why there is none, by theory alone.
-- :class:`Tour` is verified; :class:`Path` may have faults; :class:`Board` knows squares and moves.
-- :class:`KnightError` is the base of what is raised: :class:`InvalidRequest`, :class:`NotATour`.
+- :func:`solve` answers a :class:`TourRequest`; :func:`start` is its generator form.
+- :func:`count_tours` counts tours exactly; :func:`start_count` is its generator form.
+- :func:`impossible` gives the reason, by theory alone, why there is no tour.
+- :class:`Tour` is verified; :class:`Path` may have faults; :class:`Board` has squares and moves.
+- :class:`KnightError` is the base class of :class:`InvalidRequest` and :class:`NotATour`.
 
-A square is an int, ``row * cols + col`` with row 0 on top; wherever one is taken, so is its name
+A square is an int, ``row * cols + col`` with row 0 on top. Functions also accept its name
 (``"h1"``), or its row and column (``(7, 7)``).
 """
 
@@ -90,10 +90,10 @@ _HOMES: Final = {
     "steps": ("CANCEL", "Progress"),
     "tour": ("Path", "Tour"),
 }
-"""The public names by their modules. Each is loaded on first use: the command line must be able to
-answer Ctrl+C, and a failure, from its very beginning."""
+"""The public names by their modules, which are imported on first use: the command line must handle
+Ctrl+C and failures before these imports."""
 
-if not TYPE_CHECKING:  # a type checker would take every name for one of these
+if not TYPE_CHECKING:  # else a type checker would accept every name
 
     def __getattr__(name: str) -> Any:
         for home, names in _HOMES.items():

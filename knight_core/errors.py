@@ -13,11 +13,11 @@ class KnightError(Exception):
 
 
 class InvalidRequest(KnightError, ValueError):
-    """A request makes no sense; the message is one sentence that says what would.
+    """A request is invalid; the message is one sentence about the mistake.
 
     Attributes:
         code: a stable name of the mistake, such as ``"square-off-board"``.
-        params: what the sentence is about (the field, the value, the limits), for translation.
+        params: the parameters of the sentence (the field, the value, the limits), for translation.
     """
 
     def __init__(self, code: str, **params: object) -> None:
@@ -41,13 +41,13 @@ def _rebuild(code: str, params: dict[str, object]) -> InvalidRequest:
 
 
 def unknown(field: str, value: object, choices: Iterable[str]) -> InvalidRequest:
-    """The mistake that a value is none of the choices of a field."""
+    """The exception for a value that is not among the choices of a field."""
     given = shown(value)
     return InvalidRequest(f"unknown-{field}", field=field, value=given, choices=[*choices])
 
 
 def shown(value: object) -> str:
-    """A person's input on one line, cut to a length that fits in a sentence.
+    """An input value on one line, cut to a length that fits in a sentence.
 
     Unprintable characters are escaped, so that no input can control a terminal.
     """

@@ -13,11 +13,11 @@ Classes = Literal["", "colours", "rows", "cols"]
 
 
 class Outcome(StrEnum):
-    """The four verdicts, and one that only a person's own rule can get.
+    """The four verdicts, and ``not-proved``, which only a user's rule can get.
 
-    Only a theorem or an exhausted search of our own says ``impossible``. A rule is a program of
-    somebody's: where its search ends without a tour and nothing of ours proves that there is none,
-    the verdict is ``not-proved``.
+    ``impossible`` requires a theorem or an exhausted search of our own code. A rule is an untrusted
+    program: if its search ends without a tour, and our code does not prove that there is none, the
+    outcome is ``not-proved``.
     """
 
     FOUND = "found"
@@ -29,15 +29,15 @@ class Outcome(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Picture:
-    """Marks on the board that show a reason. Small, however large the board.
+    """Marks on the board that show a reason; their number does not grow with the board.
 
     Attributes:
         classes: how all squares fall into two classes: by ``"colours"``, or the ``"rows"`` or
             ``"cols"`` listed in ``lines`` against the others; ``""``: not at all.
         lines: the rows (0 on top) or columns (0 at the left) of the one class.
-        marks: squares with their roles, each square once: ``"subject"`` (asked for, and why it
-            fails), ``"forced"`` (what the argument is about, such as the two corners),
-            ``"shared"`` (what those compete for).
+        marks: squares with their roles, each square once: ``"subject"`` (the requested square that
+            fails), ``"forced"`` (the squares of the argument, such as two corners), ``"shared"``
+            (the squares that these need).
         moves: knight's moves to draw, as pairs of squares.
     """
 
@@ -49,12 +49,12 @@ class Picture:
 
 @dataclass(frozen=True, slots=True)
 class ProofStep:
-    """One step of a proof: a sentence or two, and their picture on the board.
+    """A step of a proof: one or two sentences, and their picture on the board.
 
     Attributes:
         code: a stable name.
-        params: what the sentence is about, for translation.
-        picture: the squares and moves of this step alone, if there is something to be seen.
+        params: the parameters of the sentence, for translation.
+        picture: the squares and moves of this step, or None.
     """
 
     code: str
@@ -63,20 +63,19 @@ class ProofStep:
 
     @property
     def text(self) -> str:
-        """The step in English."""
+        """The step in the current language."""
         return sentence(f"proof.{self.code}", self.params)
 
 
 @dataclass(frozen=True, slots=True)
 class Reason:
-    """Why a run ended as it did.
+    """The reason of an outcome.
 
     Attributes:
         code: a stable name, e.g. ``"colour-start"`` or ``"exhausted-search"``.
-        params: what the summary is about, for translation.
+        params: the parameters of the summary, for translation.
         steps: the proof, if theory gives one: numbered steps, each with its picture.
-        family: ``reason``, or ``lost``: why a path begun cannot be completed. The code is one of
-            this family.
+        family: the family of the code: ``reason``, or ``lost`` (why a path is not completable).
     """
 
     code: str
@@ -86,20 +85,21 @@ class Reason:
 
     @property
     def summary(self) -> str:
-        """The reason in one English sentence."""
+        """The reason in one sentence."""
         return sentence(f"{self.family}.{self.code}", self.params)
 
     @property
     def text(self) -> str:
-        """The whole reason in English: the steps, numbered if there are several; else the one
-        sentence."""
+        """The whole reason: the steps, numbered if there are several; without steps the
+        summary."""
         if len(self.steps) < 2:
             return self.steps[0].text if self.steps else self.summary
         return paragraph(f"{number}. {step.text}" for number, step in enumerate(self.steps, 1))
 
     @property
     def picture(self) -> Picture | None:
-        """The pictures of all steps in one; where two differ, the earlier one holds."""
+        """The pictures of all steps in one; if two differ about a square, the earlier one is
+        used."""
         pictures = [step.picture for step in self.steps if step.picture is not None]
         if not pictures:
             return None

@@ -49,14 +49,13 @@ TIES: Final = ("order", "random", "roth", "pohl")
 from the centre), ``pohl`` (smallest sum of the degrees one move further)."""
 
 SYMMETRIES: Final = ("any", "half-turn", "quarter-turn", "mirror")
-"""What the line of a tour may have to look like: anything; or the same when the board is turned by
-180°, or by 90°; or the same in the mirror that swaps left and right or in the one that swaps top
-and bottom."""
+"""The required symmetry of the line of a tour: none; the rotation by 180°, or by 90°; or one of the
+two reflections that swap left and right, or top and bottom."""
 
 MAX_SEED: Final = 2**53 - 1
-"""The largest seed: what JSON and JavaScript carry exactly."""
+"""The largest seed: the largest whole number that JSON and JavaScript represent exactly."""
 MAX_DIGITS: Final = 18
-"""The longest whole number that is read from words, in digits and its sign."""
+"""The most digits of a whole number in words."""
 MAX_SECONDS: Final = 1e9
 """The largest time budget: some thirty years."""
 
@@ -67,31 +66,31 @@ def _whole(value: object) -> bool:
 
 @dataclass(frozen=True, slots=True, init=False)
 class TourRequest:
-    """A run is a function of its request: the same request gives the same tour and counts.
+    """A validated request. The same request gives the same tour and counts.
 
     Attributes:
         rows, cols: the size of the board.
-        start: the first square as an int, or None: any that works, the solver's choice.
+        start: the first square as an int, or None: the solver chooses a square with a tour.
         end: the last square, or None.
         closed: whether the last square must be a knight's move from the first.
         method: an id of :data:`knight_core.methods.METHODS`.
         order: the directions in the order they are tried, a permutation of ``12345678``.
         ties: Warnsdorff's tie rule, one of :data:`TIES`.
         backtrack: off, a search stops at its first dead end (the plain greedy rule).
-        seed: of everything random.
-        max_steps: a budget of forward moves, or None.
-        max_seconds: a budget of seconds, or None (then the run is reproducible).
-        tours: how many tours to list, or ``"all"``.
-        holes: the squares that are not there, as ints.
-        symmetry: what maps the line of the tour onto itself, one of :data:`SYMMETRIES`.
-        rule: the rule of the method ``rule``; it takes a source text too, or the digest of a rule
-            that is registered. Other methods ignore it.
+        seed: the seed of all random choices.
+        max_steps: the step limit, or None.
+        max_seconds: the time limit in seconds, or None (only then the run is reproducible).
+        tours: the number of tours to list, or ``"all"``.
+        holes: the holes as ints.
+        symmetry: the required symmetry of the line, one of :data:`SYMMETRIES`.
+        rule: the rule of the method ``rule``: a rule, a source text, or the digest of a registered
+            rule. Other methods ignore it.
 
     A method ignores the options that it does not use.
 
     Raises:
         InvalidRequest: with a code for each field; see :mod:`knight_core.errors`.
-        RuleError: for a source text that is no rule.
+        RuleError: for a source text that is not a rule.
     """
 
     rows: int
@@ -332,7 +331,7 @@ def parse_request(words: Mapping[str, str]) -> TourRequest:
                 raise InvalidRequest("not-a-boolean", field=name, value=shown(given[name]))
             fields[name] = word in TRUE
     if "rule" in given and fields.get("method") == "rule":
-        # Words come from elsewhere: they may name a rule, never contain one that would then run.
+        # Words may come from a link: they may name a registered rule, but never contain a program.
         fields["rule"] = _registered(given["rule"].strip())
     if "max-seconds" in given:
         fields["max_seconds"] = _text_number(given["max-seconds"])

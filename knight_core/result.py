@@ -27,8 +27,8 @@ class Stats:
             exhausted: the two are equal.
         seconds: wall-clock time.
         tours: tours found, listed or not.
-        counts: what ``forward`` and ``backtracks`` are: squares placed and taken back, as said
-            above, or cases tried and given up.
+        counts: the unit of ``forward`` and ``backtracks``: ``steps`` (squares placed and taken
+            back, as above), or ``cases`` (cases tried and given up).
     """
 
     forward: int = 0
@@ -39,30 +39,30 @@ class Stats:
 
 
 def seconds_since(began: float) -> float:
-    """The seconds since a reading of ``perf_counter``, to the microsecond: more is noise."""
+    """The seconds since a value of ``perf_counter``, rounded to microseconds."""
     return round(perf_counter() - began, 6)
 
 
 @dataclass(frozen=True, slots=True)
 class TourResult:
-    """The answer to a request.
+    """The result of a request.
 
     Attributes:
-        request: what was asked for.
+        request: the request.
         outcome: the verdict.
-        tours: the verified tours, in the order they were found.
-        reason: why, for ``impossible``, ``not-proved`` and ``limit``.
+        tours: the verified tours, in the order in which they were found.
+        reason: the reason, for ``impossible``, ``not-proved`` and ``limit``.
         stats: the counts.
         deepest: the longest path that the search reached, as squares (empty without a search).
-        events: the event log, if one was asked for: for each forward move the square placed, for
-            each backtrack the number of squares on the board.
-        last_events: the last events, if they were asked for and are more than ``events`` holds.
-        attempts: the ways in which the logged events were made, one after the other; none where
-            nothing was chosen or searched.
-        cases: the cases of edge search, if events were asked for and there are few; see
+        events: the event log, if the recording requests one: the square of each step, and
+            ``rows * cols`` for each backtrack.
+        last_events: the last events, if the recording requests them and ``events`` lacks them.
+        attempts: the methods that made the logged events, in order; empty if nothing was chosen or
+            searched.
+        cases: the cases of edge search, if events are recorded and the cases are few; see
             :class:`~knight_core.search.edges.CaseRecord`.
-        calls: the calls of a person's own rule that were kept, if that was asked for.
-        printed: what a person's own rule has printed, as far as it is kept; None of other methods.
+        calls: the recorded calls of a user's rule.
+        printed: the recorded output of a user's rule; None for other methods.
     """
 
     request: Request
@@ -85,9 +85,9 @@ class TourResult:
 
     @property
     def certificate(self) -> Certificate | None:
-        """For ``impossible``: the proof, as data that an independent program has checked. It is
-        made when it is first asked for, without regard to how the method came to its verdict.
-        None: of other outcomes, and where it would take too many steps."""
+        """For ``impossible``: the proof as data, checked by the independent checker. It is made on
+        access, independently of the method. None for other outcomes, and if it would need too many
+        steps."""
         if self.outcome is not Outcome.IMPOSSIBLE:
             return None
         from knight_core.certificate import certificate_of
@@ -97,8 +97,8 @@ class TourResult:
         return certificate_of(request.board, *ends, symmetry=request.symmetry)
 
     def _repr_svg_(self) -> str | None:
-        """The drawing for a notebook: the first twelve tours; without any, the longest path that
-        was reached. None of a board of more than 10,000 squares."""
+        """The SVG for a notebook: the first twelve tours; without tours the longest path. None for
+        a board of more than 10,000 squares."""
         from knight_core.formats.svg import notebook_drawing
 
         title = str(self.outcome) if self.reason is None else f"{self.outcome}: {self.reason.text}"

@@ -22,11 +22,14 @@ if TYPE_CHECKING:
 def start(request: TourRequest, recording: Recording = Recording()) -> Steps[TourResult]:
     """The method of a request as a generator, for callers that report, step or cancel.
 
-    ``next(run)`` or ``run.send(None)`` goes on for a few milliseconds and yields
-    :class:`~knight_core.steps.Progress`; ``run.send(CANCEL)`` ends it with the counts so far;
-    ``run.send(n)`` goes on for n events of a search (at most 200,000; a construction goes on as it
-    likes). As with every generator the first call must be ``next(run)``. The result is the value of
-    ``StopIteration``.
+    ``next(run)`` or ``run.send(None)`` runs for a few milliseconds and yields
+    :class:`~knight_core.steps.Progress`; ``run.send(CANCEL)`` ends the run with the counts so far;
+    ``run.send(n)`` runs for n events of a search (at most 200,000; a construction ignores n). As
+    with every generator the first call must be ``next(run)``. The :class:`TourResult` is the value
+    of ``StopIteration``.
+
+    Raises:
+        RuleError: from the generator, if the request has a user's rule that fails.
     """
     method = METHODS[request.method]
     run = method.run(request, recording)
@@ -83,20 +86,21 @@ def solve(
      1 22 11 16  7
 
     Args:
-        request: what is asked for: a :class:`~knight_core.request.TourRequest`; or a board, or its
-            text, with the other fields by name; or the fields alone
+        request: a :class:`~knight_core.request.TourRequest`; or a board, or its text, with the
+            other fields by name; or None, with all fields by name
             (``solve(rows=5, cols=5, start="a1")``). See
             :meth:`TourRequest.of <knight_core.request.TourRequest.of>`.
-        recording: what to keep beside the tours: an event log, or fewer tours.
+        recording: what to record in addition to the tours, such as an event log.
         fields: fields of the request by name.
 
     Returns:
-        The result; every tour in it has passed the verifier. How long it takes depends on the
-        method: without limits in the request a search may run for ever. ``auto`` and ``construct``
-        take time in proportion to the squares.
+        The result, with verified tours. The time depends on the method: a search without limits may
+        practically never end. ``auto`` and ``construct`` take time linear in the squares of a board
+        without holes.
 
     Raises:
-        InvalidRequest: if the request makes no sense.
+        InvalidRequest: if the request is invalid.
+        RuleError: if the request has a user's rule that fails.
     """
     return run_to_end(start(TourRequest.of(request, **fields), recording))
 
@@ -106,8 +110,9 @@ def impossible(
 ) -> Reason | None:
     """The reason, by theory alone, why there is no such tour; None if there is one. O(1).
 
-    It is known for every board and every start and end: see :mod:`knight_core.existence` for the
-    proofs and their sources.
+    Theory is complete for every rectangle, start and end: :mod:`knight_core.existence` has the
+    proofs and their sources. With holes, or with a symmetry, None may mean that only a search can
+    decide.
 
     >>> impossible("4x4").code
     'four-by-four'
@@ -117,12 +122,12 @@ def impossible(
     True
 
     Args:
-        request: what is whole for, in the forms that :func:`solve` takes; only its board, start,
-            end and ``closed`` matter.
+        request: the request, in the forms that :func:`solve` takes; only its board, start, end,
+            ``closed`` and ``symmetry`` are used.
         fields: fields of the request by name.
 
     Raises:
-        InvalidRequest: if the request makes no sense.
+        InvalidRequest: if the request is invalid.
     """
     whole = TourRequest.of(request, **fields)
     return existence.impossible(whole.board, whole.start, whole.end, whole.closed, whole.symmetry)

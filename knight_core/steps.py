@@ -1,8 +1,8 @@
-"""The one protocol of work in slices: how it reports, how it is driven, commanded and ended.
+"""The protocol of work in slices: how it reports its progress, and how it is driven and ended.
 
-Whatever takes time is a generator. Every few milliseconds it yields its :class:`Progress`, or
-:data:`PAUSE`; it returns its result. Between two slices its driver can do other things, send it a
-:data:`Command`, or close it: work that takes no commands is ended so.
+All long work is a generator. Every few milliseconds it yields its :class:`Progress`, or
+:data:`PAUSE`; it returns its result. Between two slices the caller can do other work, send a
+:data:`Command`, or close the generator, which ends work that accepts no commands.
 """
 
 from __future__ import annotations
@@ -17,23 +17,24 @@ CANCEL = "cancel"
 """Sent to a running method: end now, with the outcome ``cancelled`` and the counts so far."""
 
 Command = str | int | None
-"""What may be sent: None (go on), :data:`CANCEL`, or the number of events (squares placed or taken
-back, at most 200,000) after which a search is to report again."""
+"""A value that may be sent: None (continue), :data:`CANCEL`, or the number of events (squares
+placed or taken back, at most 200,000) after which a search yields again."""
 
 
 @dataclass(frozen=True, slots=True)
 class Progress:
-    """The progress of some work; of a search, the place where it is.
+    """The progress of work; for a search also its counts and its path.
 
     Attributes:
         done: the work done.
         total: the whole work; 0 while that is unknown.
         forward: squares placed so far.
         backtracks: squares taken back so far.
-        path: the squares of the present path. It is the search's own list: read it before going on.
+        path: the squares of the present path. It is the search's own list, which later slices
+            change.
         tours: tours found so far.
         best: the length of the longest path so far.
-        states: of a count, the states that are alive.
+        states: for a count, the states in memory.
     """
 
     done: float = 0
@@ -47,7 +48,7 @@ class Progress:
 
 
 PAUSE: Final = Progress()
-"""The report of work that cannot say how far it is."""
+"""The progress of work whose progress is unknown."""
 
 Steps = Generator[Progress, Command, R]
 """Work in slices, with a result."""
@@ -64,11 +65,11 @@ def run_to_end(steps: Steps[R]) -> R:
 
 
 def reporting(report: Callable[[Progress], Progress], steps: Steps[R]) -> Steps[R]:
-    """The same work with other reports, e.g. as a part of some other work.
+    """The same work with another progress, e.g. as a part of larger work.
 
     Args:
-        report: makes a report of one of the work's own.
-        steps: the work. It is sent all commands.
+        report: converts the progress.
+        steps: the work, which gets all commands.
     """
     command: Command = None
     while True:

@@ -1,7 +1,7 @@
-"""Boards, squares, directions and degrees: the terms that everything else uses.
+"""Boards, squares, directions and degrees: the basic terms.
 
-A square is an int, ``row * cols + col``, row 0 on top. In text it is algebraic: ``a1`` is bottom
-left, columns run a…z, aa, ab, … ; ``row,col`` (counted from 0, from the top) is read as well.
+A square is an int, ``row * cols + col``, row 0 on top. Its name is algebraic: ``a1`` is bottom
+left, columns are a…z, aa, ab, … ; ``row,col`` (counted from 0, from the top) is accepted too.
 """
 
 from __future__ import annotations
@@ -68,7 +68,7 @@ def parse_name(text: str) -> tuple[int, int] | None:
 
 
 def check_page_size(rows: int, cols: int, field: str = "rows") -> None:
-    """Raises InvalidRequest, ``board-too-large``, beyond :data:`PAGE_SQUARES`."""
+    """Raise InvalidRequest, ``board-too-large``, above :data:`PAGE_SQUARES`."""
     if rows * cols > PAGE_SQUARES:
         raise InvalidRequest(
             "board-too-large", field=field, rows=rows, cols=cols, limit=PAGE_SQUARES

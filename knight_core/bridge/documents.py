@@ -17,8 +17,8 @@ from knight_core.completion import Answer, TurningPoint
 from knight_core.experiments import reports
 from knight_core.experiments.links import Words
 from knight_core.experiments.race import Place
-from knight_core.formats.documents import AskedCount, AskedResult
 from knight_core.formats.documents import PropertiesDocument as Properties
+from knight_core.formats.documents import RequestedCount, RequestedResult
 from knight_core.lessons.model import Kind as LessonKind
 from knight_core.outcome import Outcome, Picture, ProofStep, Reason
 from knight_core.play.following import Compared, Phase
@@ -100,7 +100,7 @@ class SolveProgress(TypedDict):  # how far a search is
     path: array[int]  # the end of the current path, which has `depth` squares
 
 
-class ResultDocument(AskedResult):  # the object of `--format json`, without its tours
+class ResultDocument(RequestedResult):  # the object of `--format json`, without its tours
     reason: Reason | None
     exists: bool | None  # after a search that gave up: whether there is a tour, if theory knows
     listed: int  # how many of the tours found are listed
@@ -157,7 +157,7 @@ class SolveResult(Solved):
     course: NotRequired[Course | None]  # null: nothing was chosen or searched
 
 
-class CountDocument(AskedCount):  # the object of `count --format json`
+class CountDocument(RequestedCount):  # the object of `count --format json`
     reason: Reason | None
 
 

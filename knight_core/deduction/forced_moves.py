@@ -1,10 +1,11 @@
-"""Moves that are forced one after the other, up to a contradiction.
+"""Deduces forced moves, up to a contradiction.
 
-A tour passes every square by two moves; its two ends have one each. So that every place has two,
-the ends get a move to the *join*, which is no square (see :mod:`knight_core.search.edges`). A place
-with just two moves left makes both; one that has its two makes no others; a move that would close a
-loop is ruled out unless all is visited by then. Each conclusion knows the facts on which it rests,
-so that of all that follows only what a contradiction needs is explained.
+A tour makes two moves at every square, except one at each of its ends. So that every place has two,
+the ends get a move to the *join*, an additional vertex (see :mod:`knight_core.search.edges`). The
+rules: a place with exactly two moves left makes both; a place with two moves made makes no others;
+a move that would close a loop is ruled out, unless the loop visits every place. Each conclusion
+stores the facts from which it follows, so that a proof contains only the facts that the
+contradiction needs.
 """
 
 from __future__ import annotations
@@ -17,7 +18,7 @@ from typing import Final, Literal
 from knight_core.board import Board
 
 JOIN: Final = -1
-"""The number that stands for a place beyond the ends of a tour."""
+"""The number of the join, which is connected to the two ends of a tour."""
 
 Move = frozenset[int]
 """A move as its two places; one of them may be the join."""
@@ -33,9 +34,9 @@ class Fact:
             facts of ``why`` make; ``given``: an end's move to the join; ``case``: assumed to be
             made; ``not-last``: assumed to be none, it leads to the join.
         move: the move.
-        round: the round in which it followed; 0: it rests on nothing but what is given.
-        place: see above; of the others none.
-        why: the facts on which it rests.
+        round: the round in which it was deduced; 0: it follows from the given ends alone.
+        place: the place that forces ``made`` or ``taken``; for other kinds :data:`JOIN`.
+        why: the facts from which it follows.
     """
 
     kind: Literal["made", "taken", "early", "given", "case", "not-last"]
@@ -60,16 +61,16 @@ class Deduction:
     """All conclusions, in rounds, up to a contradiction. Each round takes time linear in the moves.
 
     Args:
-        ways: for each place those to which it may have a move.
-        ends: the ends of the tour that are known; each has a move to the join.
-        assumed: what is assumed beside.
-        size: the number of places, if there are more than those of ``ways``.
-        partial: places of which ``ways`` lists only some moves: none is forced there.
+        ways: for each place the places to which it may have a move.
+        ends: the given ends of the tour; each has a move to the join.
+        assumed: facts that are assumed.
+        size: the number of places, if there are more than in ``ways``.
+        partial: places for which ``ways`` has only some of the moves: they force nothing.
 
     Attributes:
         ended: the contradiction, or None if nothing more follows.
-        ways: what is left of them.
-        made: for each place those to which a move is made.
+        ways: the same as the argument, without the moves that are ruled out.
+        made: for each place the places to which a move is made.
         facts: all facts, by their moves.
     """
 
@@ -158,7 +159,7 @@ class Deduction:
         return [self.facts[frozenset((place, to))] for to in self.made[place]]
 
     def _path(self, place: int) -> list[int]:
-        """The path of moves made that begins on a place, at which one is made at most."""
+        """The path of moves made that begins at a place with at most one such move."""
         path = [place]
         before, here = None, place
         while True:
@@ -173,7 +174,7 @@ class Deduction:
         return [self.facts[frozenset(move)] for move in pairwise(path)]
 
     def needed(self) -> list[Fact]:
-        """The facts that the contradiction rests on, in the order in which they followed."""
+        """The facts that the contradiction needs, in the order of their deduction."""
         found: dict[Move, Fact] = {}
         assert self.ended is not None
         wanted = [*self.ended.why]
@@ -186,15 +187,15 @@ class Deduction:
 
 
 def closed_deduction(board: Board) -> Deduction:
-    """What follows for a closed tour. O(squares) rounds at most."""
+    """The conclusions for a closed tour. O(squares) rounds at most."""
     return Deduction({square: board.neighbours(square) for square in board.squares()})
 
 
 def open_deduction(
     board: Board, start: int, end: int, squares: Collection[int] | None = None
 ) -> Deduction:
-    """What follows for a tour from start to end; of large boards at some squares alone, which may
-    leave out one of the two. O(squares) rounds at most."""
+    """The conclusions for a tour from start to end. ``squares`` restricts the deduction to some
+    squares of a large board, which need not include both ends. O(squares) rounds at most."""
     at = board.squares() if squares is None else squares
     ways: dict[int, set[int]] = {square: {*board.neighbours(square)} for square in sorted(at)}
     beside: dict[int, set[int]] = {}

@@ -1,4 +1,4 @@
-"""The pieces into which squares fall, and the squares that alone hold one to the others."""
+"""Connected components and cut squares (articulation points) of sets of squares."""
 
 from __future__ import annotations
 
@@ -9,8 +9,8 @@ Near = Callable[[int], Iterable[int]]
 
 
 def pieces_of(squares: Iterable[int], near: Near) -> list[list[int]]:
-    """The pieces into which squares fall, each connected by moves among them and in order; the
-    smallest first. O(squares)."""
+    """The connected components of squares under ``near``, each in order, the smallest first.
+    O(squares)."""
     rest = set(squares)
     pieces = []
     while rest:
@@ -25,8 +25,8 @@ def pieces_of(squares: Iterable[int], near: Near) -> list[list[int]]:
 
 
 def blocks_of(root: int, near: Near) -> tuple[list[list[int]], set[int]]:
-    """The blocks (biconnected components) of the piece of a square, and the cut squares, where they
-    meet. O(squares).
+    """The blocks (biconnected components) of the component of a square, and the cut squares
+    (articulation points), which belong to several blocks. O(squares).
 
     By low points: Hopcroft and Tarjan, "Efficient algorithms for graph manipulation", 1973.
     """

@@ -68,7 +68,7 @@ class PropertiesDocument(TypedDict):
     sums: SumsDocument | None
 
 
-class AskedDocument(TypedDict):
+class RequestDocument(TypedDict):
     """The common beginning of all documents; squares are ints. ``holes`` only if there are any,
     ``symmetry`` only if one is asked for."""
 
@@ -82,7 +82,7 @@ class AskedDocument(TypedDict):
     symmetry: NotRequired[str]
 
 
-class AskedResult(AskedDocument):
+class RequestedResult(RequestDocument):
     """A result without its tours and its reason."""
 
     method: str
@@ -93,7 +93,7 @@ class AskedResult(AskedDocument):
     stats: StatsDocument
 
 
-class SummaryDocument(AskedResult):
+class SummaryDocument(RequestedResult):
     """A result without its tours."""
 
     reason: ReasonDocument | None
@@ -110,7 +110,7 @@ class ResultDocument(SummaryDocument, ToursDocument):
     """A result as the one JSON object of the command line."""
 
 
-class AskedCount(AskedDocument):
+class RequestedCount(RequestDocument):
     """A count without its reason; numbers of tours are texts, as they may exceed 2^53.
 
     ``different``: see :class:`~knight_core.counting.CountResult`. ``table``: by start, where no
@@ -125,7 +125,7 @@ class AskedCount(AskedDocument):
     seconds: float
 
 
-class CountDocument(AskedCount):
+class CountDocument(RequestedCount):
     """A count."""
 
     reason: ReasonDocument | None
@@ -136,8 +136,8 @@ def result_document(result: TourResult) -> ResultDocument:
     return {**summary_document(result), **tours_document(result.tours)}
 
 
-def _request_fields(request: Request) -> AskedDocument:
-    document: AskedDocument = {
+def _request_fields(request: Request) -> RequestDocument:
+    document: RequestDocument = {
         "version": JSON_VERSION,
         "rows": request.rows,
         "cols": request.cols,

@@ -23,22 +23,22 @@ Option = Literal["order", "ties", "backtrack", "seed"]
 
 @dataclass(frozen=True, slots=True)
 class Recording:
-    """The parts of a run that a caller wants kept beside its tour.
+    """What a run records in addition to its tours.
 
     Attributes:
         events: the most events to log from the start of the search (0: no log).
-        tours: the most tours to list (None: all that are asked for); the others are counted.
-        log: a log of the caller's own, in the place of a new one: the caller may empty it between
-            two reports, and so read a search of any length as it goes.
-        last_events: the most events to log from the end of the search, beside the first ones.
-        calls: of the method ``rule``: the most calls of the rule to keep from the start of the
-            search, beside the last ones (0: none at all).
-        echo: of the method ``rule``: is called with each line that the rule prints and that is
-            kept, with its step, as it comes.
-        interrupted: of the method ``rule``: the meaning of a KeyboardInterrupt while the rule runs,
-            see :data:`knight_core.rules.environment.Interrupted`.
-        proves: of the method ``rule``: whether ``impossible`` is proved at the end; not where the
-            rule itself runs, where a proof would be worth nothing.
+        tours: the most tours to list (None: all requested tours); the others are counted.
+        log: the caller's log, used in place of a new one: the caller may empty it between two
+            slices, and so read the events of a search of any length.
+        last_events: the most events to log from the end of the search, in addition.
+        calls: for the method ``rule``: the most calls of the rule to record from the start of the
+            search, in addition to the last ones (0: no calls).
+        echo: for the method ``rule``: is called with the step and the text of each recorded line
+            that the rule prints.
+        interrupted: for the method ``rule``: the meaning of a KeyboardInterrupt in the rule, see
+            :data:`knight_core.rules.environment.Interrupted`.
+        proves: for the method ``rule``: whether to prove ``impossible`` at the end; False in the
+            process of the rule, where a proof could not be trusted.
     """
 
     events: int = 0
@@ -53,7 +53,7 @@ class Recording:
 
 @dataclass(frozen=True, slots=True)
 class Method:
-    """A way of finding tours.
+    """A method of finding tours.
 
     Attributes:
         id: the name in requests, links and on the command line.
@@ -65,8 +65,7 @@ class Method:
         holes: whether it takes boards with holes.
         symmetric: whether it finds symmetric tours.
         counts: the unit of its ``forward`` and ``backtracks``: steps of the knight, or cases.
-        own: whether it needs a rule of the person's own, so that nobody can be offered it without
-            one.
+        own: whether it needs a user's rule; without a rule it is not offered.
     """
 
     id: str

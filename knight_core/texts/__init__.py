@@ -1,1 +1,1 @@
-"""The sentences that people are told, a file a language."""
+"""All sentences for people, as data: files for each language."""

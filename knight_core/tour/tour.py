@@ -27,10 +27,9 @@ from knight_core.tour.verifier import (
 
 @dataclass(frozen=True, slots=True, init=False, repr=False)
 class Path(Squares):
-    """Squares in the order of a visit, as somebody gave them: a tour begun, or what was meant to
-    be one.
+    """Squares in the order of a visit, not verified: a path, or a list of squares with faults.
 
-    Nothing is verified: :meth:`faults` says what is wrong.
+    :meth:`faults` lists the faults.
 
     >>> path = Path(Board(8, 8), ["a1", "b3", "a5", "b3", "h8"])
     >>> for fault in path.faults(unfinished=True):
@@ -57,7 +56,7 @@ class Path(Squares):
         *,
         unfinished: bool = False,
     ) -> list[Fault]:
-        """Everything that keeps the path from being the tour asked for; nothing if it is one.
+        """All faults of the path as the required tour; empty if it is that tour.
 
         In the order of the path, then the wrong start, the wrong end, the missing closing move:
         the first is that of :func:`find_fault`. O(rows·cols).
@@ -194,7 +193,8 @@ class Tour(Squares):
         closed: bool = False,
         symmetry: str = "any",
     ) -> None:
-        """Check that it is the tour that was asked for. O(1), with a symmetry O(rows·cols).
+        """Check the start, the end, the closing move and the symmetry. O(1); with a symmetry
+        O(rows·cols).
 
         Raises:
             NotATour: with the first fault.

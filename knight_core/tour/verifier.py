@@ -1,8 +1,8 @@
 """The verifier: based on the definition of a tour alone, with no table or code of the solvers.
 
-Every square of the board exactly once, each a knight's move from the one before; and, if asked for,
-the right first and last square, a last one a knight's move from the first, or a symmetry. A single
-square is a closed tour by convention.
+A tour visits every square of the board exactly once, each a knight's move from the one before. If
+requested, the verifier also checks the first and the last square, the closing move, or a symmetry.
+A single square is a closed tour by convention.
 """
 
 from __future__ import annotations
@@ -30,14 +30,14 @@ _SLICE: Final = 20_000
 
 @dataclass(frozen=True, slots=True)
 class Fault:
-    """One thing that keeps a sequence of squares from being the tour it should be.
+    """A fault of a sequence of squares, measured by the definition of the requested tour.
 
     Attributes:
         code: ``off-board``, ``hole``, ``repeated``, ``not-a-move``, ``length``, ``wrong-start``,
             ``wrong-end``, ``not-closed``; ``not-the-same-half-turn``, ``-quarter-turn`` or
             ``-mirror``, and of the board itself ``board-not-half-turn`` and so on.
-        index: the place in the sequence where it shows, from 0.
-        params: what the sentence is about (squares by name, numbers), for translation.
+        index: the place of the fault in the sequence, from 0.
+        params: the parameters of the sentence (squares by name, numbers), for translation.
     """
 
     code: str
@@ -46,20 +46,20 @@ class Fault:
 
     @property
     def phrase(self) -> Phrase:
-        """It as a phrase."""
+        """The fault as a phrase."""
         return phrase(f"fault.{self.code}", self.params)
 
     @property
     def text(self) -> str:
-        """It in one English sentence."""
+        """The fault in one sentence."""
         return phrase_text(self.phrase)
 
 
 class NotATour(KnightError, ValueError):
-    """The sequence of squares that was given as a tour is none.
+    """A sequence of squares is not the required tour or path.
 
     Attributes:
-        fault: the first thing that is wrong.
+        fault: the first fault.
     """
 
     def __init__(self, fault: Fault) -> None:
@@ -89,7 +89,7 @@ def find_fault(
     closed: bool = False,
     symmetry: str = "any",
 ) -> Fault | None:
-    """Check that ``squares`` is a tour of ``board`` as asked for.
+    """Check that ``squares`` is a tour of ``board`` with the required start, end and symmetry.
 
     >>> board = Board(3, 4)
     >>> find_fault(board, [0, 6, 8, 1, 7, 9, 2, 11, 5, 3, 10, 4]) is None
