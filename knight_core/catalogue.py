@@ -38,13 +38,13 @@ Field = Literal[
     "rows", "cols", "start", "end", "closed", "method", "order", "ties", "backtrack", "seed",
     "max-steps", "tours", "holes", "symmetry",
 ]  # fmt: skip
-"""What the page's form and its links spell of a request."""
+"""The fields of a request in the page's form and links."""
 
 
 class MethodFacts(TypedDict):
-    """A method: its id, the options of a request that it uses, whether it finds many tours,
-    whether it takes boards with holes, whether it finds symmetric tours, the unit that it counts,
-    and whether it needs a rule of the person's own, without which it is not offered."""
+    """A method: its id, the options of a request that it uses, whether it finds many tours, accepts
+    boards with holes, and finds symmetric tours; the unit of its counts; whether it needs a user's
+    rule, without which it is not offered."""
 
     id: str
     options: list[Option]
@@ -65,10 +65,9 @@ class ShapeFacts(TypedDict):
 
 
 class LimitFacts(TypedDict):
-    """The largest values: squares of a board, of a board on the page, of a line drawn over and
-    under itself, of one on which it is asked whether a path is lost; the seed, states of a
-    count, squares of edge search and of a rule in the page, digits of a
-    whole number in words."""
+    """The largest values: the squares of a board, of a board on the page, of a woven line, of a
+    board on which paths are judged; the seed; the states of a count; the squares of a board for
+    edge search, and for a rule in the page; the digits of a whole number in words."""
 
     squares: int
     page_squares: int

@@ -1,4 +1,4 @@
-"""Certificates: made when they are asked for, and checked before they are shown."""
+"""Certificates: made on request, and checked before they are returned."""
 
 from __future__ import annotations
 
@@ -199,6 +199,6 @@ def certificate_of(
 
 
 def fault_phrase(fault: CheckFault) -> Phrase:
-    """What the checker says of a certificate that proves nothing."""
+    """The checker's message about a certificate that proves nothing, as a phrase."""
     why = phrase(f"certificate.{fault.code}")
     return phrase("certificate.at-step", {"step": fault.step, "why": why}) if fault.step else why

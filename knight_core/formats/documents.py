@@ -70,7 +70,7 @@ class PropertiesDocument(TypedDict):
 
 class RequestDocument(TypedDict):
     """The common beginning of all documents; squares are ints. ``holes`` only if there are any,
-    ``symmetry`` only if one is asked for."""
+    ``symmetry`` only if the request names one."""
 
     version: int
     rows: int
@@ -199,7 +199,7 @@ def start_properties_document(tour: Tour) -> Steps[PropertiesDocument]:
 
 
 def document_of_properties(board: Board, found: TourProperties) -> PropertiesDocument:
-    """The document of properties that are known."""
+    """The document of properties."""
     sums: SumsDocument | None = None
     if max(board.rows, board.cols) <= MAX_SUMS:
         sums = {

@@ -48,7 +48,7 @@ KNIGHT: Final = (
 
 
 def film_text(tours: Sequence[Tour]) -> str:
-    """A film of tours, side by side, which goes on for ever. O(squares).
+    """An endless film of tours, side by side, as SVG. O(squares).
 
     The squares are kept in ``data-squares``, so that it can be read back.
 

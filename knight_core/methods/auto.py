@@ -57,10 +57,10 @@ def run(
     """The method; see :class:`~knight_core.methods.base.Method`.
 
     Args:
-        request: what is asked for.
-        recording: what to keep beside the tour.
-        spare_moves: how many moves beyond twice the squares of the board a search may make before
-            it is given up: the fewer, the sooner the tour is constructed.
+        request: the request.
+        recording: what to record.
+        spare_moves: the steps, beyond twice the squares of the board, after which a search is given
+            up: the fewer, the sooner the tour is constructed.
     """
     began = perf_counter()
     reason = existence.impossible(
@@ -104,7 +104,7 @@ def by_cases(board: Board) -> bool:
 
 
 class _PossibleStarts(CutSquares):
-    """The search of ``pruned``, without the starts that theory rules out."""
+    """The search of ``pruned``, without the starts that theory excludes."""
 
     def __init__(self, request: Request) -> None:
         super().__init__(PlainProblem(request.board, request.start, request.end, request.closed))
@@ -119,8 +119,8 @@ class _PossibleStarts(CutSquares):
 def _answer(
     request: Request, limits: Limits, log: EventLog | None, spare_moves: int
 ) -> Steps[SearchEnd]:
-    """Search, then construct, or with holes search on. The counts are those of all attempts
-    together; all steps of an attempt that was given up count as taken back."""
+    """Search, then construct; with holes try further searches. The counts are the sums over all
+    attempts; the steps of an attempt that was given up count as backtracks."""
     board = request.board
     used = 0
     deepest: tuple[int, ...] = ()

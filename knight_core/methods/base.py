@@ -84,8 +84,8 @@ def limits_of(request: Request, backtrack: bool = True) -> Limits:
     """The request's limits, its time budget counted from now.
 
     Args:
-        request: what is asked for.
-        backtrack: its ``backtrack``, from a method that has this option.
+        request: the request.
+        backtrack: its ``backtrack``, if the method has this option.
     """
     seconds = request.max_seconds
     deadline = None if seconds is None else perf_counter() + seconds
@@ -93,7 +93,7 @@ def limits_of(request: Request, backtrack: bool = True) -> Limits:
 
 
 def log_for(request: Request, recording: Recording) -> EventLog | None:
-    """The event log that a caller wants kept, or None."""
+    """The event log that the recording requests, or None."""
     if recording.log is not None:
         return recording.log
     if not recording.events:
@@ -102,7 +102,7 @@ def log_for(request: Request, recording: Recording) -> EventLog | None:
 
 
 def possible_roots(problem: Problem) -> Iterable[int]:
-    """The squares that a search may start from: the one asked for, else all but the end."""
+    """The possible starts of a search: the requested start, else all squares except the end."""
     if problem.start is not None:
         return (problem.start,)
     return (square for square in problem.board.squares() if square != problem.end)
@@ -129,7 +129,7 @@ def run_search(
 
 
 def impossible_result(request: Request, reason: Reason, began: float) -> TourResult:
-    """The result for a request that theory knows to have no tour."""
+    """The result for a request without a tour by theory."""
     stats = Stats(seconds=seconds_since(began))
     return TourResult(request, Outcome.IMPOSSIBLE, reason=reason, stats=stats)
 
@@ -141,11 +141,11 @@ def finish(
     log: EventLog | None = None,
     counts: Literal["steps", "cases"] = "steps",
 ) -> Steps[TourResult]:
-    """The result of a search, every tour verified as what was asked for.
+    """The result of a search, with all tours verified by the request.
 
-    It yields now and then while it verifies. Cancelled there, it leaves out the tours that are not
-    verified yet, and the next of them is the longest path, as of a search that was cancelled on its
-    last square. What a search that was cancelled has found is verified to the end.
+    The generator yields during the verification. If it is cancelled there, the tours that are not
+    verified yet are left out, and the first of them is the longest path of the result. The tours of
+    a cancelled search are all verified.
     """
     if log is not None:
         log.close()

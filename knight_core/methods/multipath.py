@@ -40,8 +40,8 @@ def run(request: Request, recording: Recording, exchanges: bool = False) -> Step
     """The method; see :class:`~knight_core.methods.base.Method`.
 
     Args:
-        request: what is asked for.
-        recording: what to keep beside the tour.
+        request: the request.
+        recording: what to record.
         exchanges: whether one tour is also searched for by :mod:`knight_core.search.exchanges`.
     """
     began = perf_counter()
@@ -72,7 +72,7 @@ def run(request: Request, recording: Recording, exchanges: bool = False) -> Step
         )
         return replace(result, reason=shown or Reason("exhausted-orbits", {"cases": cases}))
     if request.board.holes and request.start is not None:
-        # Theory knows little of shapes, and a short argument tells more than that all was tried.
+        # A short proof explains more than an exhausted search; theory has few proofs for holes.
         from knight_core.completion.losses import short_loss
 
         shown = short_loss(request.board, (request.start,), request.end, request.closed)

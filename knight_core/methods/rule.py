@@ -1,4 +1,4 @@
-"""A person's own rule, written in Python: depth-first search in the order that it returns."""
+"""A user's rule, written in Python: depth-first search in the order that it returns."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ within the second that the page gives it."""
 
 def run(request: Request, recording: Recording) -> Steps[TourResult]:
     """The method; see :class:`~knight_core.methods.base.Method`."""
-    # The code that runs a rule is loaded when there is one: the first tour does not wait for it.
+    # Imported on first use: the first tour must not wait for the code of rules.
     from knight_core.rules.strategy import run as run_rule
 
     return run_rule(request, recording)

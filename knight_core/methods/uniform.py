@@ -42,19 +42,19 @@ MAX_STATES: Final = 4_000_000
 CPython; open tours of 6x6 need more than 14 million."""
 
 LONGEST: Final = {1: (400, 400), 2: (200, 200), 3: (133, 133), 4: (40, 100), 5: (7, 16), 6: (0, 6)}
-"""By the shorter side, the longest longer side of the boards of which at most half of
-:data:`MAX_STATES` states are needed, of open and of closed tours: a person waits for them.
-Measured; holes and given ends leave fewer states."""
+"""By the shorter side, the greatest longer side for which at most half of :data:`MAX_STATES` states
+are needed, for open and for closed tours, so that the wait is short. Measured; holes and given ends
+reduce the states."""
 
 
 PREPARED: Final[dict[tuple[Board, int | None, int | None, bool], Sampler]] = {}
-"""The sampler of the last run: one tour is often followed by another of the same board. What it
-keeps is a small part of what it had at most."""
+"""A cache of the last sampler: often several tours of one board are drawn. After the preparation a
+sampler needs only a small part of its peak memory."""
 
 
 def can_draw(request: Request) -> bool | None:
-    """Whether such a tour can be drawn, if there is one: True: certainly; False: there are too many
-    states, or a symmetry is asked for; None: that shows when it is tried. O(1)."""
+    """Whether such a tour can be drawn, if there is one. True: certainly; False: there are too many
+    states, or the request names a symmetry; None: only an attempt can tell. O(1)."""
     short, long = sorted((request.rows, request.cols))
     if short > MAX_SIDE or request.rows * request.cols > MAX_SQUARES or request.symmetry != "any":
         return False

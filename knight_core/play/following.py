@@ -1,13 +1,14 @@
-"""Follow the rule: a person is the method, and each step is judged by what the method does.
+"""Follow the rule: the learner does the steps of a method, and each step is judged by the method.
 
-A task is a function of its name, for ever and everywhere, as puzzles are: ``warnsdorff-easy-3``,
-``depth-first-hard-1``. Its position is a moment of a real run of the method: of Warnsdorff's rule
-without backtracking, with so many squares left that there is still something to choose; of blind
-search a moment soon before it has to go back.
+A task is a reproducible function of its name, as puzzles are: ``warnsdorff-easy-3``,
+``depth-first-hard-1``. Its position is a moment of a real run of the method: for Warnsdorff's rule
+without backtracking, a moment with enough squares left to choose from; for blind search a moment
+shortly before a backtrack.
 
-What is right is what the engine does: of Warnsdorff's rule the first squares in the order of its
-strategy, of blind search the next event of its log. Only the numbers in the reasons are taken from
-elsewhere: the onward moves from the board, what a tie rule compares from :mod:`knight_core.review`.
+The engine determines the right steps: for Warnsdorff's rule the first squares in the order of its
+strategy, for blind search the next event of its log. Only the numbers in the reasons come from
+other modules: the onward moves from the board, the values of a tie rule from
+:mod:`knight_core.review`.
 
 Source of the exercise, to simulate an algorithm and have each step graded: L. Malmi et al., "Visual
 algorithm simulation exercise system with automatic assessment: TRAKLA2", 2004.
@@ -107,12 +108,12 @@ class Compared:
 
 @dataclass(frozen=True, slots=True)
 class Verdict:
-    """What a step is worth.
+    """The verdict on a step.
 
     Attributes:
-        right: whether the method can make it.
+        right: whether the method can make this step.
         reason: why it is wrong, or why it is right, as a sentence of the family ``follow``.
-        does: the right steps: squares, or :data:`BACK` alone.
+        does: the right steps: squares, or only :data:`BACK`.
         compared: what the method compares, in the order in which it prefers it.
         phase: after a right step: ``going``; ``finished``: this is a tour; ``stuck``: the rule gets
             no further; ``end``: it was the last step of the task. After a wrong one ``going``.
@@ -168,7 +169,7 @@ _MOST_STEPS: Final = 2_000
 
 
 def parse_task(name: str) -> Name[Method]:
-    """What the name of a task says.
+    """Parse the name of a task.
 
     Raises:
         InvalidRequest: ``unknown-task``.

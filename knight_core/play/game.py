@@ -86,7 +86,7 @@ class Game:
 
     @property
     def finished(self) -> bool:
-        """Check whether the path is the tour asked for."""
+        """Check whether the path is the required tour."""
         if self._length < self.board.size:
             return False
         first, last = self._line[0], self.last

@@ -15,7 +15,7 @@ _Kind = TypeVar("_Kind", bound=str)
 
 
 class Name(NamedTuple, Generic[_Kind]):
-    """What a name says.
+    """A parsed name.
 
     Attributes:
         kind: the kind of the task.
@@ -32,7 +32,7 @@ class Name(NamedTuple, Generic[_Kind]):
 
 
 def parse_name(name: str, kinds: Sequence[_Kind]) -> Name[_Kind] | None:
-    """What a name says, of one of these kinds; None if it is not such a name.
+    """Parse a name of one of these kinds; None if it is not such a name.
 
     >>> parse_name("only-hard-17", ("only", "numbers"))
     Name(kind='only', grade='hard', number=17, row=2)

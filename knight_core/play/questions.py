@@ -83,7 +83,7 @@ class Question:
 
 @dataclass(frozen=True, slots=True)
 class Answered:
-    """What an answer is worth.
+    """The verdict on an answer.
 
     Attributes:
         right: whether it is right.
@@ -132,7 +132,7 @@ _CHOICES: Final = 4
 
 
 def parse_set(name: str) -> Name[Kind | Literal["mixed"]]:
-    """What the name of a set says.
+    """Parse the name of a set.
 
     Raises:
         InvalidRequest: ``unknown-questions``.

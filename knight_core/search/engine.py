@@ -304,7 +304,7 @@ class _Engine:
         self.forward = forward
 
     def _complete(self) -> None:
-        """Check a path of full length: if it is a tour as asked for, keep it."""
+        """Check a path of full length, and store it if it is a tour of the request."""
         path, end = self.path, self.goal.end
         if end is not None:
             if not self.board.is_move(path[-1], end):

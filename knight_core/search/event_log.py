@@ -38,8 +38,9 @@ class LastEvents:
         at: the number of events before them.
         path: the squares of the path where they begin.
         events: squares placed, and ``rows * cols`` for a backtrack.
-        left: when the search took back the path that the first events left: so many squares of
-            it were still there, after at least so many backtracks in all, and at most so many.
+        left: when the search took back the path at the end of the first events, as triples: the
+            number of its squares that were left; the least and the greatest number of backtracks
+            of the whole search at that time.
     """
 
     at: int
@@ -174,7 +175,7 @@ class EventLog:
             self._chunks.popleft()
 
     def extend(self, events: Iterable[int]) -> None:
-        """Record some events of the search that goes on."""
+        """Record some events of a running search."""
         for event in events:
             if self.room > 0:
                 self.events.append(event)

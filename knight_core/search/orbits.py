@@ -174,7 +174,7 @@ class SymmetricSearch:
                 return signal
 
     def _listed(self, squares: list[int]) -> Iterator[list[int]]:
-        """The orders in which a line is a tour that is asked for."""
+        """The orders in which a line is a tour of the request."""
         if any(_same(squares, board_map.image, self._closed) for board_map in self._excluded):
             return
         if not self._closed or not self._begin:
