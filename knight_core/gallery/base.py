@@ -53,8 +53,8 @@ class Exhibit:
         stored: its tours, or its paths, as texts: the first square as an int, a space, and a
             direction digit a move; none for a request. Of two paths the second is closed.
         request: the request in words, as in a link, whose answer is the exhibit; or None.
-        steps_back: the number of last moves to take away where somebody is to finish the tour;
-            0: this is not offered.
+        steps_back: the number of last moves to remove for the task of completing the tour; 0: the
+            page does not offer this task.
         facts: the facts about it.
         lines: a verse or syllables, a text a line.
     """
@@ -119,8 +119,8 @@ def stored(
     *facts: Fact,
     lines: tuple[str, ...] = (),
 ) -> Exhibit:
-    """An exhibit whose tours are stored: somebody may be asked for the last moves, the more the
-    larger the board."""
+    """An exhibit with stored tours; the task of completing a tour has more moves on larger
+    boards."""
     steps_back = next(back for most, back in _STEPS_BACK if board.size <= most)
     return Exhibit(name, kind, year, board, tours, None, steps_back, facts, lines)
 

@@ -1,18 +1,18 @@
 """Edge search: it decides which moves a tour makes, not where the knight goes next.
 
-Every square of a tour has two moves of it, its ends one. So a square with only two possible moves
-left takes both, a square that has two takes no other, and a move that would close a loop too early
-is none. What follows from that is drawn at once; only where nothing follows, one of several *cases*
-is tried. An open tour becomes a loop too by one more square, here called the join, that is a move
-from both its ends: two moves at every square, and one rule for all.
+A tour makes two moves at every square, and one at each of its ends. So a square with only two
+possible moves makes both, a square with two moves made makes no other, and a move that would close
+a loop too early is ruled out. These conclusions are drawn at once; only if there are none, the
+search branches, and tries one of several *cases*. An additional vertex, the *join*, with a move to
+both ends, makes an open tour a Hamiltonian cycle too: then every vertex has two moves.
 
 (The multi-path method: Christofides, "Graph Theory", 1975, 10.2.2; Kocay, "An extension of the
 multi-path algorithm for finding hamiltonian cycles", Discrete Mathematics 101, 1992; Knuth, TAOCP
 7.2.2.4. Branching on the end of the tour as there is our own.)
 
-The possible moves of a square are the bits of a mask, one for each direction, and one more for the
-join. All changes are kept in a list, from which they are undone: nothing recurses, and nothing is
-copied, whatever the size of the board.
+The possible moves of a square are the bits of a mask, one for each direction, and one for the join.
+All changes are stored in a list, by which they are undone: nothing recurses, and nothing is copied,
+whatever the size of the board.
 """
 
 from __future__ import annotations
@@ -45,10 +45,10 @@ class Moves:
     """The moves of a board as edge search needs them; square ``board.area`` is the join.
 
     Attributes:
-        near: for every square what lies in each direction (-1: nothing), then the join.
-        back: for every square and direction the bit of the same move at its other side.
-        bit: for every square the bits of its moves, by their other sides.
-        ways: for every square the mask of its moves, that to the join not among them.
+        near: for every square the square in each direction (-1: none), then the join.
+        back: for every square and direction the bit of the same move at its other square.
+        bit: for every square the bits of its moves, by their other squares.
+        ways: for every square the mask of its moves, without the move to the join.
     """
 
     __slots__ = ("back", "bit", "join", "near", "ways")
@@ -116,7 +116,7 @@ def _long_bits(mask: int) -> Iterator[int]:
 
 
 class CaseRecord:
-    """What the cases of a search assume, and what follows from each.
+    """The assumptions of the cases of a search, and the conclusions from each.
 
     Attributes:
         numbers: of each case, one after the other: how many of the moves before are still made; 1
@@ -172,9 +172,9 @@ class EdgeSearch:
         seed: of the order of equally good cases; 0: in the order of the directions.
 
     Attributes:
-        cases: cases tried.
-        given_up: cases known to hold no (further) tour; in the end all of them.
-        left: the squares of the tour from the last one of the path on.
+        cases: the number of cases tried.
+        given_up: the number of cases that are proved to have no (further) tour; at the end all.
+        left: the unvisited squares, and the last square of the path.
     """
 
     def __init__(
@@ -229,7 +229,7 @@ class EdgeSearch:
         self._fine = self._colours_fit(board, start, end, closed) and self._begin(made)
 
     def _ends(self, board: Board, start: int | None, end: int | None, closed: bool) -> list[int]:
-        """The squares that the join may have a move to, the start not among them."""
+        """The squares to which the join may have a move, without the start."""
         if start is None:
             return [*self.left]
         ends: Iterable[int] = self.left
@@ -257,7 +257,7 @@ class EdgeSearch:
         return more == 0 if closed and len(self.left) > 1 else abs(more) <= 1
 
     def _begin(self, made: list[tuple[int, int]]) -> bool:
-        """Make the given moves, and all that follows; False if no tour is possible any more."""
+        """Make the given moves, and draw all conclusions; False if no tour is possible any more."""
         if self._size <= 2:
             # No loop, but a tour: one square, or a closed one of two (there and back).
             return len(self.left) == 1 or self.left[1] in self._moves.bit[self.left[0]]
@@ -268,8 +268,8 @@ class EdgeSearch:
         return fine and self._follow([*self._checked])
 
     def advance(self, work: int = 1 << 60) -> Signal:
-        """Search until a tour is ``found``, until there is no (further) one (``exhausted``), or
-        until so many cases have been tried (``report``)."""
+        """Search until a tour is found (``found``), there is no further tour (``exhausted``), or
+        ``work`` cases were tried (``report``)."""
         stop = self.cases + work
         fine = self._fine
         if fine and (self._size <= 2 or self._count == self._size):
@@ -443,7 +443,7 @@ class EdgeSearch:
     # --- cases ------------------------------------------------------------------------------------
 
     def _assume(self, case: Case) -> bool:
-        """Assume a case, and all that follows; False if no tour is possible any more."""
+        """Assume a case, and draw all conclusions; False if no tour is possible any more."""
         made, dropped = case
         changed: list[int] = []
         for square, bit in dropped:
@@ -472,7 +472,7 @@ class EdgeSearch:
         return len(seen) == len(self.left)
 
     def _choose(self) -> list[Case]:
-        """The cases to try where nothing more follows, the last first; one of them must hold."""
+        """The cases of the next branching, in reverse order; one of them must be true."""
         ways, made, join = self._ways, self._made, self._moves.join
         if ways[join] and made[join].bit_count() < 2:
             # Squares with two moves beside that to the join: the end is one of them, or none; if

@@ -1,9 +1,9 @@
 """The one backtracking engine that the search methods share.
 
-A depth-first search with an explicit stack: nothing recurses, whatever the size of the board. A
-method gives it a :class:`Strategy`, which says what to try next on each square; the engine counts,
-records, limits, reports and stops. It is a generator: it yields
-:class:`~knight_core.steps.Progress` every few milliseconds and takes commands.
+A depth-first search with an explicit stack: nothing recurses, whatever the size of the board. The
+:class:`Strategy` of a method gives the order of the moves at each square; the engine counts,
+records, limits, reports and stops. It is a generator that yields
+:class:`~knight_core.steps.Progress` every few milliseconds and accepts commands.
 """
 
 from __future__ import annotations
@@ -78,10 +78,10 @@ class Strategy(Protocol):
 
     @property
     def has_kernel(self) -> bool:
-        """Check whether :meth:`kernel` may be asked at all."""
+        """Check whether :meth:`kernel` may be called."""
 
     def kernel(self, path: Sequence[int]) -> FastKernel | None:
-        """The kernel for searches below a path, or None if none is to search there."""
+        """The kernel for searches below a path, or None if no kernel can search there."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,10 +89,10 @@ class Goal:
     """The tours that the engine is to find.
 
     Attributes:
-        end: the square to end on, or None. The strategy holds it back; the engine adds it.
+        end: the required last square, or None. The strategy reserves it; the engine adds it.
         closed: whether the last square must be a knight's move from the first.
-        tours: how many tours to find, or ``"all"``.
-        keep: how many tours to list (None: all); the others are counted.
+        tours: the number of tours to find, or ``"all"``.
+        keep: the number of tours to list (None: all); the others are counted.
     """
 
     end: int | None = None
@@ -146,14 +146,14 @@ def search(
 
     Args:
         board: the board.
-        strategy: what to try next.
-        goal: what to look for.
-        limits: when to give up.
-        log: where to record events, or None.
-        tuning: how to divide the work.
+        strategy: the order of the moves at each square.
+        goal: the required tours.
+        limits: the limits of the search.
+        log: the event log, or None.
+        tuning: the division of the work.
 
     Returns:
-        A :class:`SearchEnd`. O(1) a move: at most eight neighbours are looked at.
+        A :class:`SearchEnd`. O(1) for each move: a square has at most eight neighbours.
     """
     engine = _Engine(board, strategy, goal, limits, log, tuning)
     moves = tuning.first_slice
@@ -329,7 +329,7 @@ class _Engine:
             self.log.extend(events)
 
     def _stand(self) -> Callable[[int], None] | None:
-        """Report to the log where the search is; returns what records the last events, or None."""
+        """Report the state of the search to the log; returns the list for last events, or None."""
         if self.log is None or not self.log.last:
             return None
         if self.path:
@@ -384,7 +384,7 @@ class _Engine:
             target = min(target, last)
         signal = below.advance(target)
         if most is not None and below.count > most:
-            # It went too far: back to where it last reported, and on from there move by move.
+            # It exceeded the target: return to its last report, and continue move by move.
             self._leave_kernel(tail, count)
             self.near_budget = True
         elif signal == "report":

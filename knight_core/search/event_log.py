@@ -1,10 +1,9 @@
 """The events of a search: the first, the last, and where the last ones begin.
 
-A search may make millions of events, and both ends of it are worth seeing. The first ones are
-recorded as they come. The last ones are kept in chunks, each with the path where it begins, and the
-oldest chunk goes when it is no longer needed. The fast kernel records nothing: a chunk that it went
-through holds its path alone, and such events are made again from there, one by one, once the search
-has ended.
+A search may make millions of events, of which the first and the last are shown. The first events
+are recorded directly. The last events are stored in chunks, each with the path at its beginning;
+the oldest chunk is dropped when it is no longer needed. The fast kernel records no events: its
+chunks contain only a path, and after the search the engine replays the events from this path.
 """
 
 from __future__ import annotations
@@ -20,10 +19,10 @@ from knight_core.board import Board
 from knight_core.steps import PAUSE, Steps
 
 _CHUNKS: Final = 8
-"""The approximate number of chunks in which the last events are kept."""
+"""The approximate number of chunks of the last events."""
 
 _SLICE: Final = 2_000
-"""Events made again between two yields."""
+"""The number of events replayed between two yields."""
 
 _WATCHED: Final = 400
 """The largest board, in squares, on which it is recorded when the path left by the first events is

@@ -1,4 +1,4 @@
-"""Edge search that joins loops where it does not answer soon, as on many boards with holes.
+"""Edge search that also joins loops if it does not answer soon, as on many boards with holes.
 
 Two moves at every square, but perhaps several loops, are soon found: by alternating paths (Berge,
 "Two theorems in graph theory", Proceedings of the National Academy of Sciences 43, 1957). A move
@@ -8,7 +8,7 @@ exchange stays. (Karp joins the loops of an assignment by exchanges of two moves
 algorithm for the nonsymmetric traveling-salesman problem", SIAM Journal on Computing 8, 1979.
 Longer ones, because of the holes, are our own.)
 
-Exchanges find tours, and prove nothing. Edge search goes on after them.
+Exchanges find tours, but prove nothing. Edge search continues after them.
 """
 
 from __future__ import annotations
@@ -22,8 +22,8 @@ from knight_core.search.edges import BITS, JOIN, EdgeSearch, Signal
 from knight_core.search.rng import stream
 
 PATIENCE: Final = 20_000
-"""The cases beyond two a square that are tried before loops are joined. A request whose tour edge
-search finds within them had that answer before there were exchanges, and keeps it."""
+"""The number of cases, beyond two a square, before loops are joined. So a request for which edge
+search finds a tour within them has the same tour as without exchanges."""
 
 _EXCHANGES: Final = 4
 """The exchanges that are tried, in number for each square; half a one has always been enough."""
