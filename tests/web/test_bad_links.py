@@ -41,7 +41,7 @@ LINKS = [
     ("?start=a1&lang=xx", ["This page does not speak “xx” yet"], "?start=a1"),
     ("?start=a1&theme=pink", ["no theme “pink”. The themes are auto, light, dark."], "?start=a1"),
     ("?start=a1#step=abc", ["is not a step. Use a whole number"], "?start=a1"),
-    ("?start=a1&symmetry=upside-down", ["“upside-down” is no symmetry"], "?start=a1"),
+    ("?start=a1&symmetry=upside-down", ["There is no symmetry “upside-down”"], "?start=a1"),
     (
         "?board=0x0&start=zz&order=9&seed=x&max-steps=-1&tours=none",
         ["Board:", "Start: “zz”", "an order", "a seed", "a number of steps", "of tours"],

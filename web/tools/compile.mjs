@@ -12,7 +12,7 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { loadPyodide } from "pyodide";
-import { ARCHIVE, EXTEND, FIXED, READ } from "../js/solver/worker/python.js";
+import { ARCHIVE, EXTEND, FIXED, LOAD } from "../js/solver/worker/python.js";
 import "./fail.mjs";
 
 const PACK = `
@@ -218,9 +218,9 @@ writeFileSync(out, shipped.FS.readFile("/python.zip"));
 writeFileSync(outOfRest, shipped.FS.readFile("/rest.zip"));
 
 const started = await startFrom(out);
-started.runPython(FIRST_CALLS);
-started.runPython(READ);
+started.runPython(LOAD);
 started.FS.writeFile(ARCHIVE, readFileSync(outOfRest));
 started.runPython(EXTEND);
+started.runPython(FIRST_CALLS);
 started.globals.set("modules", modules);
 started.runPython(IMPORT + CHECK);

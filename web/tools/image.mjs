@@ -24,22 +24,18 @@ process.getuid = () => 0;
 createRequire(import.meta.url)("node:crypto").randomFillSync = (view) => view.fill(0);
 
 const { OPTIONS, restore, RUNTIME, start, WASM } = await import("./page_start.mjs");
-const { READ } = await import("../js/solver/worker/python.js");
+const { LOAD } = await import("../js/solver/worker/python.js");
 const { SECTION, probed } = await import("../js/solver/worker/start.js");
 
 // -- Python ------------------------------------------------------------------------------------------
 
 /** Imports all, and forgets where it came from: the archive is another one later. */
 const PREPARE = `
-import gc, importlib, sys, zipimport
-${READ}
-(files,) = zipimport._zip_directory_cache.values()
-for path in files:
-    if path.endswith(".pyc"):
-        importlib.import_module(path.removesuffix(".pyc").removesuffix("/__init__").replace("/", "."))
+${LOAD}
+import gc, sys
 sys.path_importer_cache.clear()
 zipimport._zip_directory_cache.clear()
-del files, path
+del path
 gc.collect()
 " ".join(sys.modules)
 `;

@@ -16,8 +16,15 @@ export const FIXED = {
 /** The path of Python's modules. */
 export const ARCHIVE = "/lib/python314.zip";
 
-/** Reads the sentences, which only the first archive has. */
-export const READ = "from knight_core.texts import sentences; sentences.texts()";
+/** Loads what only the first archive has: the sentences, and modules that are otherwise imported when they are needed. */
+export const LOAD = `
+import importlib, zipimport
+from knight_core.texts import sentences
+sentences.texts()
+for path in [path for files in zipimport._zip_directory_cache.values() for path in files]:
+    if path.endswith(".pyc"):
+        importlib.import_module(path.removesuffix(".pyc").removesuffix("/__init__").replace("/", "."))
+`;
 
 /** Replaces the first archive by the second, and removes the substitute for asyncio, needed only at the start. */
 export const EXTEND = `

@@ -1,6 +1,6 @@
 /** Starts Python from loaded files: restores it from its image, or starts it without one. */
 
-import { ARCHIVE, EXTEND, FIXED, READ } from "./python.js";
+import { ARCHIVE, EXTEND, FIXED, LOAD } from "./python.js";
 
 /** @import { Lane } from "../protocol.js" */
 
@@ -180,7 +180,7 @@ export function pythonOf(pyodide) {
     extend(archive) {
       const run = (/** @type {string} */ code) =>
         pyodide.runPython(code, { globals: pyodide.toPy({}) });
-      run(READ);
+      run(LOAD);
       pyodide.FS.writeFile(ARCHIVE, new Uint8Array(archive));
       run(EXTEND);
       this.extended = true;
