@@ -1,5 +1,5 @@
-"""Searches by generated loops: several generators chained on an explicit stack, so that nothing
-recurses, whatever the depth."""
+"""Searches by generated loops: generators are chained on an explicit stack, so the depth of the
+search needs no recursion."""
 
 from __future__ import annotations
 
@@ -9,23 +9,23 @@ from typing import Any, Literal
 Signal = Literal["report", "bottom", "done"]
 
 Event = tuple[Any, ...]
-"""``(squares of the path, None, …)`` to report; ``(squares, children, …)`` where the path leaves
-the deepest level of its loops, with the state in which the next loops begin."""
+"""``(squares of the path, None, …)``: a report. ``(squares, children, …)``: the path leaves the
+deepest level of its loops; the rest is the state in which the next loops begin."""
 
 Loops = Generator[Event, None, None]
 
 
 class Chain:
-    """A search over some levels, in loops over at most ``most`` levels each.
+    """A search to a fixed depth; each generator has loops for at most ``most`` levels.
 
-    A subclass makes the loops, by :meth:`_loops`, and calls :meth:`_begin` once. Its loops
-    keep ``_counts``: ``[squares counted, report when above this]``.
+    A subclass makes the loops in :meth:`_loops`, and calls :meth:`_begin` once. Its loops update
+    ``_counts``: the squares counted, and the limit above which the loops report.
 
     Args:
         candidates: the squares to try first, in order.
-        levels: how many squares deep to search; one deeper is reported as ``bottom``.
-        most: levels in one generator.
-        forward: the count so far.
+        levels: the depth of the search, in squares; a deeper path ends it with ``bottom``.
+        most: the most levels in one generator.
+        forward: the squares counted before this search.
     """
 
     def __init__(self, candidates: Sequence[int], levels: int, most: int, forward: int) -> None:
@@ -33,13 +33,13 @@ class Chain:
         self._counts = [forward + len(candidates), 0]
         self._most = most
         self._segments = -(-levels // most)
-        # The first generator takes the levels that do not fill a whole one.
+        # The first generator has the remaining levels; every other generator has `most` levels.
         self._first = levels - (self._segments - 1) * most
         self._stack: list[Loops] = []
         self._trail: list[tuple[int, ...]] = []
 
     def _loops(self, levels: int, *begin: Any) -> Loops:
-        """The loops over so many levels."""
+        """The generator of the loops for this number of levels."""
         raise NotImplementedError
 
     def _begin(self, *begin: Any) -> None:
@@ -53,16 +53,16 @@ class Chain:
 
     @property
     def count(self) -> int:
-        """Squares counted: never less than the squares placed."""
+        """The squares counted: at least the squares placed."""
         return self._counts[0]
 
     def tail(self) -> list[int]:
-        """The squares of the path below the one that the search started from."""
+        """The squares of the path after the square from which this search started."""
         return [square for part in self._trail for square in part]
 
     def advance(self, limit: int) -> Signal:
-        """Search on until the count passes ``limit`` (``report``), the path is about to go deeper
-        than the levels asked for (``bottom``), or nothing is left (``done``)."""
+        """Continue the search until the count is above ``limit`` (``report``), the path would go
+        deeper than ``levels`` (``bottom``), or all paths have been tried (``done``)."""
         self._counts[1] = limit
         while self._stack:
             event = next(self._stack[-1], None)

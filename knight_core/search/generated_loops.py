@@ -1,14 +1,14 @@
-"""The loops of the fast kernel: generated as source text, one ``for`` a level.
+"""The loops of the fast kernel: generated source text with one ``for`` for each level.
 
-A nested loop is the cheapest stack that Python has. A function takes at most 20 nested blocks, so a
-deeper search chains several of these functions, each a segment of its path.
+Nested loops are the fastest stack in Python. A function has at most 20 nested blocks, so a deeper
+search chains several of these functions; each is a segment of the path.
 
-At some levels a segment remembers how many squares are placed below. That is a function of the
-square and of the unvisited squares that can be reached from it, whatever the rest of the board
-looks like; these are found by adding, colour by colour, the squares a move away, until nothing is
-added. Squares that cannot be reached are left out below. A level stands for a number of unvisited
-squares, so at the same level the path is as long each time: a search there that neither found a
-tour nor went deeper than asked for does neither when it comes again.
+At some levels a segment stores how many squares the search below placed (memoization). This count
+depends only on the square and on the unvisited squares that can be reached from it. A flood fill
+finds these: it adds the squares a move away, one colour after the other, until no square is new.
+Unreachable squares are left out below. At one level all paths have the same length, so if a search
+there found no tour and did not go deeper than its limit, a search from the same square and the
+same reachable squares does neither.
 """
 
 from __future__ import annotations
@@ -18,12 +18,12 @@ from functools import lru_cache
 from typing import Final
 
 MAX_LEVELS: Final = 20
-"""CPython compiles no more nested blocks than this in one function."""
+"""The most nested blocks that CPython compiles in one function."""
 
 
 class Children(dict[int, tuple[int, tuple["Cell", ...]]]):
-    """The children of one square by the mask of its unvisited neighbours: (their number, their
-    cells). At most 2 to the number of its neighbours."""
+    """The children of one square, by the mask of its unvisited neighbours: their number and their
+    cells. At most 2^d entries for d neighbours; each is made on first use."""
 
     __slots__ = ("cells",)
     cells: tuple[Cell, ...]
@@ -35,18 +35,19 @@ class Children(dict[int, tuple[int, tuple["Cell", ...]]]):
 
 
 Cell = tuple[int, int, int, Children]
-"""A square, the mask of its neighbours, its own bit, its table of children."""
+"""A square, the mask of its neighbours, the bit of the square, and its table of children."""
 
 
 class Around(dict[int, int]):
-    """The squares a move away from any of a set of squares of one colour, all as masks."""
+    """The neighbours of a set of squares of one colour; both sets are masks. Each entry is made on
+    first use."""
 
     __slots__ = ("neighbours",)
 
     def __init__(self) -> None:
         super().__init__()
         self.neighbours: dict[int, int] = {}
-        """The mask of the neighbours of a square, by the bit of the square."""
+        """The masks of the neighbours of each square, by the bit of the square."""
 
     def __missing__(self, mask: int) -> int:
         rest, union = mask, 0
@@ -59,7 +60,8 @@ class Around(dict[int, int]):
 
 
 Counts = Sequence[dict[int, int]]
-"""The squares placed below each square of one level, by the unvisited squares that are reached."""
+"""For each square at one level: the number of squares placed below it, by the reachable unvisited
+squares."""
 
 Event = tuple[tuple[int, ...], tuple[Cell, ...] | None, int, int]
 Segment = Callable[
@@ -70,14 +72,15 @@ Segment = Callable[
 
 @lru_cache(maxsize=512)
 def make_segment(levels: int, report_levels: int, remembering: tuple[int, ...]) -> Segment:
-    """A generator over ``levels`` levels of the search, compiled from generated source.
+    """Compile a generator function for ``levels`` levels of the search from generated source.
 
-    ``cells`` are the children to try first, ``own`` and ``others`` the unvisited squares of their
-    colour and of the other one, ``counts`` is ``[squares counted, report when above this]``,
-    ``around_own`` and ``around_others`` lead from squares of one colour to those of the other,
-    ``shift`` is how long a mask is, ``memory`` has one item for each of the levels ``remembering``.
-    It yields ``(squares of the path, None, 0, 0)`` to report and ``(squares, children, own,
-    others)`` where the path leaves its deepest level.
+    Parameters of the function: ``cells0`` are the children to try first; ``own`` and ``others`` are
+    the masks of the unvisited squares of their colour and of the other colour; ``counts`` holds the
+    squares counted and the limit above which it reports; ``around_own`` and ``around_others`` map
+    squares of each colour to their neighbours; ``shift`` is the length of a mask in bits;
+    ``memory`` has one item for each level in ``remembering``. The generator yields ``(squares of
+    the path, None, 0, 0)`` to report, and ``(squares, children, own, others)`` if the path leaves
+    its deepest level.
     """
     lines = [
         "def segment(cells0, own, others, counts, around_own, around_others, shift, memory):",
@@ -97,7 +100,7 @@ def make_segment(levels: int, report_levels: int, remembering: tuple[int, ...]) 
         ]
         if level in remembering:
             lines += [
-                # Begun from the square itself, so that it is among the squares reached.
+                # The squares two moves away include the square itself: it is in `reach`.
                 f"{indent}  reach = {around[other]}[near] & {free[side]}",
                 f"{indent}  other{level} = near",
                 f"{indent}  while (more := {around[side]}[reach] & {free[other]}) != other{level}:",
@@ -137,5 +140,5 @@ def make_segment(levels: int, report_levels: int, remembering: tuple[int, ...]) 
         " counts[0] = count",
     ]
     scope: dict[str, Segment] = {}
-    exec("\n".join(lines), scope)  # our own text, generated above
+    exec("\n".join(lines), scope)  # only the text generated above
     return scope["segment"]

@@ -1,14 +1,14 @@
 """Edge search for symmetric tours: it decides on whole orbits of moves.
 
-A turn or a mirror of the board takes every move of a symmetric tour to a move of it, so all moves
-of an orbit are made, or none of them: edge search on the quotient graph. That the tour is one
-piece, not several loops that are images of each other, is seen on the board itself, where the lines
-of moves made are followed. (D. E. Knuth, TAOCP 7.2.2.4, exercises 133 to 139; G. Jelliss,
+A turn or a mirror of the board maps every move of a symmetric tour to a move of the same tour, so
+a tour makes all moves of an orbit or none: this is edge search on the quotient graph. The lines of
+moves are followed on the whole board, so that a tour is one line, and not several loops that are
+images of each other. (D. E. Knuth, TAOCP 7.2.2.4, exercises 133 to 139; G. Jelliss,
 "Knight's Tour Notes", 2019.)
 
-Two searches together are complete. The line of a closed tour is a loop that the map takes to
-itself. The line of an open one can only be reversed: the map exchanges its ends, so its own
-repetition changes nothing, and it is no quarter turn.
+Two searches together are complete: one for loops, one for lines with two ends. The map takes a loop
+to itself. It can only reverse a line with two ends: it exchanges the ends, so applied twice it is
+the identity, and it is no quarter turn.
 """
 
 from __future__ import annotations
@@ -22,21 +22,21 @@ from knight_core.board.symmetries import Map, maps_of
 from knight_core.search.edges import Case, EdgeSearch, Move, Signal
 
 _PATIENCE: Final = 100
-"""The cases beyond one a square after which a search begins anew, with another order of its cases.
-Nearly always it has answered before; after every fourth try twice as many are given."""
+"""The cases, beyond one for each square, after which a search restarts with another order of its
+cases. Most searches end before. After every fourth try the limit doubles."""
 
 
 class OrbitSearch(EdgeSearch):
-    """A search for the tours whose line a map leaves as it is.
+    """A search for the tours whose line a map takes to itself.
 
     Args:
-        board: a board that the map leaves as it is.
+        board: a board that the map takes to itself.
         map: the map.
-        closed: whether loops are searched for, each found once; or else lines whose ends are no
-            move apart.
-        start: the first square of an open line, or None: any.
+        closed: True: search for loops, each found once; False: search for lines with two ends that
+            are not a move apart.
+        start: the first square of a line with two ends, or None: any.
         moves: moves that the tour must make, as pairs of squares.
-        seed: of the order of equally good cases; 0: in the order of the directions.
+        seed: the seed for the order of equally good cases; 0: the order of the directions.
     """
 
     def __init__(
@@ -66,7 +66,7 @@ class OrbitSearch(EdgeSearch):
         ]
 
     def _orbit(self, move: Move) -> Iterator[Move]:
-        """A move and its images; one that is its own image in reverse comes twice."""
+        """A move and its images; a move that the map reverses comes twice."""
         square, bit = move
         join, image, bits = self._moves.join, self._image, self._bits
         for _ in range(self._order):
@@ -84,7 +84,7 @@ class OrbitSearch(EdgeSearch):
         return [(made, self._whole(dropped)) for made, dropped in super()._choose()]
 
     def _whole(self, dropped: Iterable[Move]) -> tuple[Move, ...]:
-        """The moves of the orbits of some moves that are still possible, each once."""
+        """The moves in the orbits of the dropped moves that are still possible, each once."""
         near, ways = self._moves.near, self._ways
         found: dict[frozenset[int], Move] = {}
         for square, bit in chain.from_iterable(map(self._orbit, dropped)):
@@ -94,22 +94,22 @@ class OrbitSearch(EdgeSearch):
 
 
 class SymmetricSearch:
-    """A search for symmetric tours of one kind, which begins anew where it takes long.
+    """A search for the tours that are symmetric under one map; it restarts if it takes long.
 
-    For one tour the tries get longer and longer, so the last one ends: it is complete. For several
-    there is one try. The attributes and methods are those of
-    :class:`~knight_core.search.edges.EdgeSearch`.
+    For one tour the limits of the tries grow until one try ends by itself, so the search is
+    complete. For several tours there is one try without a limit. The attributes and methods are
+    those of :class:`~knight_core.search.edges.EdgeSearch`.
 
     Args:
         board: the board.
-        map: what the line is the same under.
-        closed: whether loops are searched for, or lines with two ends.
-        begin: the first square of a line, or None; of a loop, the squares on which it is begun, in
-            both directions; none: each loop once.
-        end: the last square, if a loop is to have that, or None.
-        several: whether more than one tour may be asked for.
-        seed: as there.
-        excluded: maps: what is the same under one of them is no tour of this search.
+        map: the map that takes the line of a tour to itself.
+        closed: True: search for loops; False: search for lines with two ends.
+        begin: for a line, its first square, or empty: any; for a loop, the squares on which its
+            tours may start, in both directions, or empty: each loop is one tour.
+        end: the required last square of a tour along a loop, or None.
+        several: whether the caller may need more than one tour.
+        seed: the seed for the order of equally good cases.
+        excluded: maps; tours that are symmetric under one of them are left out.
     """
 
     def __init__(
@@ -153,8 +153,8 @@ class SymmetricSearch:
         return self._given_up + self._search.given_up
 
     def advance(self, work: int = 1 << 60) -> Signal:
-        """Search on as edge search does; a loop is found once for every square on which it may
-        begin and each direction."""
+        """Continue the search, as edge search does. A loop is found once for each of its start
+        squares and each direction."""
         stop = self.cases + work
         while True:
             following = next(self._sequences, None)
@@ -174,7 +174,7 @@ class SymmetricSearch:
                 return signal
 
     def _listed(self, squares: list[int]) -> Iterator[list[int]]:
-        """The orders in which a line is a tour of the request."""
+        """The tours along a line that the arguments allow, each as its squares in order."""
         if any(_same(squares, board_map.image, self._closed) for board_map in self._excluded):
             return
         if not self._closed or not self._begin:
@@ -189,7 +189,7 @@ class SymmetricSearch:
                     yield order
 
     def squares(self) -> list[int]:
-        """The tour that was found."""
+        """The squares of the last tour found, in order."""
         return self._squares
 
     def line(self) -> list[int]:
@@ -198,7 +198,7 @@ class SymmetricSearch:
 
 
 def _same(squares: Sequence[int], image: Sequence[int], closed: bool) -> bool:
-    """Check whether the moves of a line go to moves of it. O(squares)."""
+    """Check whether a map takes the moves of a line to moves of this line. O(squares)."""
     size = len(squares)
     place = {square: number for number, square in enumerate(squares)}
     near = (1, size - 1) if closed else (1,)
@@ -210,12 +210,12 @@ def _same(squares: Sequence[int], image: Sequence[int], closed: bool) -> bool:
 
 
 def _may_be(board: Board, map: Map, *, closed: bool) -> bool:
-    """Check that a line may be the same under a map, by what the map leaves where it is, and by
-    colours. O(squares).
+    """Check by fixed squares, fixed moves and colours whether a map may take a line to itself.
+    False is a proof that it cannot. O(squares).
 
-    A line with two ends is reversed: its middle stays, one square or one move. A loop is reversed,
-    and two of its squares or moves stay; or it is moved on by a half or a quarter of its length,
-    and nothing stays.
+    A map reverses a line with two ends and fixes its middle: one square or one move. A map either
+    reverses a loop and fixes two of its squares or moves; or it shifts the loop by a half or a
+    quarter of its length and fixes nothing.
     """
     squares, image, size = board.squares(), map.image, board.size
     if size < 3:
@@ -241,16 +241,16 @@ def searches(
     several: bool = False,
     seed: int = 0,
 ) -> Iterator[SymmetricSearch]:
-    """The searches that find each symmetric tour of a request once, or exclude it: first those for
-    lines with two ends that are no move apart, where one is asked for, then those for loops.
+    """The searches that together find each symmetric tour of a request once: first the searches for
+    lines with two ends that are not a move apart (none for closed tours), then those for loops.
 
     Args:
         board: the board.
         symmetry: ``half-turn``, ``quarter-turn`` or ``mirror``.
-        start, end, closed: what is asked for.
-        several: whether more than one tour may be asked for: without a start and an end each is
-            then listed from all its squares.
-        seed: of the order of equally good cases.
+        start, end, closed: the required start, end and closedness of the tours.
+        several: whether the caller may need more than one tour: without a start and an end, each
+            loop is then listed from all its squares.
+        seed: the seed for the order of equally good cases.
     """
     maps = maps_of(board, symmetry)
     squares = board.squares()

@@ -1,4 +1,4 @@
-"""The problem that a search is given: as a strategy reads it, and as a method does."""
+"""The problem of a search: the attributes that strategies read, and those that methods read."""
 
 from __future__ import annotations
 
@@ -55,7 +55,7 @@ class Request(Problem, Protocol):
 
 @dataclass(frozen=True, slots=True)
 class PlainProblem:
-    """The problem for a strategy where there is no request, as inside of a construction.
+    """A problem for a strategy without a request, for example in a construction.
 
     Attributes:
         board: the board.
