@@ -1,5 +1,5 @@
-"""Certificates: proofs, as data, that there is no tour; and a checker that shares no code with the
-programs that make them."""
+"""Certificates: proofs, as data, that there is no tour; and an independent checker, which shares no
+code with the programs that make them."""
 
 from knight_core.certificate.certificate import Certificate as Certificate
 from knight_core.certificate.certificate import TooLong as TooLong

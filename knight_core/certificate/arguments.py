@@ -1,7 +1,7 @@
-"""Short certificates: by colours, outer rows, pieces and forced moves, on boards of any length.
+"""Short certificates: by colours, outer rows, parts and forced moves, on boards of any length.
 
 They are the arguments of :mod:`knight_core.existence` and :mod:`knight_core.completion.losses`,
-each as one or a few steps. Whether one holds is left to the checker.
+each as one or a few steps. They are candidates: the checker decides which of them is a proof.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from knight_core.existence.shapes import MAX_SQUARES as MOST_PARTED
 from knight_core.existence.shapes import Shape
 
 _FEW: Final = 100
-"""The largest board, in squares, all of which a step of forced moves may look at."""
+"""On larger boards, in squares, the forced moves near a short side are tried separately."""
 
 
 def arguments(
@@ -30,12 +30,12 @@ def arguments(
     max_squares: int,
 ) -> Iterator[ProofSteps]:
     """The arguments that may prove that there is no such tour, or no symmetric one, the shortest
-    first; on boards of more than so many squares only those that do not look at all of them."""
+    first. On boards of more than ``max_squares`` squares: those that do not visit every square."""
     yield []
     if symmetric and board.area <= max_squares:
         yield [["turn"]]
     if board.area <= max_squares or _by_colours(board, path, end, closed):
-        # Most often there are too many squares of the colour that an end has not.
+        # Usually there are too many squares of the colour that the known end does not have.
         last = path[-1] if path else end
         other = 0 if last is None else 1 - board.colour(last)
         for colour in (other, 1 - other):
@@ -59,13 +59,13 @@ def arguments(
 
 
 def _by_colours(board: Board, path: Sequence[int], end: int | None, closed: bool) -> bool:
-    """Whether theory says that the colours are wrong: to count them on a large board takes long."""
+    """Check whether theory gives a proof by colours. (On a large board a count takes long.)"""
     reason = impossible(board, path[0] if path else None, end, closed)
     return reason is not None and "colour" in reason.code
 
 
 def _by_sides(board: Board) -> Iterator[ProofSteps]:
-    """By the moves that the squares near a short side of a large board are forced to make."""
+    """Arguments by the forced moves of the squares near a short side of a large board."""
     rows, cols = board.rows, board.cols
     for lying in (True, False):
         long, short = (cols, rows) if lying else (rows, cols)
@@ -78,7 +78,8 @@ def _by_sides(board: Board) -> Iterator[ProofSteps]:
 
 
 def _by_pieces(board: Board, path: Sequence[int]) -> Iterator[ProofSteps]:
-    """By pieces that hang by one square, and by squares with too few between them."""
+    """Arguments by parts behind a cut square, and by squares without which the rest has too many
+    parts."""
     join = board.area
     rest = Board(board.rows, board.cols, [*board.holes, *path[:-1]])
     hanging = Shape(rest).hanging

@@ -17,20 +17,20 @@ from knight_core.steps import PAUSE, Steps, run_to_end
 from knight_core.texts.sentences import Phrase, phrase
 
 MAX_STEPS: Final = 70_000
-"""The most steps of a certificate: to check them takes about two seconds of CPython."""
+"""The default limit of steps of a certificate: a check takes about two seconds of CPython."""
 MAX_SQUARES: Final = 1_000_000
-"""The largest board, in squares, all of which a step may look at: ten seconds of CPython."""
+"""The largest board, in squares, on which a step may visit every square: ten seconds of CPython."""
 SMALLEST_PART: Final = 0.1
-"""A smaller part of a proof says too little about the time that the whole would take."""
+"""The smallest finished fraction of a proof from which the time of the whole is estimated."""
 SECONDS_A_SQUARE: Final = 8e-6
-"""The time that CPython takes for each square of a board in a check of two such steps."""
+"""The time of CPython per square of the board to check two steps that visit every square."""
 MAX_SEARCHED: Final = 10_000
-"""The largest board, in squares, on which moves are supposed, as in edge search."""
+"""The largest board, in squares, on which a certificate is made by edge search."""
 
 
 @dataclass(frozen=True, slots=True)
 class Certificate:
-    """A proof that there is no tour as requested, which the checker has accepted.
+    """A proof that there is no tour for a request. The checker has accepted it.
 
     Attributes:
         document: the certificate as README.md defines it.
@@ -46,7 +46,7 @@ class Certificate:
 
     @property
     def text(self) -> str:
-        """The certificate as JSON, a step a line, with a line break at its end."""
+        """The certificate as JSON, one step on each line, with a line break at the end."""
         # Loaded here: the package does not need it elsewhere before the first tour.
         import json
 
@@ -58,13 +58,13 @@ class Certificate:
 
 @dataclass(frozen=True, slots=True)
 class TooLong:
-    """There is no certificate, because it would take too long.
+    """No certificate was made, because it would take too long.
 
     Attributes:
-        seconds: the time that a check would take: by the squares, or a rough estimate by the part
-            of the proof that is done. Of five proofs of 395 to 5,369 steps it was 0.5 to 3.7 times
-            the right one at a half of them, and 0.14 to 15 times at an eighth. None: too little is
-            done for an estimate.
+        seconds: the estimated time: by the number of squares; or, roughly, by the finished fraction
+            of the proof. (For five proofs of 395 to 5,369 steps the estimate was 0.5 to 3.7 times
+            the real time after half of the steps, and 0.14 to 15 times after an eighth.) None:
+            there is no estimate.
     """
 
     seconds: float | None
@@ -81,22 +81,22 @@ def start_certificate(
     max_squares: int = MAX_SQUARES,
 ) -> Steps[Certificate | TooLong | None]:
     """Make the certificate that there is no such tour; yields every few milliseconds on boards of
-    the usual sizes.
+    the usual sizes. Exponential time in the worst case, limited by ``max_steps``.
 
     Args:
         board: the board.
         start, end, closed, symmetry: as in a request.
-        path: the squares that the tour must begin with, in order; then ``start`` is left out, and
-            no symmetry is asked for.
-        max_steps: the most steps, of each case of a symmetry.
-        max_squares: the largest board, in squares, all of which a step may look at.
+        path: the squares that the tour must begin with, in order; then ``start`` must be None or
+            the first of them, and ``symmetry`` "any".
+        max_steps: the most steps; with a symmetry, for each of its cases.
+        max_squares: the largest board, in squares, on which a step may visit every square.
 
     Returns:
-        The certificate; :class:`TooLong` if the steps or the squares are too many for one. None:
-        there is a tour, or no proof is known for so large a board.
+        The certificate; :class:`TooLong` if it would have too many steps, or the board has too many
+        squares. None: there is a tour, or the board is too large for a search.
 
     Raises:
-        CheckFault: the checker does not accept it: an error of the program.
+        CheckFault: the checker rejects the request, or (an error of the program) the certificate.
     """
     request: dict[str, Any] = {
         "start": start,
@@ -123,7 +123,7 @@ def start_certificate(
     try:
         for _ in start_check(certificate.text):
             yield PAUSE
-    except CheckFault as fault:  # of several cases each is short enough, but not all of them
+    except CheckFault as fault:  # each case alone is short enough, all cases together are not
         if fault.code == "too-long":
             return TooLong(None)
         raise
@@ -137,7 +137,7 @@ def _refutation(
     max_steps: int,
     max_squares: int,
 ) -> Steps[ProofSteps | TooLong | None]:
-    """The steps that end a new proof: a short argument, or those of a search. None as above."""
+    """The steps of a new proof: a short argument, or a search. None: as in start_certificate."""
     path = request["path"] or ([] if request["start"] is None else [request["start"]])
     proof = new()
     ends = path, request["end"], request["closed"]
@@ -167,7 +167,7 @@ def _refutation(
 
 
 def _start_trying(proof: Proof, steps: ProofSteps) -> Steps[bool]:
-    """Whether the steps prove all; yields before each, for on large boards a step takes long."""
+    """Check whether the steps are a complete proof; yields before each, since one may take long."""
     try:
         for step in steps:
             yield PAUSE
@@ -178,7 +178,7 @@ def _start_trying(proof: Proof, steps: ProofSteps) -> Steps[bool]:
 
 
 def _before_a_search(board: Board) -> ProofSteps:
-    """The steps that go before a search: they leave fewer moves."""
+    """The steps before a search: they rule moves out, so that the search is shorter."""
     sides = {"rows": board.rows, "cols": board.cols}
     outer = [["count", lines, 0, 3] for lines, side in sides.items() if side == 4]
     return [["count", "colour", 0], ["count", "colour", 1], *outer, ["forced"]]
@@ -193,12 +193,13 @@ def certificate_of(
     path: tuple[int, ...] | None = None,
     symmetry: str = "any",
 ) -> Certificate | None:
-    """The certificate that there is no such tour, or None; see :func:`start_certificate`."""
+    """The certificate that there is no such tour, or None if it is not made; the arguments, errors
+    and complexity are those of :func:`start_certificate`."""
     made = run_to_end(start_certificate(board, start, end, closed, path, symmetry=symmetry))
     return made if isinstance(made, Certificate) else None
 
 
 def fault_phrase(fault: CheckFault) -> Phrase:
-    """The checker's message about a certificate that proves nothing, as a phrase."""
+    """The message about a certificate that the checker rejects, as a phrase."""
     why = phrase(f"certificate.{fault.code}")
     return phrase("certificate.at-step", {"step": fault.step, "why": why}) if fault.step else why

@@ -1,18 +1,18 @@
-"""Checks a certificate: a proof, as data, that there is no knight's tour as requested.
+"""The checker of certificates: of proofs, as data, that there is no knight's tour for a request.
 
-Nothing else of the package is imported, so nothing else has to be trusted. README.md beside this
-file defines the format. The file goes from the question by way of what follows by itself to the
-five rules of inference, each with the argument why it holds.
+The checker imports no other module of the package, so it depends on no other code. README.md in
+this folder defines the format. The file contains, in this order: the question, the consequences
+that are drawn after every step, and the five rules of inference, each with its proof.
 
-The question is turned into one about a loop. Its *places* are the squares that are left to visit,
-and the square where the knight stands. A tour that need not close gets one more place, the *join*,
-with a move to both ends of the tour: then it is a loop as well. So there is a tour exactly if there
-is a loop through all places, and in that loop every place has two moves.
+The checker reduces the question to a *loop*, a Hamiltonian cycle. The vertices, called *places*,
+are the unvisited squares and the knight's square. If the tour need not be closed, one more place,
+the *join*, has a move to both ends of the tour, which makes the tour a loop. So a tour exists
+exactly if a loop through all places exists, and every place has two moves of the loop.
 
-Of every move it is known whether it is still *possible*, and whether it is *made*: then every loop
-has it. A step may *suppose* a move; if that leads to a contradiction, all that came of it is
-undone, and the move is no longer possible. A contradiction without any supposition proves that
-there is no loop, and no tour.
+The checker stores which moves are still *possible*, and which are *made*: every loop contains the
+made ones. A step may *suppose* a move. If a contradiction follows, all consequences are undone,
+and the move becomes impossible. A contradiction without a supposition proves that there is no
+loop, and so no tour.
 """
 
 from __future__ import annotations
@@ -24,16 +24,20 @@ from itertools import pairwise
 from typing import Any, Final
 
 MAX_SQUARES: Final = 16_000_000
-"""The largest board, in squares; holes count too."""
+"""The largest board, in squares, holes included."""
 MAX_WORK: Final = 10_000_000
-"""The most places and moves that may be looked at: some seconds."""
+"""The most places and moves that a check may visit: some seconds."""
 
 _KNIGHT_MOVES: Final = ((-2, -1), (-2, 1), (-1, -2), (-1, 2), (1, -2), (1, 2), (2, -1), (2, 1))
 
 
 class CheckFault(Exception):
-    """The reason why a certificate proves nothing: a code, which README.md explains, and the number
-    of the step that does not follow; the first is 1, and 0 stands for no one step."""
+    """The reason why a certificate is rejected.
+
+    Attributes:
+        code: the kind of fault; README.md lists them.
+        step: the number of the faulty step, from 1; 0: the fault is not in a single step.
+    """
 
     def __init__(self, code: str, step: int = 0) -> None:
         super().__init__(code, step)
@@ -44,34 +48,37 @@ class CheckFault(Exception):
 
 
 def _parts(value: Any, *keys: str) -> list[Any]:
-    """The parts of an object that has exactly these."""
+    """The values of an object with exactly these keys."""
     if not isinstance(value, dict) or set(value) != set(keys):
         raise CheckFault("format")
     return [value[key] for key in keys]
 
 
 def _are_below(limit: int, numbers: Any) -> bool:
-    """Check whether this is a list of whole numbers from 0 to below a limit."""
+    """Check whether a value is a list of integers from 0 to ``limit - 1``."""
     if not isinstance(numbers, list):
         return False
     return all(type(number) is int and 0 <= number < limit for number in numbers)
 
 
 def _are_distinct(limit: int, numbers: Any) -> bool:
-    """The same, and no number stands in it twice."""
+    """Check whether a value is such a list without repeated numbers."""
     return _are_below(limit, numbers) and len(set(numbers)) == len(numbers)
 
 
 class Question:
-    """A board and a request that make sense. A square is a number, row · cols + col.
+    """A valid board and a valid request. A square is an integer, row · cols + col.
 
     Attributes:
         rows, cols: the sides of the board.
-        holes: the squares that are not there.
-        path: the squares that the tour begins with; without any, it may begin everywhere.
-        end: its last square, or None.
-        closed: whether its last square is a move from its first. (A tour of one or two squares
-            always is, and no loop, so of those it is not asked.)
+        holes: the squares that do not belong to the board.
+        path: the first squares of the tour, in order; empty: the tour may begin on any square.
+        end: the last square of the tour, or None: any.
+        closed: whether the last square must be a move from the first. (False for boards of one or
+            two squares: every tour of them counts as closed, and it is no loop.)
+
+    Raises:
+        CheckFault: ``format``, ``board`` or ``request``.
     """
 
     def __init__(self, board: Any, request: Any) -> None:
@@ -108,7 +115,7 @@ class Question:
         self.all_visited: bool = squares == len(path) or squares == 1
 
     def near(self, square: int) -> set[int]:
-        """The squares of the board, with its holes, that are a knight's move away."""
+        """The squares that are a knight's move away, holes included."""
         row, col = divmod(square, self.cols)
         places = [(row + down, col + right) for down, right in _KNIGHT_MOVES]
         return {
@@ -118,13 +125,13 @@ class Question:
         }
 
     def may_be_last(self, square: int) -> bool:
-        """Check whether the tour may end on a square."""
+        """Check whether a square may be the last of the tour."""
         if self.closed:
             return square in self.near(self.path[0])
         return not self.path or self.end is None or square == self.end
 
     def may_be_an_end(self, square: int) -> bool:
-        """Check whether what is left of the tour may begin or end on a square."""
+        """Check whether a square may be an end of the remaining part of the tour."""
         return square in self.path[-1:] or self.may_be_last(square)
 
 
@@ -135,14 +142,14 @@ class Proof:
     """A proof, checked step by step by :meth:`add`.
 
     Attributes:
-        join: the number of the join, rows · cols, whether it is a place or not.
+        join: the number of the join, rows · cols, even if it is not a place.
         size: the number of places.
-        made: for each place those to which a move is made.
-        open: the suppositions that are not refuted yet: for each how long the trail was before,
-            and the moves that are impossible when it is refuted.
-        proved: whether it is proved that there is no loop.
+        made: for each place, the places to which a move is made.
+        open: the suppositions that are not yet refuted: for each, the length of the trail before
+            it, and the moves that become impossible when it is refuted.
+        proved: whether the proof is complete: there is no loop.
         steps: the number of steps begun.
-        work: the number of places and moves looked at.
+        work: the number of places and moves visited.
     """
 
     def __init__(self, board: Any, request: Any) -> None:
@@ -150,8 +157,8 @@ class Proof:
         self.rows, self.cols = question.rows, question.cols
         self.join = self.rows * self.cols
         path = question.path
-        # The squares of the path but for its last one are left out. A closed tour is a loop as it
-        # is; but with a path of two squares or more only its other part is left, from end to end.
+        # All squares of the path except its last are no places. A closed tour is a loop without the
+        # join; but after a path of two squares or more, the rest is an open path from end to end.
         self._gone = {*question.holes, *path[:-1]}
         if question.closed and len(path) < 2:
             self._gone.add(self.join)
@@ -161,15 +168,15 @@ class Proof:
         self.steps = 0
         self.work = 0
         self._possible: dict[int, set[int]] = {}
-        """For each place that was looked at those to which a move is possible."""
+        """For each place visited by the check, the places to which a move is possible."""
         self._count = 0
         """The number of moves made."""
         self._other_end: dict[int, int] = {}
-        """Moves made are in lines. For each place on which a line ends the line's other end."""
+        """The made moves form lines (paths). For each end of a line, its other end."""
         self._trail: list[tuple[int, ...]] = []
-        """What has been done: moves ruled out, and moves made with the ends of the new line."""
+        """The changes, in order: moves ruled out, and moves made with the ends of the new line."""
         self._changed: list[int] = []
-        """The places at which something may follow."""
+        """The places at which new consequences are possible."""
         self._rules = {
             "forced": self._forced,
             "count": self._counted,
@@ -182,7 +189,7 @@ class Proof:
         self.proved = question.all_visited or not self._make_ends()
 
     def _make_ends(self) -> bool:
-        """Make the moves of the join to the ends that are known; False if that cannot be."""
+        """Make the moves from the join to the known ends; False if that is impossible."""
         if not self.has(self.join):
             return True
         ends = self._question.path[-1:]
@@ -207,7 +214,7 @@ class Proof:
         return ways
 
     def _first_ways(self, place: int) -> set[int]:
-        """The possible moves of a place at the beginning."""
+        """The initially possible moves of a place."""
         may_be_an_end = self._question.may_be_an_end
         if place == self.join:
             return {to for to in self.places() if to != self.join and may_be_an_end(to)}
@@ -237,12 +244,12 @@ class Proof:
         self._changed += (a, b)
 
     def _make(self, a: int, b: int) -> bool:
-        """Make a possible move; False if that cannot be: a place would have three moves, or a loop
-        would close that leaves places out."""
+        """Make a possible move; False for a contradiction: a place would have three moves, or a
+        loop through too few places would close."""
         self._spend(1)
         if len(self.made[a]) == 2 or len(self.made[b]) == 2:
             return False
-        # The line that ends on a, and the line that ends on b, become one from x to y.
+        # The line that ends at a and the line that ends at b become one line from x to y.
         x, y = self._other_end.get(a, a), self._other_end.get(b, b)
         closes_a_loop = x == b
         if closes_a_loop and self._count + 1 < self.size:
@@ -253,13 +260,13 @@ class Proof:
         self._trail.append((a, b, x, y))
         self._changed += (a, b)
         self._other_end[x], self._other_end[y] = y, x
-        # A move between the ends of the line would close a loop. Only the last move of all may.
+        # A move between the ends of a line closes a loop. Only the last move of all may do so.
         if self._count < self.size - 1 and (x, y) != (a, b) and y in self.ways(x):
             self._drop(x, y)
         return True
 
     def _undo(self, length: int) -> None:
-        """Undo the latest until the trail has its former length."""
+        """Undo the latest changes until the trail has this length."""
         while len(self._trail) > length:
             a, b, *ends = self._trail.pop()
             if ends:
@@ -272,13 +279,13 @@ class Proof:
                 self._possible[a].add(b)
                 self._possible[b].add(a)
 
-    # -- what follows by itself --
+    # -- the consequences that are drawn after every step --
 
     def _follow(self) -> bool:
-        """Draw what follows at the places that have changed; False for a contradiction.
+        """Draw the consequences at the changed places; False for a contradiction.
 
-        Every place has two moves. So with fewer possible ones there is no loop; if just two are
-        possible, both are made; and if two are made, no other is possible.
+        A loop has two moves at every place. So if fewer are possible, there is no loop; if exactly
+        two are possible, both are made; if two are made, no other is possible.
         """
         while self._changed:
             self._spend(1)
@@ -293,18 +300,18 @@ class Proof:
             elif len(ways) > 2 and len(made) == 2:
                 for to in ways - made:
                     self._drop(place, to)
-                # A new set is smaller: the old one keeps the room of all that was in it.
+                # A new set saves memory: a set does not shrink when elements are removed.
                 self._possible[place] = {*ways}
         return True
 
     def add(self, step: Any) -> None:
-        """Check one more step, and draw what follows.
+        """Check one more step, and draw its consequences.
 
-        A contradiction refutes the latest supposition, and its move is impossible, which may be a
-        contradiction again. Without any supposition all is proved.
+        A contradiction refutes the latest open supposition, and its move becomes impossible, which
+        can lead to a contradiction again. Without an open supposition, the proof is complete.
 
         Raises:
-            CheckFault: the step does not follow.
+            CheckFault: the step is invalid or does not follow, or the check needs too much work.
         """
         self.steps += 1
         self._spend(1)
@@ -322,29 +329,29 @@ class Proof:
             consistent = self._follow()
         self.proved = not consistent
 
-    # -- the rules: each takes the words of its step, and returns False for a contradiction --
+    # -- the rules: each takes the arguments of its step, and returns False for a contradiction --
 
     def _some(self, places: list[Any]) -> list[int]:
-        """Places, each once."""
+        """The same list, if it contains places only, none twice; otherwise a fault."""
         self._require(_are_distinct(self.join + 1, places) and all(map(self.has, places)))
         return places
 
     def _forced(self, words: list[Any]) -> bool:
-        """``["forced", places…]``: look at these places, or at all.
+        """``["forced", places…]``: draw the consequences at these places, or at all places.
 
-        What follows there, follows by itself.
+        The proof is that of ``_follow``.
         """
         self._changed += self._some(words) or self.places()
         return True
 
     def _counted(self, words: list[Any]) -> bool:
-        """``["count", "colour", 0 or 1]`` or ``["count", "rows" or "cols", numbers…]``: of the
-        squares of a colour, or in these lines, no two are a move apart.
+        """``["count", "colour", 0 or 1]`` or ``["count", "rows" or "cols", numbers…]``: no two
+        squares of this colour, or in these rows or columns, are a move apart.
 
         So each of these k chosen squares has two moves to other places, and no move is counted
-        twice. A loop of n places has n moves: exactly n − 2k of them join two other places. If that
-        is negative, or more are made already, it is a contradiction; if just so many are made, all
-        others are impossible.
+        twice. A loop of n places has n moves: exactly n − 2k of them join two other places. If this
+        number is negative, or more such moves are made, that is a contradiction; if exactly so many
+        are made, all other such moves are impossible.
         """
         self._require(words[:1] in (["rows"], ["cols"]) or words in (["colour", 0], ["colour", 1]))
         kind, *numbers = words
@@ -361,11 +368,11 @@ class Proof:
             return (row if kind == "rows" else col) in lines
 
         if kind == "colour":
-            # Every move changes the colour. Of all squares of the board the half has it, and of an
-            # odd number colour 0 has one more.
+            # Every move changes the colour. Half of the squares, holes included, have this colour;
+            # if their number is odd, colour 0 has one square more.
             of_board: int = (self.join + 1 - numbers[0]) // 2
             chosen = of_board - sum(map(is_chosen, self._gone))
-            # No move but one of the join joins two places that have not the colour.
+            # Only a move of the join can join two places that do not have the colour.
             others: Iterable[int] = [self.join] if self.has(self.join) else []
         else:
             squares = [*filter(is_chosen, self.places())]
@@ -379,13 +386,13 @@ class Proof:
         for place, targets in self.made.items():
             if not is_chosen(place):
                 made += sum(not is_chosen(to) for to in targets)
-        made //= 2  # each was counted at both its places
+        made //= 2  # each move was counted at both its places
         if made == between_others:
             self._drop_between(others, is_chosen)
         return made <= between_others
 
     def _drop_between(self, places: Iterable[int], is_chosen: Callable[[int], bool]) -> None:
-        """Rule out all moves that are not made from these places that are not chosen to others."""
+        """Rule out all unmade moves between two unchosen places, one of which is in ``places``."""
         for place in places:
             if is_chosen(place):
                 continue
@@ -396,8 +403,8 @@ class Proof:
                     self._drop(place, to)
 
     def _reached(self, place: int, seen: set[int]) -> list[int]:
-        """The places that possible moves connect with one, without passing those seen; they are
-        seen then as well."""
+        """The places that possible moves connect with a place, without those in ``seen``; they are
+        added to ``seen``."""
         seen.add(place)
         piece = [place]
         for here in piece:
@@ -408,7 +415,7 @@ class Proof:
         return piece
 
     def pieces(self, without: set[int]) -> int:
-        """The number of pieces into which the places fall without some."""
+        """The number of connected components of the places without some of them."""
         seen = {*without}
         count = 0
         for place in self.places():
@@ -418,11 +425,11 @@ class Proof:
         return count
 
     def _falls_apart(self, words: list[Any]) -> bool:
-        """``["pieces", places…]``: without these k places the others fall into too many pieces.
+        """``["pieces", places…]``: without these k places, the others have too many components.
 
-        A loop without k of its places falls into k pieces at most, and into one less for each two
-        of them that are neighbours on it, as they are if the move between them is made. Without
-        any taken away, a loop is one piece. So more pieces are a contradiction.
+        A loop without k of its places has at most k components, and one less for each pair of the k
+        places that are neighbours on it; a made move between two places makes them neighbours. A
+        whole loop is one component. So more components are a contradiction.
         """
         taken = {*self._some(words)}
         most = 1
@@ -433,13 +440,13 @@ class Proof:
         return False
 
     def _has_three_ends(self, words: list[Any]) -> bool:
-        """``["ends", [square, cut]…]``: each pair names a piece, the places that moves connect with
-        the square when the cut and the join are taken away; no two overlap. With the moves of the
-        join that are made to other places they are more than two.
+        """``["ends", [square, cut]…]``: each pair names a component: the places that moves connect
+        with the square when the cut and the join are removed; no two overlap. Their number and that
+        of the made moves from the join to other places together are more than two.
 
-        If no move of the loop led from a piece to the join, the loop would enter and leave it by
-        the cut alone: then it has both its moves there, and never passes the join. So each piece
-        needs one of the two moves that the join has, which is a contradiction.
+        If no move of the loop led from a component to the join, the loop would enter and leave it
+        through the cut: both moves of the cut would be used there, and the loop would not contain
+        the join. So each component needs one of the join's two moves: a contradiction.
         """
         taken: set[int] = set()
         for pair in words:
@@ -455,10 +462,11 @@ class Proof:
         return False
 
     def _suppose(self, words: list[Any]) -> bool:
-        """``["suppose", a, b, symmetries…]``: a case, in which the move between two places is made.
+        """``["suppose", a, b, symmetries…]``: a case in which the move between two places is made.
 
-        When it is refuted, the move is impossible, and so are its images by symmetries that carry
-        all that is known to itself: the image of a refutation refutes the image.
+        When it is refuted, the move is impossible, and so are its images under symmetries that map
+        places to places, possible moves to possible moves, and made moves to made moves: the image
+        of a refutation refutes the image of the move.
         """
         places, symmetries = self._some(words[:2]), words[2:]
         self._require(len(places) == 2)
@@ -470,10 +478,10 @@ class Proof:
         self.open.append((len(self._trail), {(a, b), *refuted}))
         return self._make(a, b)
 
-    # -- symmetries of the board: sums of 1 (mirrored upside down), 2 (left to right), and 4 --
+    # -- symmetries: sums of 1 (top and bottom swapped), 2 (left and right), 4 (transposed) --
 
     def image(self, place: int, symmetry: int) -> int:
-        """The image of a place; the join is its own. Transposed (4) is what is mirrored already."""
+        """The image of a place; the join maps to itself. The transposition (4) is applied last."""
         if place == self.join:
             return place
         row, col = divmod(place, self.cols)
@@ -484,8 +492,8 @@ class Proof:
         return col * self.cols + row if symmetry & 4 else row * self.cols + col
 
     def keeps(self, symmetry: int) -> bool:
-        """Check whether a symmetry of the board carries all that is known so far to itself: the
-        places, the possible moves, and the moves made."""
+        """Check whether a symmetry of the board maps the places to places, the possible moves to
+        possible moves, and the made moves to made moves."""
         if symmetry & 4 and self.rows != self.cols:
             return False
         self._spend(16 * self.size)
@@ -503,17 +511,21 @@ class Proof:
 
 
 def check(certificate: str | dict[str, Any], begin: Any = Proof) -> None:
-    """Check a certificate, as JSON text or as what that holds.
+    """Check a certificate, as JSON text or as the parsed JSON value.
+
+    Args:
+        certificate: the certificate.
+        begin: makes the proof from the board and the request.
 
     Raises:
-        CheckFault: it does not prove that there is no such tour.
+        CheckFault: the certificate does not prove that there is no such tour.
     """
     for _ in start_check(certificate, begin):
         pass
 
 
 def start_check(certificate: str | dict[str, Any], begin: Any = Proof) -> Iterator[int]:
-    """The same in steps, of a proof that ``begin`` makes; yields the number of each before it."""
+    """:func:`check` as a generator; yields the number of each step before it is checked."""
     try:
         document = json.loads(certificate) if isinstance(certificate, str) else certificate
     except (ValueError, RecursionError):

@@ -1,7 +1,7 @@
-"""Certificates by edge search: one move after the other is supposed, and refuted.
+"""Certificates by edge search: each step supposes a move, until the case is refuted.
 
-As :mod:`knight_core.search.edges` goes about it; but here what follows is left to the checker, so
-that a certificate holds no more than the moves that are supposed.
+The method is that of :mod:`knight_core.search.edges`. Here the checker draws the consequences, so
+the certificate contains only the supposed moves and the steps that count parts.
 """
 
 from __future__ import annotations
@@ -16,21 +16,25 @@ ProofSteps = list[list[Any]]
 
 
 def start_search(proof: Proof, max_steps: int) -> Steps[ProofSteps | float | None]:
-    """Go on with a proof until all is proved; yields after each step.
+    """Continue a proof until it is complete; yields after each step. Exponential time in the worst
+    case, limited by ``max_steps``.
 
     Args:
-        proof: the proof so far; it gets the steps.
+        proof: the proof so far; the steps are added to it.
         max_steps: the most steps.
 
     Returns:
-        The steps. A number: they were not enough, and about this part of the proof is done (each
-        supposition and its refutation count for one half of what was left). None: there is a tour.
+        The steps. A float from 0 to 1: ``max_steps`` was reached, and about this fraction of the
+        proof is finished (a supposition divides an open case into halves). None: there is a tour.
+
+    Raises:
+        CheckFault: ``too-long``, if the check needs too much work.
     """
     steps: ProofSteps = []
     # Without the join a tour is a path, which is connected.
     join = {proof.join} if proof.has(proof.join) else set()
     turns = [*range(1, 8)]
-    shares = [1.0]  # of the cases that are open, the latest last
+    shares = [1.0]  # the fraction of the proof in each open case, the latest last
     while not proof.proved and len(steps) < max_steps:
         work = proof.work
         if not proof.open:
@@ -44,7 +48,7 @@ def start_search(proof: Proof, max_steps: int) -> Steps[ProofSteps | float | Non
         if steps[-1][0] == "suppose":
             shares[-1] /= 2
             shares.append(shares[-1])
-        proof.work = work  # a check does not look for the step
+        proof.work = work  # the choice of the step is not work of the check
         proof.add(steps[-1])
         del shares[len(proof.open) + 1 :]
         yield PAUSE
@@ -52,7 +56,7 @@ def start_search(proof: Proof, max_steps: int) -> Steps[ProofSteps | float | Non
 
 
 def _undecided(proof: Proof) -> tuple[int, int] | None:
-    """The move to suppose next, whose refutation leaves the fewest others; None: a tour is made."""
+    """The next move to suppose, at a place with few possible moves; None: a tour is complete."""
     best: tuple[int, int] | None = None
     fewest = (2, 0)
     for place in proof.places():
@@ -60,7 +64,7 @@ def _undecided(proof: Proof) -> tuple[int, int] | None:
         if place == proof.join or len(ways) < 3:
             continue
         if len(ways) == 3 and proof.join in ways - made:
-            return place, proof.join  # if it is refuted, both others are made
+            return place, proof.join  # if it is refuted, the two other moves are made
         rank = (1 - len(made), len(ways))
         if rank < fewest:
             fewest = rank

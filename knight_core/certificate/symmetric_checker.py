@@ -1,9 +1,9 @@
-"""Checks certificates about symmetric tours too: proofs, as data, that a turn or a mirror of the
-board takes the line of no such tour to itself.
+"""The checker of certificates about symmetric tours too: of proofs, as data, that a rotation or a
+reflection of the board maps the line of no such tour to itself.
 
-The line is the moves of a tour, without a direction. Nothing else of the package is imported but
-the checker, by whose rules each of a few cases is refuted, one after the other; README.md beside
-this file says which, and why that is enough.
+The line is the moves of a tour, without a direction. This module imports only the checker from the
+package. The rules of the checker refute a few cases, one after the other; README.md in this folder
+lists the cases and proves that they are enough.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from knight_core.certificate import checker
 from knight_core.certificate.checker import CheckFault, Proof
 
 _MAPS: Final = {"half-turn": (3,), "quarter-turn": (5,), "mirror": (1, 2)}
-"""Of each symmetry the maps, numbered as the images of :meth:`Proof.image`; one is enough."""
+"""The maps of each symmetry, numbered as in :meth:`Proof.image`; a tour needs one of them."""
 
 Ends = tuple[int, int]
 """A start and an end."""
@@ -24,13 +24,13 @@ _ANY: Final = {"start": None, "end": None, "closed": False, "path": None}
 
 
 class Case(Proof):
-    """A proof about a line that a map takes to itself: what is decided about a move is decided
-    about its images.
+    """A proof about a line that a map takes to itself: a move and its images are all made, or all
+    ruled out.
 
     Args:
-        board, request: as of a proof.
+        board, request: as for :class:`Proof`.
         turn: the number of the map.
-        move: a move that the line has, or None.
+        move: a move that the line must contain, or None.
     """
 
     def __init__(self, board: Any, request: Any, turn: int, move: Ends | None) -> None:
@@ -42,7 +42,7 @@ class Case(Proof):
             self.proved = not (b in self.ways(a) and self._make(a, b))
 
     def _images(self, a: int, b: int) -> list[tuple[int, int]]:
-        """A move, and its images by repeating the map until it is back."""
+        """The orbit of a move: the move and its images under repetition of the map."""
         images = [(a, b)]
         while True:
             x, y = images[-1]
@@ -65,23 +65,23 @@ class Case(Proof):
         return True
 
     def keeps(self, symmetry: int) -> bool:
-        """The checker's; and the symmetry carries the lines that the map takes to themselves to
-        such lines.
+        """Check as :meth:`Proof.keeps`, and whether the symmetry maps each line that the map takes
+        to itself to another such line.
 
-        The half turn and the quarter turns go with all symmetries of a board. But transposed, a
-        line that one mirror takes to itself is one that the other mirror takes to itself.
+        This is so for the half turn and the quarter turn under all symmetries of a board. But a
+        transposition exchanges the two mirrors: it maps a line of one mirror to one of the other.
         """
         if self._turn in _MAPS["mirror"] and symmetry & 4:
             return False
         return super().keeps(symmetry)
 
     def _cannot_turn(self, words: list[Any]) -> bool:
-        """``["turn"]``: the map neither turns the loop over nor moves it on: a contradiction.
+        """``["turn"]``: the map can neither reverse the loop nor shift it: a contradiction.
 
-        It does one of the two with every loop that it takes to itself. Turned over, it is back
-        after two turns, and two things stay where they are: places, or possible moves between two
-        images; and no three places. Moved on by a half, or by a quarter if it is back after four
-        turns, no place stays where it is, and so many moves change the colour as the map does.
+        A map of a loop to itself does one of the two. If it reverses the loop, it is its own
+        inverse, and two things are fixed: places, or possible moves between two images; never three
+        places. If it shifts the loop by a half (by a quarter, if it is not its own inverse), no
+        place is fixed, and so many moves change the colour as the map does.
         """
         self._require(not words)
         self._spend(self.size)
@@ -96,7 +96,7 @@ class Case(Proof):
                 places_that_stay += 1
             elif is_back and place < image and self._is_possible_move(place, image):
                 moves_that_stay += 1
-            # The same of all places, unless one stays where it is.
+            # The same for all places, unless a place is fixed.
             changes_colour = self._colour(place) != self._colour(image)
         turns_over = (
             back_after_two and places_that_stay < 3 and places_that_stay + moves_that_stay >= 2
@@ -115,18 +115,18 @@ class Case(Proof):
 
 
 def cases(board: Any, request: dict[str, Any]) -> list[tuple[Any, Any, int, Ends | None]]:
-    """What is to be refuted, as :class:`Case` takes it.
+    """The cases to refute, as arguments of :class:`Case`.
 
-    For the map, or each of the two: a closed line, which has a move between start and end if both
-    are given; then, unless closed tours alone are asked for, a path. There are no cases if no map
-    takes the board to itself.
+    For each map: a closed line, which contains a move between start and end if both are given;
+    then, unless the request is for closed tours only, a path. There are no cases if no map takes
+    the board to itself.
 
     Raises:
-        CheckFault: the board or the request is none.
+        CheckFault: the board or the request is invalid.
     """
     plain = {**request}
     symmetry = plain.pop("symmetry")
-    whole = Proof(board, plain)  # refuses what is no board and no request
+    whole = Proof(board, plain)  # raises for an invalid board or request
     if plain["path"] is not None or not isinstance(symmetry, str) or symmetry not in _MAPS:
         raise CheckFault("request")
     ends = plain["start"], plain["end"]
@@ -152,14 +152,14 @@ class Cases:
         self._begin_next()
 
     def _begin_next(self) -> None:
-        """Begin the next case that is not refuted by its request alone."""
+        """Begin the next case that needs steps to be refuted."""
         self._case = next((case for case in self._left if not case.proved), None)
         self.proved = self._case is None
         if self._case is not None:
             self._case.steps, self._case.work = self.steps, self.work
 
     def add(self, step: Any) -> None:
-        """Check one more step, as the checker does; if it refutes a case, the next one begins."""
+        """Check one more step, as :meth:`Proof.add`; after a refuted case, the next one begins."""
         if self._case is None:
             raise CheckFault("unneeded", self.steps + 1)
         self._case.add(step)
@@ -169,17 +169,17 @@ class Cases:
 
 
 def begin(board: Any, request: Any) -> Proof | Cases:
-    """Begin a proof about all tours as requested, or about the symmetric ones."""
+    """Begin a proof about all tours for a request, or, if it has a symmetry, the symmetric ones."""
     if isinstance(request, dict) and "symmetry" in request:
         return Cases(board, request)
     return Proof(board, request)
 
 
 def check(certificate: str | dict[str, Any]) -> None:
-    """The checker's, of certificates about symmetric tours too."""
+    """As :func:`checker.check <knight_core.certificate.checker.check>`, for symmetric tours too."""
     checker.check(certificate, begin)
 
 
 def start_check(certificate: str | dict[str, Any]) -> Iterator[int]:
-    """The checker's, of certificates about symmetric tours too."""
+    """:func:`check` as a generator; yields the number of each step before it is checked."""
     return checker.start_check(certificate, begin)
