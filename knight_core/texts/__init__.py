@@ -1,1 +1,1 @@
-"""All sentences for people, as data: files for each language."""
+"""All sentences for people, as data: JSON files for each language."""

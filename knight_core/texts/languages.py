@@ -1,7 +1,7 @@
-"""The languages of the sentences: how each writes numbers and lists, and its plural forms.
+"""The languages of the sentences: how each language writes numbers and lists, and its plural forms.
 
-The build gives some of it to the page as well, where ``Intl`` writes numbers and chooses plural
-forms; tests hold what is written here against it.
+The build copies a part of this data to the page. There ``Intl`` formats numbers and chooses plural
+forms; tests compare this module with ``Intl``.
 """
 
 from __future__ import annotations
@@ -14,24 +14,24 @@ from typing import Final, Literal
 Number = int | float
 
 _STOPPED: Final = re.compile(r"[.:!?…。：！？][”“」)）]*$")
-"""The end of a sentence that needs no stop; the same as in web/js/ui/message.js."""
+"""The end of a text that needs no full stop; the same as in web/js/ui/message.js."""
 
 
 @dataclass(frozen=True)
 class Language:
-    """A language, by its BCP 47 tag.
+    """A language of the sentences.
 
     Attributes:
-        tag: ``en``, ``sk``, ``pt-BR``, …
-        name: its own name for itself.
-        state: ``announced`` where every sentence is translated, else ``draft``.
-        direction: in which it is written.
-        quotes: the quotation marks, opening and closing.
-        stop, between: the end of a sentence, and what stands between two sentences.
-        separator: between the parts of a list.
-        and_, or_: before the last part of a list of two, and of a longer one.
-        decimal, group: the signs in numbers.
-        percent: what follows a percentage.
+        tag: its BCP 47 tag: ``en``, ``sk``, ``pt-BR``, …
+        name: its name in the language itself.
+        state: ``announced`` if every sentence is translated, else ``draft``.
+        direction: the writing direction, left to right or right to left.
+        quotes: the opening and the closing quotation mark.
+        stop, between: the full stop of a sentence, and the text between two sentences.
+        separator: the text between the items of a list.
+        and_, or_: the text before the last item of a list of two, and of a longer list.
+        decimal, group: the decimal separator, and the separator of thousands.
+        percent: the percent sign, with the space before it if there is one.
     """
 
     tag: str
@@ -49,28 +49,29 @@ class Language:
     percent: str
 
     def number(self, value: Number) -> str:
-        """A number as the language writes it, with at most three decimals."""
+        """A number in the format of the language, with at most three decimals."""
         value = whole_if_equal(value)
         text = f"{value:,}" if isinstance(value, int) else f"{value:,.3f}".rstrip("0").rstrip(".")
         whole, point, decimals = text.partition(".")
         return whole.replace(",", self.group) + (self.decimal if point else "") + decimals
 
     def percentage(self, share: Number) -> str:
-        """A share of one as a percentage: 0.37 is 37%."""
+        """A share from 0 to 1 as a whole percentage: 0.37 is 37%."""
         return self.number(round(share * 100)) + self.percent
 
     def paragraph(self, sentences: Iterable[str]) -> str:
-        """Sentences one after the other, those that are empty left out; a title among them, which
-        has no stop, gets one, unless it is the last."""
+        """Sentences joined to a paragraph, without empty ones. Each text but the last gets a full
+        stop if it has none, as a title."""
         *others, last = [text for text in sentences if text] or [""]
         return self.between.join([*map(self.stopped, others), last])
 
     def stopped(self, text: str) -> str:
-        """A sentence or a title, with a stop."""
+        """A sentence or a title; it gets a full stop if it has none."""
         return text if _STOPPED.search(text) else text + self.stop
 
     def joined(self, parts: Sequence[str], how: str = "") -> str:
-        """A list in words; with ``and`` or ``or`` before the last part, if that is wanted."""
+        """The items of a list, joined. If ``how`` is ``and`` or ``or``, this word comes before the
+        last item."""
         word = {"and": self.and_, "or": self.or_}.get(how)
         if word is None or len(parts) < 2:
             return self.separator.join(parts)
@@ -103,11 +104,12 @@ _PLURALS: Final[dict[str, Callable[[Number], str]]] = {
     "pt-BR": _portuguese,
     "zh-Hant": _chinese,
 }
-"""The plural category of a number that is not negative, by the rules of the Unicode CLDR."""
+"""The plural category of a number, at least 0, by the rules of the Unicode CLDR."""
 
 
 def whole_if_equal(number: Number) -> Number:
-    """A float that is a whole number as an int: JavaScript has one type for both."""
+    """The number; a float with a whole value becomes an int, since JavaScript has only one number
+    type."""
     return int(number) if number == int(number) else number
 
 
@@ -180,4 +182,4 @@ _LANGUAGES: Final = (
 )
 
 LANGUAGES: Final = {language.tag: language for language in _LANGUAGES}
-"""The languages by their tags; English, the source of all others, is the first."""
+"""The languages by their tags; English, from which all others are translated, comes first."""

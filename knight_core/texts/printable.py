@@ -1,10 +1,10 @@
-"""Text that nothing typed can control a terminal with."""
+"""Text that is safe to print: control characters of a user's input cannot control a terminal."""
 
 
 def printable(text: str) -> str:
-    """A text whose letters can all be printed: the others are escaped, as ``\\x1b``.
+    """The text with each character that cannot be printed escaped, such as ``\\x1b``.
 
-    Without a codec: Python in the page has only those that it starts with.
+    It uses no codec: Python in the page has only the codecs that it starts with.
     """
     if text.isprintable():
         return text

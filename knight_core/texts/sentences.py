@@ -1,17 +1,17 @@
 """Reads the sentences for people, and fills in their parameters.
 
-``en.json`` has one for every mistake, reason, proof step and fault, ``en.gallery.json`` those of
-the gallery, ``en.lessons.json`` those of the lessons, ``en.follow.json`` those of *Follow the
-rule*, ``en.buttons.json`` the names of those buttons of the page that lessons name,
-``en.shell.json`` what the shell alone says. Each is a flat object from key to message, as in
-web/i18n. The build gives them to the page, except those of the shell; the page shows the same
-sentences. They are read when the first one is needed: finding a tour needs none.
+``en.json`` has the sentences for mistakes, reasons, proof steps and faults; ``en.gallery.json``
+those of the gallery; ``en.lessons.json`` those of the lessons; ``en.follow.json`` those of *Follow
+the rule*; ``en.buttons.json`` the names of the page's buttons in lessons; ``en.shell.json`` those
+of the shell only. Each file is a flat object from key to message, as in web/i18n. The build copies
+all but those of the shell to the page, which shows the same sentences. A file is read on first use:
+finding a tour needs none.
 
-A message is a text in which ``{name}`` stands for the parameter of that name: numbers are written
-as the language writes them, a :data:`Phrase` is said, and a list is joined (``{names:and}`` and
-``{names:or}`` with that word before the last part; ``{share:percent}`` is a percentage). A message
-with plural forms is an object: ``by`` names the parameter that chooses, ``=1`` is for exactly this
-number, ``one``, ``few``, … are the categories of the language, and ``other`` is for all else.
+In a message ``{name}`` is replaced by the parameter of this name: a number in the format of the
+language, a :data:`Phrase` as its sentence, a list with separators (``{names:and}`` and
+``{names:or}`` put this word before the last item), ``{share:percent}`` as a percentage. A message
+with plural forms is an object: ``by`` is the name of the deciding parameter, ``=1`` is the form for
+exactly 1, ``one``, ``few``, … are plural categories, and ``other`` is for all other numbers.
 """
 
 from __future__ import annotations
@@ -29,17 +29,18 @@ if TYPE_CHECKING:
 R = TypeVar("R")
 
 Phrase = dict[str, Any]
-"""A sentence, or a part of one, as the parameter of another: its ``key`` and its ``params``."""
+"""A sentence, or a part of one, that is a parameter of another: its ``key`` and ``params``."""
 Params = dict[str, Any]
 """The parameters of a sentence: texts, numbers, phrases, and lists of these."""
 Message = str | dict[str, str]
-"""A text, or one for each plural form."""
+"""A text, or a text for each plural form."""
 
 _FILES: Final = {
     **{"lesson": "lessons", "follow": "follow", "next": "follow", "gallery": "gallery"},
     **dict.fromkeys(("action", "code", "lab", "overlay", "play", "player"), "buttons"),
 }
-"""The file of a family of sentences, if there are some that are not in the first one."""
+"""The file of a family of sentences; for other families it is the shell's. The first file is always
+searched before."""
 _PLACEHOLDER: Final = re.compile(r"\{(\w+)(?::(and|or|percent))?\}", re.ASCII)
 _NOTHING: Final[Mapping[str, Message]] = {}
 _language: ContextVar[str] = ContextVar("language", default="en")
@@ -47,7 +48,8 @@ _given: ContextVar[Mapping[str, Message]] = ContextVar("given", default=_NOTHING
 
 
 def speak(tag: str, given: Mapping[str, Message] = _NOTHING) -> tuple[Token[Any], Token[Any]]:
-    """Says all sentences from now on in this context as :func:`speaking` says them."""
+    """Set the language of all sentences in this context, as :func:`speaking` does; returns the
+    tokens that reset it."""
     from knight_core.texts.languages import LANGUAGES
 
     return _language.set(tag if tag in LANGUAGES else "en"), _given.set(given)
@@ -55,11 +57,12 @@ def speak(tag: str, given: Mapping[str, Message] = _NOTHING) -> tuple[Token[Any]
 
 @contextmanager
 def speaking(tag: str, given: Mapping[str, Message] = _NOTHING) -> Iterator[None]:
-    """Says all sentences in a language meanwhile; in English if it is none of ours.
+    """A context in which all sentences are in one language; in English if its tag is unknown.
 
     Args:
-        tag: the language.
-        given: messages in it by their keys, as the page has them; the others are read here.
+        tag: the tag of the language.
+        given: messages in this language by their keys, from the page; all others are read from the
+            files.
     """
     tokens = speak(tag, given)
     try:
@@ -70,7 +73,8 @@ def speaking(tag: str, given: Mapping[str, Message] = _NOTHING) -> Iterator[None
 
 
 def start_speaking(steps: Steps[R], tag: str, given: Mapping[str, Message] = _NOTHING) -> Steps[R]:
-    """The same work, with all sentences in the language of :func:`speaking`."""
+    """Run ``steps`` with all sentences in one language; the arguments are those of
+    :func:`speaking`."""
     command: Command = None
     while True:
         try:
@@ -83,22 +87,24 @@ def start_speaking(steps: Steps[R], tag: str, given: Mapping[str, Message] = _NO
 
 
 def texts(part: str = "") -> Mapping[str, Message]:
-    """The messages of a file by their keys, in the language that is spoken: of the first file, or
-    of a part, ``gallery``, …; what is not translated is English."""
+    """The messages of a file by their keys, in the current language; English if not translated.
+
+    ``part`` is the file: ``gallery``, ``lessons``, …; empty: the first file.
+    """
     return texts_of(_language.get(), part)
 
 
 @cache
 def texts_of(tag: str, part: str) -> Mapping[str, Message]:
     """The messages of a file in a language; see :func:`texts`."""
-    # Imported here: finding a tour needs neither.
+    # Imported on first use: finding a tour needs neither module.
     import json
     import pkgutil
 
     name = f"{tag}.{part}.json" if part else f"{tag}.json"
     try:
         found: dict[str, Message] = json.loads(pkgutil.get_data(__package__, name) or b"{}")
-    except OSError:  # of which a zip file raises no subclass
+    except OSError:  # not FileNotFoundError: from a zip file it is a plain OSError
         found = {}
     return found if tag == "en" else {**texts_of("en", part), **found}
 
@@ -123,28 +129,29 @@ def placeholders(key: str) -> set[str]:
 
 
 def parameters(message: Message) -> set[str]:
-    """The names of the parameters that a message shows, or by which it chooses its form."""
+    """The names of the parameters that a message shows, and of the one that decides its form."""
     shown = {name for text in forms(message) for name, _ in _PLACEHOLDER.findall(text)}
     return shown if isinstance(message, str) else {*shown, message["by"]}
 
 
 def sentence(key: str, params: Mapping[str, object]) -> str:
-    """A sentence with its parameters, in the language that is spoken.
+    """A sentence with its parameters, in the current language.
 
     Args:
-        key: a family (``problem``, ``reason``, ``lost``, ``proof``, ``fault``, ``reading``,
+        key: a family (such as ``problem``, ``reason``, ``lost``, ``proof``, ``fault``, ``reading``,
             ``review``, ``rule``, ``gallery``, ``certificate``, ``theory``, ``answer``, ``why``,
             ``field``, ``lesson`` or ``follow``), a point, and a code.
-        params: at least those of :func:`placeholders`. What is text of ours is a :data:`Phrase`.
+        params: at least the parameters of :func:`placeholders`. A translated text must be a
+            :data:`Phrase`.
 
     Raises:
-        KeyError: for an unknown key, or a parameter that is missing.
+        KeyError: for an unknown key or a missing parameter.
     """
     return filled(_message(key), params)
 
 
 def filled(message: Message, params: Mapping[str, object]) -> str:
-    """A message with its parameters, in the language that is spoken; see :func:`sentence`."""
+    """A message with its parameters, in the current language; see :func:`sentence`."""
 
     def shown(match: re.Match[str]) -> str:
         return _parameter_text(params[match[1]], match[2] or "")
@@ -153,7 +160,7 @@ def filled(message: Message, params: Mapping[str, object]) -> str:
 
 
 def _form(message: Message, params: Mapping[str, object]) -> str:
-    """The text of a message, of its plural forms the fitting one."""
+    """The text of a message; of several plural forms, the one that fits the parameters."""
     if isinstance(message, str):
         return message
     number = params[message["by"]]
@@ -166,7 +173,7 @@ def _form(message: Message, params: Mapping[str, object]) -> str:
 
 
 def _parameter_text(value: object, how: str) -> str:
-    """A parameter as a sentence shows it."""
+    """The text of a parameter in a sentence."""
     if isinstance(value, str):
         return value
     if isinstance(value, dict):
@@ -182,7 +189,7 @@ def _parameter_text(value: object, how: str) -> str:
 
 
 def quoted(text: str) -> str:
-    """A text in the quotation marks of the language that is spoken."""
+    """A text in the quotation marks of the current language."""
     from knight_core.texts.languages import LANGUAGES
 
     return text.join(LANGUAGES[_language.get()].quotes)
@@ -194,37 +201,36 @@ def phrase(key: str, params: Mapping[str, object] | None = None) -> Phrase:
 
 
 def phrase_text(part: Phrase) -> str:
-    """A phrase in the language that is spoken."""
+    """The text of a phrase, in the current language."""
     return sentence(part["key"], part["params"])
 
 
 def listed(parts: Sequence[str | Phrase]) -> str:
-    """Texts and phrases as a list in the language that is spoken."""
+    """Texts and phrases joined to a list, in the current language."""
     return _parameter_text(parts, "")
 
 
 def phrase_texts(params: Mapping[str, object]) -> dict[str, object]:
-    """Parameters for JSON: the phrases among them become texts."""
+    """The parameters for JSON: each phrase is replaced by its text."""
     return {
         name: phrase_text(part) if isinstance(part, dict) else part for name, part in params.items()
     }
 
 
 def paragraph(sentences: Iterable[str]) -> str:
-    """Sentences one after the other in the language that is spoken; see
-    :meth:`Language.paragraph`."""
+    """Sentences joined to a paragraph, in the current language; see :meth:`Language.paragraph`."""
     from knight_core.texts.languages import LANGUAGES
 
     return LANGUAGES[_language.get()].paragraph(sentences)
 
 
 def stopped(text: str) -> str:
-    """A sentence, which may be without its stop, with it."""
+    """A sentence; it gets the full stop of the current language if it has none."""
     from knight_core.texts.languages import LANGUAGES
 
     return LANGUAGES[_language.get()].stopped(text)
 
 
 def board_text(rows: int, cols: int) -> str:
-    """The size of a board as a sentence shows it: 8×8."""
+    """The size of a board in a sentence, such as 8×8."""
     return f"{rows}×{cols}"

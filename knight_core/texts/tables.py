@@ -1,4 +1,4 @@
-"""Tables: aligned for a terminal, and as CSV for a table program."""
+"""Tables: aligned for a terminal, and as CSV for a spreadsheet."""
 
 from __future__ import annotations
 
@@ -10,18 +10,18 @@ from typing import Final
 from knight_core.texts.sentences import sentence
 
 _FORMULA: Final = ("=", "+", "-", "@", "\t", "\r")
-"""The characters at the beginning of a cell that make it a formula to a table program."""
+"""A spreadsheet reads a cell that begins with one of these characters as a formula."""
 
 
 def aligned(lines: Sequence[Sequence[str]], right: Collection[int] = ()) -> list[str]:
-    """The lines of a table, each column as wide as its longest cell in a terminal, where a Chinese
-    character takes two places.
+    """The lines of a table for a terminal. Each column is as wide as its widest cell; a Chinese
+    character is two columns of the terminal wide.
 
     Args:
-        lines: the cells of each line, equally many.
-        right: the columns that are aligned to the right, by their number.
+        lines: the cells of each line; all lines have the same number of cells.
+        right: the numbers, from 0, of the columns that are aligned to the right.
     """
-    # Imported here: the page needs no tables for a terminal.
+    # Imported on first use: the page shows no tables for a terminal.
     from unicodedata import east_asian_width
 
     def places(text: str) -> int:
@@ -45,8 +45,8 @@ def headings(columns: Iterable[str]) -> list[str]:
 
 
 def csv_of(lines: Iterable[Sequence[object]]) -> str:
-    """Lines of cells as CSV. A cell that a table program would take for a formula begins with an
-    apostrophe."""
+    """Lines of cells as CSV. An apostrophe is put before a cell that a spreadsheet would read as a
+    formula."""
     stream = io.StringIO()
     writer = csv.writer(stream, lineterminator="\n")
     for line in lines:
