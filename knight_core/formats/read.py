@@ -1,7 +1,7 @@
-"""Reads the formats of :mod:`knight_core.formats`: texts to boards and squares, not verified.
+"""Reads the formats of :mod:`knight_core.formats` to boards and squares, without verification.
 
-A tour visits every square, so its squares, or its moves, determine the size of the board; only for
-a text that is no whole tour must the board be given.
+A tour visits every square, so its squares or moves determine the size of the board. If the text is
+not a whole tour, the caller must give the board.
 """
 
 from __future__ import annotations
@@ -20,7 +20,8 @@ from knight_core.texts.sentences import phrase
 
 
 class Drawn(NamedTuple):
-    """A board, and squares on it, or off it, in the order of a visit: a tour, or none."""
+    """A board and a sequence of squares, not verified: some may be off the board or in holes, and
+    the sequence need not be a tour."""
 
     board: Board
     squares: list[int]
@@ -33,18 +34,18 @@ def read(
     start: SquareLike | None = None,
     format: str | None = None,
 ) -> list[Drawn]:
-    """Read all tours of a text, in its order. O(characters).
+    """Read all tours of a text, in the order of the text. O(characters).
 
     Args:
-        text: one or several tours in one of ``FORMATS``, as they are written.
-        board: the board, where the text does not say it.
-        start: the first square, where moves do not say it.
-        format: the format; None: seen from the text.
+        text: one or several tours in one of ``FORMATS``, such as the writers make.
+        board: the board; None: the board of the text.
+        start: the first square, for moves that do not determine it; other formats ignore it.
+        format: the format; None: detected from the text.
 
     Raises:
         InvalidRequest: ``not-a-tour-text``; ``unknown-format``; ``board-not-told`` or
-            ``start-not-told`` if they must be given; ``other-board`` or ``other-holes`` if the text
-            says another; or as :class:`Board` and :meth:`Board.parse_square`.
+            ``start-not-told`` if it must be given; ``other-board`` or ``other-holes`` if the text
+            has a different board; and the errors of :class:`Board` and :meth:`Board.parse_square`.
     """
     text = text.removeprefix("\ufeff")
     name = _format_of(text) if format is None else format
@@ -76,12 +77,12 @@ _NAME_OR_PLACE: Final = re.compile(r"[a-zA-Z]{1,6}[0-9]{1,9}|\(?[0-9]{1,9},[0-9]
 _STEP: Final = re.compile(r"\(\s*([+-]?[0-9]{1,2})\s*,\s*([+-]?[0-9]{1,2})\s*\)", re.ASCII)
 _BETWEEN_STEPS: Final = " \t\r\n,[]"
 _HOLE: Final = "#"
-"""The sign in a matrix where there is no square."""
+"""The sign for a hole in a matrix."""
 _EMPTY_LINE: Final = re.compile(r"\n[ \t\r]*\n")
 
 
 def _format_of(text: str) -> str:
-    """The format of a text, by its beginning or its words."""
+    """The format of a text, detected by its beginning or its words."""
     head = text.lstrip()
     if head.startswith("{"):
         return "json"
@@ -101,18 +102,18 @@ def _format_of(text: str) -> str:
 
 
 def not_a_tour_text(code: str, **params: object) -> InvalidRequest:
-    """What keeps a text from being read: the sentence ``why.text-CODE``."""
+    """The error for a text that cannot be read; the reason is the sentence ``why.text-CODE``."""
     why = phrase(f"why.text-{code}", params)
     return InvalidRequest("not-a-tour-text", field="text", why=why)
 
 
 def _blocks(text: str) -> list[str]:
-    """The parts of a text between empty lines; of an empty text one, which is empty."""
+    """The parts of a text, separated by empty lines; an empty text has one empty part."""
     return _EMPTY_LINE.split(text.strip())
 
 
 def _matrices(text: str) -> list[Drawn]:
-    """Matrices with empty lines between them; one matrix may have empty lines within."""
+    """Matrices, separated by empty lines; a single matrix may have empty lines inside."""
     rows = [line.split() for line in text.splitlines() if line.strip()]
     words = [word for row in rows for word in row if word != _HOLE]
     blocks = _blocks(text)
@@ -151,7 +152,7 @@ def _moves(text: str, board: Board | None, start: SquareLike | None) -> Drawn:
     for down, right in steps:
         row, col = places[-1]
         places.append((row + down, col + right))
-    # The distances up and left of the start, and the number of rows and columns in all.
+    # The top row and the left column, relative to the start; the numbers of rows and columns.
     top, left = min(row for row, _ in places), min(col for _, col in places)
     rows = max(row for row, _ in places) - top + 1
     cols = max(col for _, col in places) - left + 1
@@ -181,7 +182,7 @@ def _squares(words: Iterable[str], board: Board | None) -> Drawn:
 
 
 def _board_of(words: list[str]) -> Board:
-    """The board that squares, given by name, fill."""
+    """The rectangular board that the named squares fill."""
     places = [place for place in map(parse_name, words) if place is not None]
     if len(places) == len(words) > 0:
         rows, cols = max(rank for _, rank in places), max(col for col, _ in places) + 1

@@ -1,7 +1,7 @@
 """Drawings as SVG: boards with tours or paths on them, side by side.
 
-It needs only numbers of a board and its squares, so that boards, paths, tours and results can all
-import this module.
+This module needs only a board and the numbers of squares, so boards, paths, tours and results can
+all import it.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ _PER_ROW: Final = 4
 def svg_text(tours: Sequence[Tour]) -> str:
     """A drawing of tours: the board, the path, the start (a disc), the end (a ring), the numbers.
 
-    The squares are kept in ``data-squares``, so that the drawing can be read back.
+    The attribute ``data-squares`` holds the squares, so that the drawing can be read back.
     """
     board = tours[0].board
     title = title_of("tour", board, tours[0].start)
@@ -37,18 +37,18 @@ def svg_text(tours: Sequence[Tour]) -> str:
 
 
 def title_of(kind: str, board: Board, start: int) -> str:
-    """The title of a drawing of a tour, in the language that is spoken."""
+    """The title of a drawing of a tour, in the current language."""
     params = {"board": board_text(board.rows, board.cols), "start": board.name(start)}
     return sentence(f"drawing.{kind}", params)
 
 
 def drawing(title: str, board: Board, paths: Sequence[Sequence[int]]) -> str:
-    """A drawing of paths on a board each, at most four beside each other. O(squares).
+    """A drawing of paths, each on its own copy of the board, four in a row at most. O(squares).
 
     Args:
-        title: its title, for screen readers.
+        title: the title of the drawing, for screen readers.
         board: the board.
-        paths: the squares of each; those off the board are left out, and so are the lines to them.
+        paths: the squares of each path; squares off the board, and lines to them, are left out.
     """
     return boards_beside(title, board, [(path, path_lines(board, path)) for path in paths])
 
@@ -56,13 +56,13 @@ def drawing(title: str, board: Board, paths: Sequence[Sequence[int]]) -> str:
 def boards_beside(
     title: str, board: Board, drawn: Sequence[tuple[Sequence[int], str]], head: str = ""
 ) -> str:
-    """The same board several times, at most four beside each other. O(squares).
+    """A drawing of several copies of one board, four in a row at most. O(squares).
 
     Args:
-        title: its title, for screen readers.
+        title: the title of the drawing, for screen readers.
         board: the board.
-        drawn: for each the squares to keep in ``data-squares``, and the SVG to draw on it, with
-            pixels as its unit and the corner of the board as its origin.
+        drawn: for each copy, the squares for ``data-squares``, and the SVG to draw on it, in
+            pixels from the top left corner of the board.
         head: the SVG before the boards.
     """
     columns = min(len(drawn), _PER_ROW)
@@ -83,14 +83,14 @@ def boards_beside(
 
 
 def notebook_drawing(title: str, board: Board, paths: Sequence[Sequence[int]]) -> str | None:
-    """The drawing for a notebook; None of a board of more than ``MAX_SQUARES``, for which it then
-    shows the text."""
+    """The drawing for a notebook. None for a board of more than :data:`MAX_SQUARES` squares, holes
+    included: the notebook then shows the text."""
     return drawing(title, board, paths) if board.area <= MAX_SQUARES else None
 
 
 def _escaped(text: str) -> str:
-    """Escape a text as html.escape does. That module brings the names of all characters: 27 kB of
-    the page's download, and a twentieth of the time that importing knight_core takes."""
+    """Escape a text for SVG. ``html.escape`` would load the names of all characters: 27 kB of the
+    page's download, and a twentieth of the time to import knight_core."""
     return text.replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;")
 
 
@@ -102,7 +102,7 @@ def _on_board(board: Board, squares: Sequence[int], content: str, place: int) ->
         f"M{col * SIDE} {row * SIDE}h{SIDE}v{SIDE}h-{SIDE}z"
         for row in range(board.rows)
         for col in range(board.cols)
-        # a1 is dark, as on a chess board
+        # a1 is a dark square, as in chess
         if (row + col + board.rows) % 2 and board.square(row, col) not in board.holes
     )
     data = f' data-squares="{" ".join(map(str, squares))}"' if squares else ""
@@ -118,9 +118,9 @@ def _on_board(board: Board, squares: Sequence[int], content: str, place: int) ->
 
 
 def _shape(board: Board) -> str:
-    """The beginning of a path round the squares of a board with holes: a hole is left out, and
-    edged like the border."""
-    # Each edge leads clockwise round its square, so that edges between two squares cancel out.
+    """The start of a ``path`` element: the outline of a board with holes, which has a border round
+    each hole too."""
+    # The edges of each square run clockwise, so the two edges between two squares cancel out.
     after: dict[tuple[int, int], list[tuple[int, int]]] = {}
     for square in board.squares():
         row, col = divmod(square, board.cols)
@@ -141,7 +141,7 @@ def _shape(board: Board) -> str:
 
 
 def path_lines(board: Board, squares: Sequence[int]) -> str:
-    """A path on its board: its lines, the start (a disc), the end (a ring), the numbers."""
+    """The SVG of a path on a board: lines, the start (a disc), the end (a ring), the numbers."""
     centres = {
         number: (
             square % board.cols * SIDE + SIDE // 2,
@@ -173,7 +173,7 @@ def path_lines(board: Board, squares: Sequence[int]) -> str:
 
 
 def _lines(centres: dict[int, tuple[int, int]]) -> list[str]:
-    """The points of each unbroken line, of consecutive numbers."""
+    """The points of each unbroken line: a line has consecutive numbers."""
     lines: list[list[str]] = []
     before = 0
     for number, (x, y) in centres.items():
@@ -185,7 +185,7 @@ def _lines(centres: dict[int, tuple[int, int]]) -> list[str]:
 
 
 def colour_at(colours: Sequence[str], part: float) -> str:
-    """The colour of a time between 0 and 1 in a gradient of colours written `#rrggbb`."""
+    """The colour at a position from 0 to 1 in a gradient; all colours have the form `#rrggbb`."""
     at = min(part, 1) * (len(colours) - 1)
     step = min(int(at), len(colours) - 2)
     old, new = (

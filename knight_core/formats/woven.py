@@ -1,10 +1,10 @@
-"""Drawings of tours whose line goes over and under itself, in turn, as in Celtic knotwork.
+"""Drawings of tours whose line goes alternately over and under itself, as in Celtic knotwork.
 
-The crossings of a closed curve can always be passed over and under in turn: between the two visits
-of a crossing lies an even number of others, as each part of the curve that comes in goes out again
-(Gauss). An open path is thought to be closed outside the board, by a line from each of its ends to
-the nearest side; the line alternates there too, though nobody sees it. No three moves of a knight
-cross in one point.
+A closed curve can always alternate at its crossings: between the two visits of a crossing it visits
+an even number of crossings, because the part between them is a closed curve, which the rest crosses
+an even number of times (Gauss). An open path is closed by an invisible line outside the board,
+which leads from each end to the nearest side. The path alternates at crossings with this line too.
+No three moves of a knight cross in one point.
 """
 
 from __future__ import annotations
@@ -23,34 +23,35 @@ if TYPE_CHECKING:
     from knight_core.tour import Tour
 
 PAGE_SQUARES: Final = 2_500
-"""The most squares of a board that the page draws so: its line is made at once."""
+"""The most squares of a board that the page draws woven: the whole line is made in one slice."""
 
 _WIDTH: Final = 0.13
 """The thickness of the line, in sides of a square."""
 
 _EDGE: Final = 0.014
-"""The thickness of its dark edges."""
+"""The thickness of the dark edges of the line, in sides of a square."""
 
 _INK: Final = "#23262d"
 _PAPER: Final = "#fffdf9"
 _ENDS: Final = "#ad3f1c"
 _COLOURS: Final = ("#c4702a", "#c04a2e", "#a22a50", "#6f2371", "#38206b")
-"""The colours of the line, oldest to newest move: those of the page."""
+"""The colours of the line from the first to the last move: the page uses the same."""
 
 _TINTS: Final = 32
-"""So many of them are told apart at most."""
+"""The most different colours of one drawing."""
 
 _GAP: Final = 0.035
-"""The distance between the line above and what is seen of the line below."""
+"""The gap between the upper line and the visible parts of the lower line, in sides of a square."""
 
 _ROUND: Final = 0.3
-"""The line is rounded so far from the centre of a square. No two moves cross nearer than 0.447."""
+"""The distance from the centre of a square at which the rounding of the line begins. No two moves
+cross nearer than 0.447."""
 
 _MOVE: Final = math.sqrt(5)
-"""The length of a move."""
+"""The length of a move, in sides of a square."""
 
 _SKEW: Final = 0.0137
-"""The slope of the unseen lines, which lets them pass beside all squares and crossings."""
+"""The slope of the invisible lines: they avoid the centres of all squares and all crossings."""
 
 
 Place = tuple[int, int]
@@ -58,15 +59,15 @@ Gap = tuple[float, float]
 
 
 class _Move(NamedTuple):
-    """What is seen of a move: where it starts, and from there the data of an SVG path."""
+    """The visible parts of a move: its start, and the data of an SVG path from there."""
 
     start: str
     line: str
 
 
 class _Visit(NamedTuple):
-    """A visit of a crossing: where on its move, and the point, both in sixtieths: no crossing of
-    two moves of a knight has other fractions than thirds, quarters and fifths."""
+    """A visit of a crossing: the position along the move, and the point (None: on an invisible
+    line). Both are in sixtieths: crossings of knight's moves are at thirds, quarters and fifths."""
 
     at: float
     point: Place | None
@@ -76,8 +77,8 @@ _at: Final = attrgetter("at")
 
 
 def woven_text(tours: Sequence[Tour]) -> str:
-    """A drawing of tours whose lines go over and under themselves; the squares are kept in
-    ``data-squares``, so that it can be read back. O(squares)."""
+    """A drawing of tours whose lines go alternately over and under themselves. The attribute
+    ``data-squares`` holds the squares, so that it can be read back. O(squares)."""
     board = tours[0].board
     title = title_of("woven", board, tours[0].start)
     return boards_beside(title, board, [(tour.squares, _drawn(tour)) for tour in tours])
@@ -98,7 +99,7 @@ def _drawn(tour: Tour) -> str:
 
 
 def _tinted(moves: Sequence[_Move]) -> Iterator[tuple[str, Sequence[_Move]]]:
-    """The moves of each colour, oldest first."""
+    """Each colour with its moves, in the order of the tour."""
     count = min(_TINTS, len(moves))
     for number in range(count):
         first, last = (len(moves) * edge // count for edge in (number, number + 1))
@@ -116,8 +117,8 @@ def _ends(first: int, last: int, cols: int) -> str:
 
 
 def woven_path(board: Board, squares: Sequence[int]) -> str:
-    """The line of a tour with its gaps, rounded at the squares, as the data of an SVG path; the
-    unit is the side of a square, the origin the corner of the board. O(squares)."""
+    """The line of a tour with gaps, and rounded at the squares, as the data of an SVG path. Unit:
+    the side of a square; origin: the top left corner of the board. O(squares)."""
     return _joined(_moves(board, squares))
 
 
@@ -146,13 +147,13 @@ def _moves(board: Board, squares: Sequence[int]) -> list[_Move]:
 
 
 def _point(begin: Place, end: Place, part: float) -> str:
-    """The point so far along a move, as x,y."""
+    """The point at a fraction, from 0 to 1, of a move, as ``x,y``."""
     y, x = (first + 0.5 + (last - first) * part for first, last in zip(begin, end, strict=True))
     return f"{x:.3f},{y:.3f}"
 
 
 def _gaps(board: Board, line: Sequence[Place], closed: bool) -> list[list[Gap]]:
-    """For each move of the line the parts of it that are not seen, from 0 to 1, in order."""
+    """The hidden parts of each move, in order, as fractions of the move from 0 to 1."""
     visits = _visits(line)
     top = _top(visits, [[]] * len(visits) if closed else _unseen(board, line))
     return [
@@ -162,7 +163,7 @@ def _gaps(board: Board, line: Sequence[Place], closed: bool) -> list[list[Gap]]:
 
 
 def _visits(line: Sequence[Place]) -> list[list[_Visit]]:
-    """The crossings that each move visits, in order."""
+    """The crossings on each move, in order along the move."""
     moves: dict[tuple[Place, int], int] = {}
     for move, (begin, end) in enumerate(pairwise(line)):
         (row, col), (to_row, to_col) = sorted((begin, end))
@@ -185,7 +186,7 @@ def _visits(line: Sequence[Place]) -> list[list[_Visit]]:
 
 
 def _unseen(board: Board, line: Sequence[Place]) -> list[list[_Visit]]:
-    """Where each move meets the unseen lines from the ends of a path out of the board."""
+    """The crossings of each move with the invisible lines from the ends of an open path."""
     found: list[list[_Visit]] = [[] for _ in line[1:]]
     for row, col in (line[0], line[-1]):
         _, (down, right) = min(
@@ -207,7 +208,7 @@ def _unseen(board: Board, line: Sequence[Place]) -> list[list[_Visit]]:
 def _top(
     visits: Sequence[Sequence[_Visit]], unseen: Sequence[Sequence[_Visit]]
 ) -> dict[Place, int]:
-    """The move on top of each crossing: over and under in turn, along the line."""
+    """The upper move of each crossing: the line goes alternately over and under."""
     top: dict[Place, int] = {}
     over = True
     for move, found in enumerate(visits):
@@ -219,7 +220,7 @@ def _top(
 
 
 def _below(line: Sequence[Place], move: int, visits: Sequence[tuple[float, int]]) -> list[Gap]:
-    """The parts of a move that are not seen, by where it meets which moves that are on top."""
+    """The hidden parts of a move. ``visits``: the position of each crossing, and its upper move."""
     step = _step(line, move)
     seen = [at for at, top in visits if top == move]
     gaps: list[Gap] = []
@@ -227,7 +228,7 @@ def _below(line: Sequence[Place], move: int, visits: Sequence[tuple[float, int]]
         if top == move:
             continue
         rows, cols = _step(line, top)
-        # The flatter the angle, the more is below; the area is 5 times its sine.
+        # A flatter angle hides more of the move. The divisor is 5 times the sine of the angle.
         half = (_WIDTH / 2 + _GAP) * _MOVE / abs(step[0] * cols - step[1] * rows)
         low = max([at - half, *((at + place) / 2 for place in seen if place < at)])
         high = min([at + half, *((at + place) / 2 for place in seen if place > at)])

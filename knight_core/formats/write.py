@@ -1,6 +1,6 @@
 """Tours as text: matrix, moves, squares, CSV and SVG.
 
-Several tours are separated by empty lines; CSV numbers them, SVG draws them side by
+Empty lines separate several tours; CSV numbers the tours, and SVG draws them side by
 side.
 """
 
@@ -17,30 +17,31 @@ from knight_core.formats.svg import svg_text
 from knight_core.tour import Tour
 
 Parts = Iterator[str]
-"""A text in parts, in order. Some are empty: the writer of a long text can be interrupted, or
-cancelled, between two parts."""
+"""A text in parts, in order. The caller can interrupt or cancel the writer between two parts; some
+parts are empty, only for this purpose."""
 
 _STRETCH: Final = 4_000
-"""The number of squares in a part."""
+"""The most squares in a part."""
 
 
 def matrix_text(tour: Tour) -> str:
-    """Rows of move numbers, the start being 1, in right-aligned columns; ``#`` is a hole."""
+    """Rows of step numbers in right-aligned columns; the start is 1, and ``#`` is a hole."""
     return "".join(_matrix_parts(tour))
 
 
 def moves_text(tour: Tour) -> str:
-    """The moves as (row, col) steps, eight to a line; a single square has none."""
+    """The moves as changes ``(row,col)``, eight in a line; empty for a tour of one square."""
     return "".join(_moves_parts(tour))
 
 
 def squares_text(tour: Tour) -> str:
-    """The squares in algebraic form, sixteen to a line."""
+    """The names of the squares, such as ``a1``, sixteen in a line."""
     return "".join(_squares_parts(tour))
 
 
 def csv_text(tours: Sequence[Tour]) -> str:
-    """A table with a header: tour, move (from 1), square, row and col (from 0, from the top)."""
+    """A table with a header: tour and move (both from 1), square, row and col (from 0, row 0 on
+    top)."""
     return "".join(_csv_parts(tours))
 
 
@@ -85,7 +86,7 @@ def _csv_parts(tours: Sequence[Tour]) -> Parts:
 
 
 def _namer(board: Board) -> Callable[[int], str]:
-    """A function that names squares as :meth:`Board.name` does, each column's letters made once."""
+    """A function that names squares as :meth:`Board.name` does; it stores the column letters."""
     rows, cols = board.rows, board.cols
     letters = [column_name(col) for col in range(cols)]
     return lambda square: f"{letters[square % cols]}{rows - square // cols}"
@@ -97,7 +98,8 @@ def _in_lines(words: Sequence[str], per_line: int) -> str:
 
 
 def count_text(result: CountResult) -> str:
-    """The table by start, if there is one, in right-aligned columns; else the number."""
+    """The counts by start square in right-aligned columns, if the result has them; else the total
+    count."""
     if result.table is None:
         return f"{result.count}\n"
     texts = [*map(str, result.table)]
@@ -107,7 +109,7 @@ def count_text(result: CountResult) -> str:
 
 
 def grid_text(texts: Sequence[str], cols: int) -> str:
-    """A text for each square, in right-aligned columns."""
+    """The texts of all squares, in right-aligned columns."""
     width = max(map(len, texts))
     rows = (texts[at : at + cols] for at in range(0, len(texts), cols))
     return "".join(" ".join(f"{text:>{width}}" for text in row) + "\n" for row in rows)
@@ -134,7 +136,7 @@ PARTS: Final[dict[str, Callable[[Sequence[Tour]], Parts]]] = {
     "csv": _csv_parts,
     "svg": _svg_parts,
 }
-"""The formats that need only the tours, in parts; ``json`` needs the whole result."""
+"""The writers, in parts, of the formats that need only tours; ``json`` needs the whole result."""
 
 
 def _whole(parts: Callable[[Sequence[Tour]], Parts]) -> Callable[[Sequence[Tour]], str]:
@@ -144,4 +146,4 @@ def _whole(parts: Callable[[Sequence[Tour]], Parts]) -> Callable[[Sequence[Tour]
 WRITERS: Final[dict[str, Callable[[Sequence[Tour]], str]]] = {
     name: _whole(parts) for name, parts in PARTS.items()
 }
-"""The same formats as whole texts."""
+"""The writers of the same formats, as whole texts."""
