@@ -1,1 +1,1 @@
-"""Games, puzzles, puzzles of given numbers, letter tours, tasks to follow a method, questions."""
+"""Games, puzzles, number puzzles, letter tours, tasks to follow a method, and questions."""

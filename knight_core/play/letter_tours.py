@@ -1,8 +1,8 @@
-"""Letter tours: boards and tours for a text whose letters, or syllables, stand on the squares.
+"""Letter tours: boards and tours for a text; its letters or syllables are written on the squares.
 
-The puzzle is the *Rösselsprung* of newspapers, and older than these: Rudrata's verse of the ninth
-century is one. The reader finds the tour by reading. Squares read the same if the same is written
-on them, so every tour that reads the text is right, also where the maker's goes another way.
+Newspapers print this puzzle as *Rösselsprung*; it is much older: Rudrata's verse of the ninth
+century is one. The reader finds the tour by reading the text. Several squares can have the same
+letter, so every tour that reads the text is right, even if it differs from the original tour.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ from knight_core.tour import Tour
 
 LEAST: Final = 12
 MOST: Final = 400
-"""The number of letters or syllables of a text: 3x4 is the smallest rectangle with a tour."""
+"""The least and most letters or syllables of a text: 3x4 is the smallest rectangle with a tour."""
 
 MAX_LENGTH: Final = 24
 """The most characters on a square. An emoji of a family has eleven."""
@@ -32,28 +32,29 @@ _CONTROL: Final = re.compile(
     r"[\s\x00-\x1f\x7f-\x9f\u061c\u180e\u200b\u200e\u200f\u2028-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb"
     r"\ud800-\udfff\U000e0001]"
 )
-"""What has no place on a square: spaces, control characters and lone surrogates."""
+"""Characters that a square must not have: spaces, control characters and lone surrogates."""
 
 _BLANK: Final = "\u115f\u1160\u2800\u3164\uffa0"
 """Letters and symbols that look like spaces."""
 _UNSEEN: Final = frozenset(("Cc", "Cf", "Cs", "Mn", "Mc", "Me"))
-"""Categories of characters that join or change others, and are not seen alone."""
+"""Unicode categories of characters that are invisible alone: controls, surrogates, marks."""
 
 _ROTATIONS: Final = 12
-"""The rotations for each square that make a tour random."""
+"""The number of random rotations for each square of the tour."""
 
 _SLICE: Final = 100
 """The rotations between two yields."""
 
 
 def check_letters(letters: Sequence[str]) -> None:
-    """Check whether a text can be that of a letter tour. O(characters).
+    """Check that a text is valid for a letter tour. O(characters).
 
     Args:
-        letters: what is written on each square, in the order of the tour.
+        letters: the text on each square, in the order of the tour.
 
     Raises:
-        InvalidRequest: ``letters-count``, ``letters-long`` or ``letters-control``.
+        InvalidRequest: ``letters-count`` for too few or too many squares; ``letters-long`` and
+            ``letters-control`` for an invalid text on a square.
     """
     if not LEAST <= len(letters) <= MOST:
         raise InvalidRequest("letters-count", count=len(letters), least=LEAST, most=MOST)
@@ -66,17 +67,17 @@ def check_letters(letters: Sequence[str]) -> None:
 
 
 def start_tour(size: int, draw: Callable[[], float]) -> Steps[Tour]:
-    """Choose a board of so many squares, and one of its tours at random.
+    """Choose a board with ``size`` squares, and a random tour of it (not uniform).
 
     The board is the first of :func:`boards` that has a tour; there is one for each number from
-    :data:`LEAST` to :data:`MOST`. The tour that the solver finds is made random by rotations
-    (Pósa, "Hamiltonian circuits in random graphs", Discrete Mathematics 14, 1976): the last square
-    makes another move, to a square in the middle, and what comes after that is reversed.
+    :data:`LEAST` to :data:`MOST`. Rotations make the tour of the solver random (Pósa, "Hamiltonian
+    circuits in random graphs", Discrete Mathematics 14, 1976): the last square is joined to another
+    neighbour on the path, and the part after this neighbour is reversed.
     O(size²), some tenths of a second at most.
 
     Args:
         size: the number of squares, from :data:`LEAST` to :data:`MOST`.
-        draw: random numbers in [0, 1).
+        draw: returns a random number in [0, 1).
 
     Returns:
         The tour, verified.
@@ -103,14 +104,14 @@ def _start_rotated(board: Board, path: list[int], draw: Callable[[], float]) -> 
 
 
 def boards(size: int) -> Iterator[Board]:
-    """Boards of so many squares, the most regular first: rectangles, then rectangles without a few
-    squares, mostly as their own mirror images. Not all of them have a tour."""
+    """Boards with ``size`` squares, the most regular first: rectangles with few or no holes, most
+    of them symmetric. The colours allow a tour, but not every board has one."""
     sides = [(rows, cols) for rows in range(3, 21) for cols in range(rows, 2 * rows)]
     most = max(8, size // 8)
     fitting = [(rows, cols) for rows, cols in sides if size <= rows * cols <= size + most]
 
     def odd(sides: tuple[int, int]) -> tuple[int, tuple[int, int]]:
-        """How far a board is from a square without holes."""
+        """A sort key: how much a board differs from a square board without holes."""
         rows, cols = sides
         return rows * cols - size + 3 * (cols - rows), sides
 
@@ -124,7 +125,8 @@ def boards(size: int) -> Iterator[Board]:
 
 
 def _shapes(rows: int, cols: int) -> Iterator[frozenset[int]]:
-    """Squares to leave out: at the corners, and in the middle of the board, or of its first row."""
+    """Sets of holes: at the corners or the ends of the last row, and in the middle of the board or
+    of its first row; last, two opposite corners."""
     corners = [_corners(rows, cols, legs) for legs in range(4)]
     corners += [_ends(rows, cols, count) for count in range(1, cols // 2)]
     middles = [frozenset[int]()]
@@ -141,7 +143,7 @@ def _shapes(rows: int, cols: int) -> Iterator[frozenset[int]]:
 
 
 def _corners(rows: int, cols: int, legs: int) -> frozenset[int]:
-    """A triangle at each corner."""
+    """The squares of a triangle at each corner."""
     return frozenset(
         y * cols + x
         for row in range(legs)
@@ -152,12 +154,12 @@ def _corners(rows: int, cols: int, legs: int) -> frozenset[int]:
 
 
 def _ends(rows: int, cols: int, count: int) -> frozenset[int]:
-    """So many squares at both ends of the last row."""
+    """``count`` squares at each end of the last row."""
     last = (rows - 1) * cols
     return frozenset(last + x for col in range(count) for x in (col, cols - 1 - col))
 
 
 def _block(cols: int, top: int, high: int, wide: int) -> frozenset[int]:
-    """A rectangle in the middle columns."""
+    """The squares of a rectangle in the middle columns."""
     left = (cols - wide) // 2
     return frozenset((top + row) * cols + left + col for row in range(high) for col in range(wide))

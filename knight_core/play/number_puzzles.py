@@ -1,9 +1,9 @@
-"""Tours with some of their numbers given: deductions, and puzzles that are solved by these alone.
+"""Tours with some given numbers: deductions, and puzzles that need only these deductions.
 
-For each number the squares are kept where it may still stand. A number stands a knight's move from
-the ones before and after it; a square has one number only; a square that only one number fits on
-has that one. Nothing is tried: every deduction holds for every tour with these numbers, and where
-every number is settled there is exactly one tour.
+Each number has a set of possible squares. The deductions: consecutive numbers are a knight's move
+apart; each square has only one number; if only one number is possible on a square, it is there.
+There is no trial and error: every deduction holds for every tour with the given numbers, so if each
+number has one square left, there is exactly one tour.
 """
 
 from __future__ import annotations
@@ -16,16 +16,17 @@ from knight_core.steps import PAUSE, Steps
 
 
 def follow(board: Board, given: Mapping[int, int]) -> list[int] | None:
-    """The squares where each number may stand, by deduction from the given ones.
+    """The possible squares of each number, by deduction from the given numbers.
 
-    O(n²) rounds of O(n) at the worst for n squares, in practice a few milliseconds on 8×8.
+    At most O(n²) rounds of O(n) for n squares; in practice a few milliseconds on 8×8.
 
     Args:
         board: the board.
         given: the number, from 1, of each given square.
 
     Returns:
-        For each number in order its squares as bits; None if there is no such tour.
+        For each number, in order, its possible squares as a bit mask; None if the deductions prove
+        that there is no such tour.
     """
     near = _near(board)
     fits = _begin(board, given)
@@ -33,23 +34,23 @@ def follow(board: Board, given: Mapping[int, int]) -> list[int] | None:
 
 
 def settled(fits: Sequence[int]) -> bool:
-    """Check whether each number has one square left: then these are the only tour."""
+    """Check whether each number has only one possible square: then the tour is unique."""
     return all(squares & (squares - 1) == 0 for squares in fits)
 
 
 def start_choose(
     board: Board, tour: Sequence[int], more: int, draw: Callable[[], float]
 ) -> Steps[dict[int, int]]:
-    """Choose numbers of a tour to give, so that all others follow from them.
+    """Choose given numbers of a tour from which all other numbers follow.
 
-    The first and the last are given, then the one with the most squares left, until all are
-    settled.
+    The first and the last number are given; then, until all numbers are settled, a random one of
+    those with the most possible squares.
 
     Args:
         board: the board.
-        tour: the tour, as squares.
-        more: the number of given numbers that are not needed.
-        draw: random numbers in [0, 1).
+        tour: the squares of the tour, in order.
+        more: how many more numbers to give, chosen at random.
+        draw: returns a random number in [0, 1).
 
     Returns:
         The number of each given square, in the order of the numbers.
@@ -74,7 +75,7 @@ def start_choose(
 
 
 def _near(board: Board) -> list[int]:
-    """The squares a knight's move away from each square, as bits."""
+    """The neighbours of each square, as a bit mask."""
     return [sum(1 << to for to in board.neighbours(square)) for square in range(board.area)]
 
 
@@ -87,12 +88,12 @@ def _begin(board: Board, given: Mapping[int, int]) -> list[int]:
 
 
 def _follow(fits: list[int], near: list[int], changed: list[int]) -> bool:
-    """Draw all conclusions, in place; False if some number or square has none left.
+    """Apply all deductions to ``fits``, in place; False on a contradiction.
 
     Args:
-        fits: for each number the squares where it may stand, as bits.
-        near: for each square those a knight's move away.
-        changed: the numbers whose squares have become fewer; empty at the end.
+        fits: for each number, its possible squares as a bit mask.
+        near: for each square, its neighbours as a bit mask.
+        changed: the indexes of numbers that lost possible squares; empty at the end.
     """
     size = len(fits)
     while changed:

@@ -1,12 +1,12 @@
-"""Puzzles: positions in which just one move is good, tours with some of their numbers given, and
-texts to be read along a tour.
+"""Puzzles: positions with exactly one good move, tours with some given numbers, and texts to read
+along a tour.
 
-A puzzle is a function of its name, for ever and everywhere: the same day's puzzle for a whole
-class, without a server. It depends on random numbers that are the same in every version of Python
-and on facts about boards (can this path be completed?), never on how these were found.
+The name determines the puzzle, on every computer: a whole class gets the same puzzle of the day
+without a server. A puzzle depends on random numbers that are the same in every version of Python,
+and on facts about boards (can this path be completed?), but not on the method that finds them.
 
-Names are ``day-2026-11-22``, and kind, grade and number: ``only-hard-17``, ``numbers-easy-3``,
-``letters-medium-1``. That of a letter tour needs its text beside it; the number is a seed.
+Names are ``day-2026-11-22``, or kind, grade and number: ``only-hard-17``, ``numbers-easy-3``,
+``letters-medium-1``. The number is a seed. A letter tour needs its text in addition to its name.
 """
 
 from __future__ import annotations
@@ -46,11 +46,11 @@ class Puzzle:
             tour that has the given numbers; ``letters``: find a tour that reads the text.
         grade: ``easy``, ``medium`` or ``hard``.
         board: the board.
-        path: the squares that are visited already, in order; at least one.
-        solution: the squares that come next: of ``only`` the one good move, of the others all. Of
-            ``letters`` any other squares are as good that read the same.
+        path: the visited squares, in order; at least one.
+        solution: the next squares: for ``only`` the target of the good move, for other kinds all
+            remaining squares. For ``letters`` every tour that reads the same text is right too.
         given: pairs of a square and its number, from 1, in the order of the numbers.
-        letters: of ``letters``: what is written on each square, and nothing on a hole.
+        letters: for ``letters``: the text on each square of the board, empty on a hole.
     """
 
     name: str
@@ -65,9 +65,8 @@ class Puzzle:
 
 @dataclass(frozen=True, slots=True)
 class _Only:
-    """The positions that a grade uses: ``least`` to ``most`` squares left, the number of onward
-    moves; and whether the good one must not be among those with the fewest onward moves of their
-    own."""
+    """The positions of a grade: the side of the board, ``least`` to ``most`` unvisited squares, the
+    least number of onward moves, and whether Warnsdorff's rule must miss the good move."""
 
     side: int
     least: int
@@ -82,27 +81,27 @@ _ONLY: Final = {
     "hard": _Only(8, 18, 36, 3, against_rule=True),
 }
 _NUMBERS: Final = {"easy": (5, 2), "medium": (6, 1), "hard": (8, 0)}
-"""The side of the board, and the number of given numbers that are not needed."""
+"""The side of the board, and the number of additional given numbers."""
 _LETTERS: Final = {"easy": (3, False), "medium": (1, True), "hard": (1, False)}
-"""How many of the first letters of the text are given, and whether the last one is."""
+"""How many squares from the start are given, and whether the last square is given."""
 
 
 def make_puzzle(name: str, letters: Sequence[str] = ()) -> Puzzle:
-    """The puzzle of a name: see :func:`start_puzzle`, which does it in steps."""
+    """Make the puzzle of a name at once; :func:`start_puzzle` is the generator form."""
     return run_to_end(start_puzzle(name, letters))
 
 
 def start_puzzle(name: str, letters: Sequence[str] = ()) -> Steps[Puzzle]:
     """Make the puzzle of a name.
 
-    Positions are drawn until one fits; on average a few dozen are judged.
+    For ``only``, random positions are drawn until one fits; on average a few dozen are judged.
 
     Args:
-        name: its name.
-        letters: the text of a letter tour, as what is written on each square.
+        name: the name of the puzzle.
+        letters: for a letter tour: the text on each square, in the order of the tour.
 
     Raises:
-        InvalidRequest: ``unknown-puzzle``; for a letter tour as
+        InvalidRequest: ``unknown-puzzle``; for a letter tour also the errors of
             :func:`~knight_core.play.letter_tours.check_letters`.
     """
     if match := _DAY.fullmatch(name):
@@ -115,7 +114,7 @@ def start_puzzle(name: str, letters: Sequence[str] = ()) -> Steps[Puzzle]:
     if named is None:
         raise InvalidRequest("unknown-puzzle", field="puzzle", value=shown(name))
     if named.kind == "letters":
-        # The same tour in each grade.
+        # All grades have the same tour.
         return (yield from _start_letters(name, named.grade, stream(named.number, 7), letters))
     draw = stream(named.number, 1 + named.row)
     start = _start_only if named.kind == "only" else _start_numbers
@@ -136,8 +135,8 @@ def _start_only(name: str, grade: Grade, draw: Callable[[], float]) -> Steps[Puz
             order = shuffled(_onward(board, path), draw)
             by_rule = fewest(board, path)
             if wanted.against_rule:
-                # The moves of Warnsdorff's rule first: mostly one is good, and then this is no
-                # puzzle.
+                # Judge the moves of Warnsdorff's rule first: usually one of them is good, and the
+                # position is no puzzle.
                 order.sort(key=lambda square: square not in by_rule)
             good = yield from _first_good(board, path, order)
             if not good:
@@ -149,7 +148,8 @@ def _start_only(name: str, grade: Grade, draw: Callable[[], float]) -> Steps[Puz
 
 
 def _first_good(board: Board, path: list[int], order: list[int]) -> Steps[list[int]]:
-    """The first two of these moves that keep the path completable; none if one is unknown."""
+    """The first moves, at most two, that keep the path completable; empty if a judgement is
+    unknown."""
     good: list[int] = []
     for square in order:
         answer = (yield from start_judge(board, [*path, square], reasons=False)).answer
@@ -187,8 +187,8 @@ def _start_letters(
 
 
 def _walk(board: Board, left: int, draw: Callable[[], float]) -> list[int] | None:
-    """A path that leaves so many squares, played as people play: one move in four is random, the
-    others go to the fewest onward moves; None if it got stuck."""
+    """A path with ``left`` unvisited squares, similar to a person's: a move is random with
+    probability 1/4, else by Warnsdorff's rule, with random ties. None if it gets stuck."""
     path = [int(draw() * board.size)]
     while board.size - len(path) > left:
         onward = _onward(board, path) if draw() < 0.25 else fewest(board, path)
@@ -204,7 +204,7 @@ def _onward(board: Board, path: Sequence[int]) -> list[int]:
 
 
 def fewest(board: Board, path: Sequence[int]) -> list[int]:
-    """The onward squares with the fewest onward moves of their own."""
+    """The squares that Warnsdorff's rule allows next: those with the fewest onward moves."""
     onward = {
         square: sum(other not in path for other in board.neighbours(square))
         for square in _onward(board, path)
