@@ -1,6 +1,6 @@
-"""The gallery: well-known tours, remarkable ones that were computed, and boards without any.
+"""The gallery: historic tours, remarkable computed tours, and boards without a tour.
 
-Nothing of knight_core imports it at start-up.
+Importing knight_core does not import the gallery.
 
 >>> from knight_core.gallery import exhibit, find
 >>> beverley = exhibit("beverley")

@@ -25,7 +25,7 @@ tour. In the order of display.
 
 @dataclass(frozen=True, slots=True)
 class Fact:
-    """A fact about an exhibit; the tests compute every one anew.
+    """A fact about an exhibit; the tests compute every fact again.
 
     Attributes:
         code: a stable name, such as ``opposite``.
@@ -37,26 +37,27 @@ class Fact:
 
     @property
     def text(self) -> str:
-        """The English sentence."""
+        """The sentence, in the current language."""
         return sentence(f"gallery.fact.{self.code}", self.params)
 
 
 @dataclass(frozen=True, slots=True)
 class Exhibit:
-    """One card of the gallery. Its words stand in ``texts/en.gallery.json``.
+    """One card of the gallery. Its texts are in ``texts/en.gallery.json``.
 
     Attributes:
-        id: a stable name, as in links and on the command line.
+        id: a stable name, for links and the command line.
         kind: one of :data:`KINDS`.
-        sort_year: the year by which it is sorted; None if it has none.
-        board: its board.
-        stored: its tours, or its paths, as texts: the first square as an int, a space, and a
-            direction digit a move; none for a request. Of two paths the second is closed.
-        request: the request in words, as in a link, whose answer is the exhibit; or None.
-        steps_back: the number of last moves to remove for the task of completing the tour; 0: the
-            page does not offer this task.
-        facts: the facts about it.
-        lines: a verse or syllables, a text a line.
+        sort_year: the year for sorting; None without a year.
+        board: the board.
+        stored: the tours or paths as texts: the first square as an int, a space, and one direction
+            digit for each move; empty for a request. Of two paths the second is closed.
+        request: the parameters of a request, as in a link; its answer is the exhibit. None for
+            stored tours and paths.
+        steps_back: how many moves the page removes from the end of the tour for the task to
+            complete it; 0: no such task.
+        facts: the facts about the exhibit.
+        lines: the lines of a verse or of syllables.
     """
 
     id: str
@@ -71,29 +72,29 @@ class Exhibit:
 
     @property
     def tours(self) -> tuple[Tour, ...]:
-        """Its tours, verified; several of a collection, none of a request or of paths. O(squares
-        of all)."""
+        """The tours, verified; a collection has several, a request and paths have none. O(total
+        squares)."""
         return () if self.kind == "uncrossed" else _tours(self.board, self.stored)
 
     @property
     def paths(self) -> tuple[Path, ...]:
-        """Its tours, or its paths that are no tours: each move is a knight's on the board, and no
-        square is visited twice. O(squares of all)."""
+        """The stored tours or paths: each move is a knight's move on the board, and no square is
+        visited twice. O(total squares)."""
         return tuple(_path(self.board, text) for text in self.stored)
 
     @property
     def title(self) -> str:
-        """Its English title."""
+        """The title, in the current language."""
         return self._caption("title")
 
     @property
     def text(self) -> str:
-        """Its story, in English."""
+        """The story, in the current language."""
         return self._caption("text")
 
     @property
     def year(self) -> str:
-        """The time when it was made, as a text such as ``c. 840``; empty if that means nothing."""
+        """The date, as a text such as ``c. 840``; empty if there is none."""
         return self._caption("year")
 
     @property
@@ -103,7 +104,7 @@ class Exhibit:
 
     @property
     def source(self) -> str:
-        """The source of its numbers."""
+        """The source of the tour."""
         return self._caption("source")
 
     def _caption(self, part: str) -> str:
@@ -119,14 +120,14 @@ def stored(
     *facts: Fact,
     lines: tuple[str, ...] = (),
 ) -> Exhibit:
-    """An exhibit with stored tours; the task of completing a tour has more moves on larger
-    boards."""
+    """An exhibit with stored tours; on larger boards the task to complete the tour has more
+    moves."""
     steps_back = next(back for most, back in _STEPS_BACK if board.size <= most)
     return Exhibit(name, kind, year, board, tours, None, steps_back, facts, lines)
 
 
 _STEPS_BACK: Final = ((12, 5), (32, 8), (36, 10), (64, 12), (84, 14), (112, 20))
-"""The moves to take away on a board of so many squares at most."""
+"""Pairs: the most squares of a board, and how many moves are removed on it."""
 
 
 @cache

@@ -18,16 +18,16 @@ _NEAREST = 3
 
 @cache
 def exhibits() -> tuple[Exhibit, ...]:
-    """All exhibits: by kind, and those of one kind by year."""
+    """All exhibits, sorted by kind and then by year."""
     found = (*HISTORIC, *COMPUTED, *SYMMETRIC, *EXTREME, *SHAPED, *REQUESTS)
     return tuple(sorted(found, key=lambda item: (KINDS.index(item.kind), item.sort_year or 0)))
 
 
 def exhibit(name: str) -> Exhibit:
-    """The exhibit with this id.
+    """The exhibit with this id; upper case and outer spaces are ignored.
 
     Raises:
-        InvalidRequest: ``unknown-exhibit``, which names the nearest ids.
+        InvalidRequest: ``unknown-exhibit``, with the most similar ids.
     """
     by_id = {item.id: item for item in exhibits()}
     wanted = name.strip().lower()
@@ -38,7 +38,8 @@ def exhibit(name: str) -> Exhibit:
 
 
 def _likeness(name: str, other: str) -> float:
-    """The share of pairs of letters that two words have in common, from 0 to 1."""
+    """The similarity of two words, from 0 to 1: the share of common pairs of letters (the Dice
+    coefficient)."""
     first, second = _pairs(name[:40]), _pairs(other)
     return 2 * len(first & second) / (len(first) + len(second))
 

@@ -1,4 +1,4 @@
-"""Collections: all the tours of small boards, found by exhaustive search."""
+"""Collections: all tours of small boards, found by exhaustive search."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The gallery as data for the page, without texts: the build writes it into a file of its own."""
+"""The gallery as data for the page, without texts: the build writes it to a separate file."""
 
 from __future__ import annotations
 
@@ -12,23 +12,23 @@ from knight_core.tour.squares import Squares
 
 VERSION: Final = 1
 _MANY: Final = 12
-"""The largest collection that comes with the sums of rows and columns."""
+"""The most tours of an exhibit whose data includes the sums of rows and columns."""
 _REQUESTED: Final = {
     Symmetry.CENTRAL: "half-turn",
     Symmetry.QUATERNARY: "quarter-turn",
     Symmetry.LEFT_RIGHT: "mirror",
     Symmetry.TOP_BOTTOM: "mirror",
 }
-"""How a request asks for the symmetry of a tour."""
+"""The symmetry of a request, for each symmetry of a tour."""
 
 
 def document() -> dict[str, Any]:
-    """All exhibits in the order of display, ready for JSON, without their words."""
+    """All exhibits in the order of display, as data for JSON, without texts."""
     return {"version": VERSION, "exhibits": [*map(exhibit_document, exhibits())]}
 
 
 def exhibit_document(exhibit: Exhibit) -> dict[str, Any]:
-    """One exhibit."""
+    """One exhibit, as data for JSON."""
     whole = exhibit.kind != "uncrossed"
     with_sums = whole and len(exhibit.stored) <= _MANY
     return {
@@ -53,7 +53,8 @@ def exhibit_document(exhibit: Exhibit) -> dict[str, Any]:
 
 
 def _alike(exhibit: Exhibit) -> dict[str, str]:
-    """What a request for another such tour says beside its board and start; of symmetric ones."""
+    """The parameters, after board and start, of a request for a similar tour; empty if the exhibit
+    is not symmetric."""
     if exhibit.kind != "symmetric":
         return {}
     first = exhibit.tours[0]

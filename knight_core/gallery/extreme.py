@@ -1,9 +1,9 @@
-"""Extremes: the tours with the most or the fewest of something, and the longest paths that do not
-cross themselves.
+"""Extremes: tours with the most or the fewest of a property, such as turns or crossings, and the
+longest paths that do not cross themselves.
 
-What is said of 5×5 and 6×6 is exact: all their tours were searched. That no longer path without a
-crossing exists is known from the On-Line Encyclopedia of Integer Sequences (A003192 open, A157416
-closed); the paths themselves were found here.
+The extremes of 5×5 and 6×6 are exact: all tours were searched. The greatest lengths of paths
+without a crossing are from the On-Line Encyclopedia of Integer Sequences (A003192 open, A157416
+closed); the paths themselves were found by this project.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ def _uncrossed(side: int, open_path: str, closed_path: str = "") -> Exhibit:
     paths = (open_path, closed_path) if closed_path else (open_path,)
     kinds = ("uncrossed-open", "uncrossed-closed")
     facts = [
-        # A closed path has one move more than are stored.
+        # The last move of a closed path, back to its start, is not stored.
         Fact(kind, {"count": len(path.split()[1]) + (kind == "uncrossed-closed")})
         for kind, path in zip(kinds, paths, strict=False)
     ]

@@ -1,6 +1,7 @@
 """All tours of 5×5, each once up to turning, mirroring and reversing.
 
-In the order of their canonical forms, each as a first square and a direction digit a move.
+They are sorted by their canonical forms; each is a first square and a direction digit for each
+move.
 """
 
 from __future__ import annotations

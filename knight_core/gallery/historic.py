@@ -1,4 +1,4 @@
-"""Tours that history left, by year. Facts; their words stand in ``texts/en.gallery.json``."""
+"""Historic tours by year, with facts about them. Their texts are in ``texts/en.gallery.json``."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Finds the tour of the gallery that a tour is: turned, mirrored, reversed or begun elsewhere."""
+"""Finds a tour in the gallery, also turned, mirrored, reversed or with another first square."""
 
 from __future__ import annotations
 
@@ -16,22 +16,22 @@ from knight_core.tour import Tour
 
 _TURNED: Final = (("",), ("quarter",), ("half",), ("back",))
 _MIRRORED: Final = (("left-right",), ("other-diagonal",), ("top-bottom",), ("transposed",))
-"""The names of images after 0 to 3 quarter turns clockwise; and of those mirrored first, left to
-right."""
+"""The names of the images after 0 to 3 quarter turns clockwise: without a mirror, and after a
+mirror from left to right."""
 
 
 @dataclass(frozen=True, slots=True)
 class Found:
-    """A tour of the gallery that a given tour is, and the image of it.
+    """A tour of the gallery, and the changes from it to a given tour.
 
     Attributes:
         exhibit: the exhibit.
         number: the number of the tour in the exhibit, from 0.
-        image: the changes from the exhibit's tour to the given one, in the order to say them, as
-            phrases; none: it is the very same. ``quarter``, ``half`` and ``back`` are turns
-            clockwise, ``left-right``, ``top-bottom``, ``transposed`` (rows and columns
-            swapped) and ``other-diagonal`` are mirrors; then ``backwards``, and ``begun`` on a
-            ``square``.
+        image: the changes from the exhibit's tour to the given tour, in order, as phrases; empty if
+            the tours are equal. ``quarter``, ``half`` and ``back`` are turns by 90°, 180° and 270°
+            clockwise; ``left-right``, ``top-bottom``, ``transposed`` (rows and columns exchanged)
+            and ``other-diagonal`` are mirrors; ``backwards`` reverses the tour; ``begun`` has the
+            new first ``square``.
     """
 
     exhibit: Exhibit
@@ -40,16 +40,16 @@ class Found:
 
     @property
     def text(self) -> str:
-        """The image in words; empty for the very same tour."""
+        """The changes in words; empty if the tours are equal."""
         return listed(self.image)
 
 
 def find(tour: Tour) -> Found | None:
-    """The tour of the gallery that this one is, up to turning, mirroring, reversing and, if it
-    is closed, its first square; None if it is none of them.
+    """Find a tour in the gallery, up to turning, mirroring, reversing and, for a closed tour, the
+    first square; None if the gallery does not have it.
 
-    If several exhibits hold it, the one of which it is the simplest image, then the first.
-    O(1) for boards of which the gallery has no tour, else O(squares).
+    If several exhibits have it, the one with the fewest changes is returned; among equals the
+    first. O(1) for boards without a tour in the gallery, else O(squares).
     """
     best: tuple[int, Found] | None = None
     for turned in (tour, tour.rotated()) if _has(tour.board) else ():
@@ -73,7 +73,7 @@ def _has(board: Board) -> bool:
 
 @cache
 def _by_line(board: Board) -> dict[tuple[int, ...], list[tuple[Exhibit, int]]]:
-    """The tours of a board by their canonical forms."""
+    """The exhibits' tours of a board, by their canonical forms."""
     found: dict[tuple[int, ...], list[tuple[Exhibit, int]]] = {}
     for exhibit in exhibits():
         if exhibit.board == board:
@@ -83,7 +83,7 @@ def _by_line(board: Board) -> dict[tuple[int, ...], list[tuple[Exhibit, int]]]:
 
 
 def _simplest(original: Tour, given: Tour) -> tuple[Phrase, ...]:
-    """The shortest description of the image of a tour that the given one is."""
+    """The shortest list of changes from the original tour to the given one."""
     images: list[tuple[Phrase, ...]] = []
     for words, squares in _images(original, given.board):
         for backwards in (False, True):
@@ -101,7 +101,7 @@ def _simplest(original: Tour, given: Tour) -> tuple[Phrase, ...]:
 
 
 def _images(tour: Tour, board: Board) -> Iterator[tuple[tuple[str, ...], tuple[int, ...]]]:
-    """The images of a tour that are tours of this board, each with its name."""
+    """The images of a tour that fit on this board, each with its name."""
     for words, start in ((_TURNED, tour), (_MIRRORED, tour.mirrored())):
         where, squares = start.board, start.squares
         for word in words:

@@ -1,7 +1,7 @@
-"""Exhibits that are a request: boards too large to store, and boards without a tour.
+"""Exhibits that are requests: for boards too large to store, and for boards without a tour.
 
-The words are those of a link. A request is answered in about a second at most; where there is no
-tour, the answer is the proof.
+The parameters are those of a link. The solver needs about a second at most; for a board without a
+tour the answer is a proof.
 """
 
 from __future__ import annotations

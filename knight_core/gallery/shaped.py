@@ -1,4 +1,4 @@
-"""Tours of boards with holes: the presets of knight_core/board/presets.py, toured with symmetry."""
+"""Symmetric tours of boards with holes: the presets of knight_core/board/presets.py."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
-"""Tours that look the same when the board is turned or mirrored, found by search.
+"""Symmetric tours: they look the same after the board is turned or mirrored; found by search.
 
-All of 6×6, where they are few; of larger boards some. A half or a quarter of each was searched for,
-and its images make the rest.
+The 6×6 board has few, so all are here; larger boards have examples. A search found a half or a
+quarter of each tour, and the images of this part are the rest.
 """
 
 from __future__ import annotations
