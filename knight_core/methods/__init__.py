@@ -1,4 +1,4 @@
-"""The methods, one file each: every file here that defines ``METHOD`` is in the registry."""
+"""The methods, one file each: the registry has every file here that defines ``METHOD``."""
 
 from __future__ import annotations
 

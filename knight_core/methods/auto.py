@@ -1,9 +1,9 @@
 """Theory first, then the fastest method that is certain to answer: the default.
 
-Small boards are searched, by Warnsdorff's rule with look-ahead and a few restarts, because tours
-found in this way look natural; if that takes long, and on all larger boards, the tour is
-constructed. Boards with holes are searched edge by edge (``multipath``), as long as they are not
-too large for that; where that takes long, a tour is made of closed loops, see
+Small boards are searched by Warnsdorff's rule with look-ahead and a few restarts, because tours
+from this search look natural. If the search takes long, and on all larger boards, the tour is
+constructed. On boards with holes edge search (``multipath``) decides, unless they are too large for
+it; if it takes long, exchanges join closed loops to a tour, see
 :mod:`knight_core.search.exchanges`.
 """
 
@@ -44,7 +44,7 @@ _SMALL_SYMMETRIC: Final = 100
 """The largest board, in squares, on which a symmetric tour is searched for, if it can be
 constructed."""
 _SMALL_FOUR: Final = 40
-"""The same of four rows: on more squares edge search takes long there."""
+"""The same limit for boards of four rows: on larger ones edge search takes long."""
 
 _ATTEMPTS: Final = 6
 SPARE_MOVES: Final = 500
@@ -59,8 +59,8 @@ def run(
     Args:
         request: the request.
         recording: what to record.
-        spare_moves: the steps, beyond twice the squares of the board, after which a search is given
-            up: the fewer, the sooner the tour is constructed.
+        spare_moves: the steps, beyond twice the squares of the board, after which a search stops:
+            with fewer steps the construction begins sooner.
     """
     began = perf_counter()
     reason = existence.impossible(
@@ -99,7 +99,7 @@ def constructs(request: Request) -> bool:
 
 
 def by_cases(board: Board) -> bool:
-    """Check whether a tour of this board is searched for edge by edge. O(1)."""
+    """Check whether edge search looks for a tour of this board. O(1)."""
     return bool(board.holes) and board.area <= multipath.MAX_SQUARES
 
 
@@ -166,7 +166,7 @@ def _strategies(request: Request) -> Iterator[LookAhead]:
     if not searches(board):
         return
     start = request.start
-    if start is None and not board.holes:  # theory knows too little of shapes to choose one
+    if start is None and not board.holes:  # with holes theory cannot choose a start
         start = existence.any_start(board, request.end)
     rooted = PlainProblem(board, start, request.end, request.closed)
     for attempt in range(_ATTEMPTS):
@@ -175,7 +175,7 @@ def _strategies(request: Request) -> Iterator[LookAhead]:
 
 
 def _counting_on(run: Steps[SearchEnd], used: int, best: int) -> Steps[SearchEnd]:
-    """The run, with the steps of the attempts before it added to its reports."""
+    """The run; its reports include the steps of the earlier attempts."""
     return reporting(
         lambda progress: replace(
             progress,

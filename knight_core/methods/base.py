@@ -28,8 +28,8 @@ class Recording:
     Attributes:
         events: the most events to log from the start of the search (0: no log).
         tours: the most tours to list (None: all requested tours); the others are counted.
-        log: the caller's log, used in place of a new one: the caller may empty it between two
-            slices, and so read the events of a search of any length.
+        log: the caller's log, used instead of a new one: the caller can read and empty it between
+            two slices, and so read the events of a search of any length.
         last_events: the most events to log from the end of the search, in addition.
         calls: for the method ``rule``: the most calls of the rule to record from the start of the
             search, in addition to the last ones (0: no calls).
@@ -81,7 +81,7 @@ class Method:
 
 
 def limits_of(request: Request, backtrack: bool = True) -> Limits:
-    """The request's limits, its time budget counted from now.
+    """The limits of the request; its time budget begins now.
 
     Args:
         request: the request.
@@ -116,8 +116,8 @@ def run_search(
     tuning: Tuning = Tuning(),
     by: str | None = None,
 ) -> Steps[TourResult]:
-    """Run the engine once with one strategy, and return its end as a result; ``by``: the way of
-    the search, if it is not that of the request's method."""
+    """Run the engine once with one strategy, and return the result. ``by``: the name of the search
+    in the log; None: that of the request's method."""
     began = perf_counter()
     log = log_for(request, recording)
     if log is not None:
@@ -151,7 +151,7 @@ def finish(
         log.close()
     tours: list[Tour] = []
     for _ in _verify(request, end.tours, tours):
-        # Of several tours the last one found is shown.
+        # Of several tours the progress shows the last one.
         command = yield Progress(
             forward=end.forward,
             backtracks=end.backtracks,

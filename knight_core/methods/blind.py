@@ -1,4 +1,4 @@
-"""The strategy of blind search, for any order of trying that never changes on a square."""
+"""The strategy of blind search: on each square the order of the neighbours never changes."""
 
 from __future__ import annotations
 

@@ -1,5 +1,4 @@
-"""Sound pruning: a branch is cut off as soon as the squares around the knight show that it holds
-no tour.
+"""Sound pruning: a branch is cut as soon as the degrees of the squares show that it has no tour.
 
 An unvisited square a move from the knight is *forced* when at most one other unvisited square is a
 move from it: if the knight does not go there now, the square can only be the end of the tour. An
@@ -20,30 +19,30 @@ _NOWHERE: Final[tuple[int, ...]] = ()
 
 
 class LookAhead(Warnsdorff):
-    """A strategy that leaves out squares that cannot lead to a tour. O(1) a move: eight neighbours.
+    """A strategy that leaves out squares that cannot lead to a tour. O(1) for each move.
 
     Args:
-        problem: the search problem; its end, or for a closed tour its start, stays open until
-            the last move.
-        ties: Warnsdorff's rule with this tie rule; None: the order of the request alone.
-        seed: of ``random`` ties.
+        problem: the search problem; its end, or for a closed tour its start, counts as unvisited
+            until the last move.
+        ties: the tie rule of Warnsdorff's rule; None: only the order of the request.
+        seed: the seed for ``random`` ties.
     """
 
     def __init__(self, problem: Problem, ties: str | None = None, seed: int = 0) -> None:
         super().__init__(problem, ties or "order", seed)
         self._by_degree = ties is not None
         degrees = self._degrees
-        # Unvisited squares with one and with no unvisited neighbour, the last square not counted.
+        # The unvisited squares with one and with no unvisited neighbour, without the last square.
         self._ones = degrees.count(1)
         self._zeros = degrees.count(0)
         self._left = problem.board.size - (problem.end is not None)
-        # The square where the tour is to end, if that is known.
+        # The place of the last square of the tour; -1 if it is unknown.
         self._last = -1 if problem.end is None else self._place(problem.end)
 
     @property
     def tally(self) -> tuple[int, int, int]:
-        """The number of unvisited squares with one unvisited neighbour, of those with none (the
-        last square not counted in either), and of all that are left."""
+        """The numbers of unvisited squares with one unvisited neighbour, with none, and of all.
+        None of them counts the last square if it is known."""
         return self._ones, self._zeros, self._left
 
     def enter(self, square: int) -> Sequence[int]:
@@ -55,7 +54,7 @@ class LookAhead(Warnsdorff):
             self._count(degree, -1)
         self._left -= 1
         if self._problem.closed and self._last < 0:
-            # The start stays open as the square to come back to.
+            # The start of a closed tour counts as unvisited: the last move returns to it.
             self._last = place
             near = [
                 (degrees[place + jump] << 3 | number)
@@ -81,13 +80,13 @@ class LookAhead(Warnsdorff):
         self._ones, self._zeros = ones, zeros
         if self._last >= 0:
             if self._left:
-                # All squares left are passed through, and one of them leads to the end.
+                # The tour passes through all unvisited squares; one must be next to the end.
                 if zeros or near_ones > 1 or ones > near_ones or degrees[self._last] == VISITED:
                     return _NOWHERE
                 if near_ones:
                     ranked = [rank for rank in ranked if rank >> 3 == 1]
         elif self._left > 1:
-            # One square may be the end, and a forced square beside the knight comes next.
+            # One forced square may be the end; another one must be the next square.
             if zeros or ones > 2 or ones - near_ones > 1:
                 return _NOWHERE
             if near_ones and ones == 2:

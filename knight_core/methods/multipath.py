@@ -1,8 +1,8 @@
 """Edge search as a method: it decides which moves a tour makes, not where the knight goes next.
 
-Complete on boards of any shape, and on the usual boards done after a few dozen cases. It counts
-cases: ``forward`` those tried, ``backtracks`` those given up. See
-:mod:`knight_core.search.edges` for how it works, and for the sources.
+It is complete on boards of any shape, and needs a few dozen cases on the usual boards. It counts
+cases: ``forward`` counts the cases tried, ``backtracks`` those given up. For the algorithm and
+the sources see :mod:`knight_core.search.edges`.
 """
 
 from __future__ import annotations
@@ -27,10 +27,10 @@ if TYPE_CHECKING:
     from knight_core.search.problem import Request
 
 MAX_SQUARES: Final = 10_000
-"""The largest board, in rows times columns: memory grows with the square of it."""
+"""The largest board, as rows × columns: memory grows with the square of this number."""
 
 MAX_RECORDED: Final = 60_000
-"""The most numbers of a record of cases; a longer one is not kept. Exchanges begin after more."""
+"""The most numbers in a record of cases; a longer record is dropped. Exchanges begin only then."""
 
 _SLICE_SECONDS: Final = 0.004
 """The approximate time between two reports."""
@@ -42,7 +42,7 @@ def run(request: Request, recording: Recording, exchanges: bool = False) -> Step
     Args:
         request: the request.
         recording: what to record.
-        exchanges: whether one tour is also searched for by :mod:`knight_core.search.exchanges`.
+        exchanges: whether :mod:`knight_core.search.exchanges` also searches for a single tour.
     """
     began = perf_counter()
     limits = limits_of(request)
@@ -91,11 +91,11 @@ class _Run:
         self._request = request
         self._exchanges = exchanges and request.tours == 1
         self._keep = recording.tours
-        # Of several searches none is recorded, and of one for symmetric tours neither.
+        # Only a search for one tour is recorded, and no search for symmetric tours.
         self._recorded = recording.events > 0 and request.tours == 1 and request.symmetry == "any"
         self.record: CaseRecord | None = None
         self._limits = limits
-        # Counts of the searches from the starts before.
+        # The counts of the searches from earlier starts.
         self._cases = self._given_up = 0
         self._count = 0
         self._tours: list[list[int]] = []
@@ -104,7 +104,7 @@ class _Run:
         self._command: Command = None
 
     def search(self) -> Steps[SearchEnd]:
-        """Search from each start; without one, for a tour from anywhere."""
+        """Search from each start; for one tour without a required start, search once for any."""
         stop: Stop | None = None
         for search in self._searches():
             stop = yield from self._from(search)
@@ -134,14 +134,14 @@ class _Run:
         )
 
     def _roots(self) -> Iterable[int | None]:
-        # All tours are listed by their starts, as the other methods do.
+        # Several tours are listed by their starts, as by the other methods.
         request = self._request
         if request.start is None and request.tours == 1:
             return (None,)
         return possible_roots(request)
 
     def _search(self, root: int | None) -> EdgeSearch:
-        # Loaded here: most runs are of other methods, and do not wait for it.
+        # Imported on first use: most runs use other methods and must not wait for it.
         from knight_core.search.edges import CaseRecord, EdgeSearch
         from knight_core.search.exchanges import ExchangeSearch
 

@@ -19,7 +19,8 @@ if TYPE_CHECKING:
     from knight_core.search.problem import Request
 
 MAX_SQUARES: Final = 100_000
-"""On larger boards cut squares are not looked for: it would take seconds after each backtrack."""
+"""The largest board, in squares, on which cut squares are searched for: on larger boards this takes
+seconds after each backtrack."""
 SQUARES_A_SLICE: Final = 100_000
 """The most squares examined between two reports: some tenths of a second."""
 
@@ -55,11 +56,11 @@ class CutSquares(LookAhead):
         self._taken_back = self._cuts
 
     def _falls_apart(self, knight: int) -> bool:
-        """Whether by cut squares no path leads on through all unvisited squares. O(squares)."""
+        """Whether the cut squares exclude a path through all unvisited squares. O(squares)."""
         degrees, jumps, last = self._degrees, [jump for _, jump in self._jumps], self._last
         order = [0] * len(degrees)
         low = order.copy()
-        # Bytes: whether a block begins at a place, or at one that was reached through it.
+        # Whether a block is at a place, or at a place that was reached through it.
         below = bytearray(len(degrees))
         order[knight] = low[knight] = seen = 1
         blocks_of_knight = outermost = 0
@@ -92,9 +93,9 @@ class CutSquares(LookAhead):
 
 
 def tuning_of(board: Board) -> Tuning:
-    """The division of work for a search with cut squares, where a move can take as long as
-    thousands elsewhere: a slice that took longer than estimated could not be cancelled
-    meanwhile."""
+    """The division of work for a search with cut squares. One move can take as long as thousands of
+    moves of other searches, so slices are short: a search can be cancelled only between two
+    slices."""
     usual = Tuning()
     most = max(1, SQUARES_A_SLICE // board.size)
     return replace(

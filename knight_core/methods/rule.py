@@ -19,7 +19,7 @@ within the second that the page gives it."""
 
 def run(request: Request, recording: Recording) -> Steps[TourResult]:
     """The method; see :class:`~knight_core.methods.base.Method`."""
-    # Imported on first use: the first tour must not wait for the code of rules.
+    # Imported on first use: the first tour of the page must not wait for the code of rules.
     from knight_core.rules.strategy import run as run_rule
 
     return run_rule(request, recording)

@@ -1,7 +1,7 @@
 """A tour drawn uniformly at random from all tours, on boards whose tours can be counted.
 
-See :mod:`knight_core.counting.sampling`. On other boards it gives up: what it finds is never drawn
-in another way.
+See :mod:`knight_core.counting.sampling`. On other boards it gives up and finds no tour: every tour
+that it finds is uniform.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ if TYPE_CHECKING:
     from knight_core.search.problem import Request
 
 MAX_SIDE: Final = 8
-"""The longest shorter side that is tried."""
+"""The largest length of the shorter side that is tried."""
 
 MAX_SQUARES: Final = 400
 """The most squares of a board that is tried."""
@@ -63,7 +63,7 @@ def can_draw(request: Request) -> bool | None:
 
 def run(request: Request, recording: Recording) -> Steps[TourResult]:
     """The method; see :class:`~knight_core.methods.base.Method`."""
-    # Loaded here: most runs are of other methods, and do not wait for it.
+    # Imported on first use: most runs use other methods and must not wait for it.
     from knight_core.counting.sampling import Sampler
 
     began = perf_counter()

@@ -24,22 +24,22 @@ if TYPE_CHECKING:
     from knight_core.search.problem import Request
 
 VISITED: Final = 32
-"""Added to the degree of a square that is visited, or that is kept for the end."""
+"""It is added to the degree of a visited square, and of the required last square."""
 FREE: Final = 16
-"""A degree below this is that of a square that may be entered."""
+"""Squares with a degree below this number may be entered."""
 _OUTSIDE: Final = 64
 _ROOM: Final = 8
-"""The fewest squares that the path can go back before it leaves the head of a new kernel."""
+"""A new kernel stays valid for at least this number of backtracks, unless the path is shorter."""
 
 _CACHED_SQUARES: Final = 2_500
-"""The largest board, in squares, whose degrees are cached: a survey needs the same ones again and
-again."""
+"""The largest board, in squares, whose degrees are cached: a survey needs the same degrees many
+times."""
 
 
 def _empty_degrees(board: Board) -> list[int]:
     """The degrees of a board without a knight, with its border. O(squares)."""
     rows, cols = board.rows, board.cols
-    # Two columns on the right serve as the left border of the next row too.
+    # The two border columns on the right are also the left border of the next row.
     width = cols + 2
     first = 2 * width + 2
     jumps = [down * width + right for down, right in DIRECTIONS]
@@ -63,18 +63,18 @@ _cached_degrees = lru_cache(maxsize=4)(_empty_degrees)
 
 
 class Warnsdorff:
-    """Tries the neighbours of a square by increasing degree; ``ties`` settles the equal ones.
+    """Tries the neighbours of a square by increasing degree; ``ties`` orders equal degrees.
 
-    The degrees are kept on a board with a border two squares wide, so that the eight neighbours are
-    eight constant offsets and no table of neighbours is needed. A degree of 16 and more means: not
-    to be entered.
+    The array of degrees has a border two squares wide, so the eight neighbours are eight constant
+    offsets and need no table of neighbours. A square with a degree of 16 or more must not be
+    entered.
 
     Args:
         problem: the search problem; its end is not entered, but counts as unvisited.
         ties: the tie rule.
-        seed: of ``random`` ties.
-        tuning: how the kernel divides its work. Random ties have no kernel: their order depends on
-            all choices before.
+        seed: the seed for ``random`` ties.
+        tuning: the division of work of the kernel. Random ties have no kernel: their order depends
+            on all earlier choices.
     """
 
     def __init__(
@@ -98,8 +98,8 @@ class Warnsdorff:
         self._degrees = degrees
         if problem.end is not None:
             degrees[self._place(problem.end)] += VISITED
-        # A method bound to this object would keep it and its degrees until the garbage collector
-        # comes: in a survey of a large board that is after hundreds of runs.
+        # Not a bound method: this reference cycle would keep the object and its degrees until the
+        # garbage collector runs: in a survey of a large board, after hundreds of runs.
         self._sorted: Callable[[Warnsdorff, int, list[int]], list[int]] = _SORTED[ties]
         self._draw = stream(seed)
         self.ties: Final = ties
@@ -150,8 +150,8 @@ class Warnsdorff:
         return kernel
 
     def _kernel_below(self, path: Sequence[int]) -> DegreeKernel:
-        """A kernel for paths that begin as this one does, up to some squares before its end. Each
-        later kernel has bits for more squares, so there are few."""
+        """A kernel for all paths with the same head: this path without some of its last squares.
+        Each later kernel has bits for more squares, so a search makes few."""
         problem, tuning = self._problem, self._tuning
         board = problem.board
         unvisited = board.size - len(path) + _ROOM
@@ -163,7 +163,7 @@ class Warnsdorff:
         return DegreeKernel(orders, self.ties, problem.end, head, tuning)
 
     # Each tie rule sorts ranks (degree << 3 | place in the order) by degree, then by its own key,
-    # then by the order. In the sorted ranks only that place counts: the last three bits.
+    # then by the order. The caller reads only the place, the last three bits of the sorted ranks.
 
     def _by_order(self, square: int, ranked: list[int]) -> list[int]:
         return sorted(ranked)
@@ -178,7 +178,7 @@ class Warnsdorff:
         keys = []
         for rank in ranked:
             row, col = divmod(square + steps[rank & 7], cols)
-            # Twice the distance from the centre, squared: whole numbers, and less than `far`.
+            # The square of twice the distance from the centre: an integer less than `far`.
             distance = (2 * row - rows + 1) ** 2 + (2 * col - cols + 1) ** 2
             keys.append((rank >> 3) * far - distance << 3 | rank & 7)
         return sorted(keys)
