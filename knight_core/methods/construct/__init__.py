@@ -1,7 +1,7 @@
 """Linear-time construction of every tour that theory allows.
 
-Boards of three rows by frontier states, of four as two ladders, all others as a mosaic of blocks.
-Searching is done inside of blocks only, so the time is proportional to the number of squares.
+Boards of three rows are solved by frontier states, boards of four rows as two ladders, all others
+as a mosaic of blocks. Only the insides of blocks are searched, so time is linear in the squares.
 """
 
 from __future__ import annotations
@@ -34,23 +34,23 @@ if TYPE_CHECKING:
     from knight_core.search.problem import Request
 
 _TRIES: Final = 40
-"""Random squares to try as the end."""
+"""The number of random squares to try as the end."""
 
 
 def construct(
     request: Request, limits: Limits, log: EventLog | None = None, used: int = 0
 ) -> Steps[SearchEnd]:
-    """Make the tour of a request that theory allows.
+    """Construct a tour for a request that theory allows. O(rows·cols).
 
     Args:
         request: the board, start, end, closed and seed.
-        limits: when to give up.
-        log: where to record the squares as they are placed, or None.
-        used: forward moves that count against the limit already.
+        limits: the limits of forward moves and of time.
+        log: the log that records the squares in order, or None.
+        used: forward moves that already count towards the limit.
 
     Returns:
-        A :class:`~knight_core.search.engine.SearchEnd`: the tour, or the part that exists. Only the
-        squares placed on the board count as moves, not the searches inside of blocks. O(rows·cols).
+        A :class:`~knight_core.search.engine.SearchEnd`: the tour, or the path when it was stopped.
+        Only the squares of the path count as forward moves, not the searches inside blocks.
     """
     board = request.board
     most = board.size if limits.max_steps is None else limits.max_steps - used
@@ -77,9 +77,9 @@ def construct(
         if in_blocks(request):
             log.begin("construct", at=2 * used)
         log.place(path)
-    # The verifier, and the result of a cancelled run, take the tuple as it is.
+    # The verifier and the result of a cancelled run use this tuple without a copy.
     squares = tuple(path)
-    # Making the tuple takes a while, and so does freeing the list.
+    # On a large board it takes long to make the tuple and to free the list: yield in between.
     if stop == "done":
         command = yield Progress(forward=len(path), path=path, best=len(path))
         if command != CANCEL:
@@ -88,7 +88,7 @@ def construct(
 
 
 def _tour(request: Request) -> Steps[list[int]]:
-    """The tour, as a list of squares from the start on."""
+    """The tour, as a list of squares that begins with the start."""
     board = request.board
     if board.size == 1:
         return [0]
@@ -99,7 +99,7 @@ def _tour(request: Request) -> Steps[list[int]]:
     if not in_blocks(request):
         path = yield from _narrow(board, start, end, draw)
     else:
-        # Loaded here: the page's first tour, on a small board, does not wait for it.
+        # Loaded here: the page's first tour, on a small board, does not need it.
         from knight_core.methods.construct.mosaic import Mosaic
 
         path = yield from Mosaic(board, start, end, Blocks(request.seed), draw).path()
@@ -110,7 +110,7 @@ def _tour(request: Request) -> Steps[list[int]]:
 
 def _symmetric(request: Request, draw: Draw) -> Steps[list[int]]:
     """A symmetric tour that can be constructed."""
-    # Loaded here: few tours are to be symmetric.
+    # Loaded here: few requests are for symmetric tours.
     from knight_core.methods.construct.symmetric import kind_of, symmetric_tour
 
     kind = kind_of(request)
@@ -125,7 +125,7 @@ def _symmetric(request: Request, draw: Draw) -> Steps[list[int]]:
 
 
 def constructible(request: Request) -> bool:
-    """Check whether a tour that theory allows can be constructed. O(1)."""
+    """Check whether a tour can be constructed for a request that theory allows. O(1)."""
     if request.symmetry == "any":
         return not request.holes
     from knight_core.methods.construct.symmetric import kind_of
@@ -134,14 +134,14 @@ def constructible(request: Request) -> bool:
 
 
 def in_blocks(request: Request) -> bool:
-    """Check whether the tour that is constructed for a request is one of blocks; see
-    :func:`bands_of`."""
+    """Check whether the tour constructed for a request is a mosaic of blocks; see
+    :func:`bands_of`. O(1)."""
     return request.symmetry == "any" and min(request.rows, request.cols) >= 5
 
 
 def bands_of(request: Request) -> tuple[tuple[Band, ...], tuple[Band, ...]]:
-    """The bands of rows and of columns of the blocks of a tour that is constructed: each block is
-    where two of them cross. O(rows + cols)."""
+    """The bands of rows and the bands of columns of a constructed mosaic: a block is the
+    intersection of a band of rows and a band of columns. O(rows + cols)."""
     from knight_core.methods.construct.plan import make_plan
 
     draw = stream(request.seed)
@@ -152,7 +152,7 @@ def bands_of(request: Request) -> tuple[tuple[Band, ...], tuple[Band, ...]]:
 
 
 def _from(path: list[int], start: int) -> Steps[list[int]]:
-    """A closed tour begun on another of its squares."""
+    """A closed tour, rotated so that it begins on another of its squares. O(squares)."""
     for begin in range(0, len(path), STRETCH):
         if start in (part := path[begin : begin + STRETCH]):
             first = begin + part.index(start)
@@ -168,7 +168,7 @@ def _narrow(board: Board, start: int, end: int, draw: Draw) -> Steps[list[int]]:
     """A tour of three or four rows, or columns, between two squares."""
     rows, cols = sorted((board.rows, board.cols))
     upright = board.cols == rows
-    # From here on the board is turned on its long side.
+    # Up to the last step an upright board is transposed, so that it has three or four rows.
     first, last = (
         (square % rows, square // rows) if upright else divmod(square, cols)
         for square in (start, end)
@@ -186,7 +186,7 @@ def _narrow(board: Board, start: int, end: int, draw: Draw) -> Steps[list[int]]:
 
 
 def _ends(request: Request, draw: Draw) -> tuple[int, int]:
-    """The squares where the path is to start and to end."""
+    """The first and the last square of the path to construct."""
     board = request.board
     if request.closed:
         # A corner has two neighbours: both its moves are in every closed tour.
@@ -201,12 +201,12 @@ def _ends(request: Request, draw: Draw) -> tuple[int, int]:
 
 
 def _some_end(board: Board, start: int, draw: Draw) -> int:
-    """A square on which a tour from another one can end: usually a random one."""
+    """A square on which a tour from ``start`` can end, usually a random one."""
     for _ in range(_TRIES):
         square = int(draw() * board.size)
         if square != start and existence.impossible(board, start, square) is None:
             return square
-    # By reversal a tour that ends there can start there.
+    # A tour can be reversed: a start of a tour that ends on `start` is a possible end.
     end = existence.any_start(board, start)
     assert end is not None, "theory knows that there is a tour"
     return end

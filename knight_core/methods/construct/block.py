@@ -1,4 +1,4 @@
-"""Paths inside one block: a board of at most 16 squares on a side, both ends given."""
+"""Tours of one block: a board with sides of at most 16 squares, with both ends given."""
 
 from __future__ import annotations
 
@@ -12,17 +12,17 @@ from knight_core.search.problem import PlainProblem
 from knight_core.steps import run_to_end
 
 _FIRST_MOVES: Final = 8
-"""Forward moves for each square of the block before the first restart; each further try gets that
-many more, because a few tours of small blocks are hard to find."""
+"""Forward moves per square of the block before the first restart; each further attempt gets as many
+more, because a few tours of small blocks are hard to find."""
 
 
 class Blocks:
     """Tours of blocks, by Warnsdorff's rule with look-ahead and random restarts.
 
-    Each is searched for only once.
+    Each tour is searched once, and then saved.
 
     Args:
-        seed: of the random ties.
+        seed: the seed of the random ties.
     """
 
     def __init__(self, seed: int) -> None:
@@ -30,12 +30,15 @@ class Blocks:
         self._paths: dict[tuple[int, int, int, int, int], list[int]] = {}
 
     def path(self, rows: int, cols: int, start: int, end: int, variant: int = 0) -> list[int]:
-        """A tour of a block between two squares that theory allows.
+        """A tour of a block between two squares; theory must allow it.
 
         Args:
-            rows, cols: the block.
-            start, end: squares of the block.
-            variant: different variants usually give different tours.
+            rows, cols: the sides of the block.
+            start, end: the ends, as ``row * cols + col`` in the block.
+            variant: a number; different variants usually give different tours.
+
+        Returns:
+            The squares of the block in the order of the tour. The list is shared: do not change it.
         """
         key = rows, cols, start, end, variant
         path = self._paths.get(key)

@@ -1,10 +1,10 @@
 """Hamiltonian paths of long narrow graphs, by a search over frontier states.
 
-The vertices are ``rows`` × ``cols``; the same links lead from every column to the next two. When
-the columns are decided one after the other, all that matters of those already decided is which
-vertices of the next two columns are the ends of one path: that is the frontier state. The search is
-exact, and the number of states of a column is bounded, so it is linear in ``cols``. (The technique:
-D. E. Knuth, TAOCP 4A, 7.1.4, algorithm Simpath.)
+The graph has ``rows`` × ``cols`` vertices and the same edges from every column to the next two. The
+columns are decided in order. The *frontier state* describes the partial paths by their ends in the
+next two columns; the rest of the search depends only on it. The search is exact, and a column has a
+bounded number of states, so the time is linear in ``cols``. (Source: D. E. Knuth, TAOCP 4A, 7.1.4,
+algorithm Simpath.)
 """
 
 from __future__ import annotations
@@ -19,12 +19,12 @@ Draw = Callable[[], float]
 """A source of random floats in [0, 1)."""
 
 Link = tuple[int, int, int]
-"""(row, columns ahead: 1 or 2, row there)."""
+"""An edge: (row, number of columns ahead: 1 or 2, row in that column)."""
 
 State = tuple[int, ...]
-"""The link of each vertex in some columns: itself (no edge yet), the vertex at the
-other end of its path, :data:`AN_END` (that path begins at an end of the whole), or
-:data:`DONE` (it has all its edges)."""
+"""The mate of each vertex in some columns: itself (no edge yet), the vertex at the other end of its
+partial path, :data:`AN_END` (that path begins at an end of the whole path), or :data:`DONE` (the
+vertex has all its edges)."""
 
 STRETCH: Final = 20_000
 """Squares between two yields."""
@@ -45,12 +45,12 @@ THREE_ROWS: Final[tuple[Link, ...]] = (
 
 
 class Frontier:
-    """The graphs of one set of links; the results for a state are kept for all columns.
+    """The graphs with one set of edges; the ways onward from a state are saved for all columns.
 
     Args:
-        rows: vertices in a column.
+        rows: the number of vertices in a column.
         links: the edges from a column to the next two.
-        draw: decides which of several ways is tried first.
+        draw: the random source that decides which way is tried first.
     """
 
     def __init__(self, rows: int, links: tuple[Link, ...], draw: Draw) -> None:
@@ -62,10 +62,10 @@ class Frontier:
     def path(
         self, cols: int, start: tuple[int, int], end: tuple[int, int]
     ) -> Steps[list[int] | None]:
-        """A Hamiltonian path between two different vertices, given as (row, col).
+        """A Hamiltonian path between two different vertices, given as (row, col). O(cols).
 
         Returns:
-            The vertices of the path as ``col * rows + row``, or None: there is none. O(cols).
+            The vertices of the path as ``col * rows + row``; None: there is no such path.
         """
         rows = self._rows
         ends = {start[1] * rows + start[0], end[1] * rows + end[0]}
@@ -81,23 +81,24 @@ class Frontier:
         decided: int,
         fits: Callable[[State], object] = lambda _: True,
     ) -> Steps[tuple[list[int], State] | None]:
-        """Decide some columns, the first ones.
+        """Decide the first columns of the graph. O(cols).
 
-        It yields an empty path now and then, so that the search can be cancelled.
+        It yields an empty path at intervals, so that the search can be cancelled.
 
         Args:
-            cols: the columns of the graph.
-            ends: the vertices that are its ends, as ``col * rows + row``.
+            cols: the number of columns of the graph.
+            ends: the ends of the path, as ``col * rows + row``.
             decided: the number of columns to decide.
-            fits: says whether the state after them will do.
+            fits: checks whether the state after these columns is acceptable.
 
         Returns:
-            The links chosen for each column, and the state after the last; None: there are none.
+            The edges chosen for each column, as a bit mask of the links, and the state after the
+            last of these columns; None: there is no choice.
         """
         rows = self._rows
 
         def column(col: int) -> State:
-            """A column as it enters the window, in its third place."""
+            """The state of a new column, which is the third column of the window."""
             if col >= cols:
                 return (DONE,) * rows
             return tuple(
@@ -107,8 +108,8 @@ class Frontier:
         fresh = column(0) + column(1)
         state = tuple(mate if mate < 0 else place for place, mate in enumerate(fresh))
         dead: set[tuple[int, State]] = set()
-        # For each column decided: the state before it, its ways, which of them was tried first, and
-        # how many were tried. Each in a list: the garbage collector would inspect every tuple.
+        # For each decided column: the state before it, its ways, the number of the way tried first,
+        # and how many were tried. Four lists: the garbage collector would visit each tuple of one.
         states: list[State] = []
         ways: list[list[tuple[int, State]]] = []
         firsts: list[int] = []
@@ -148,14 +149,14 @@ class Frontier:
         return chosen, state
 
     def ways(self, window: State, last: bool) -> list[tuple[int, State]]:
-        """The ways to choose the edges of every vertex of the first of three columns.
+        """All ways to complete the first of three columns, so that its vertices have all edges.
 
         Args:
-            window: the state of three columns.
-            last: whether no column follows them, so that the whole path may be closed.
+            window: the state of the three columns.
+            last: whether no column follows them, so that the whole path may be completed.
 
         Returns:
-            For each way the links used, as a bit mask, and the state of the other two columns.
+            For each way, the links used, as a bit mask, and the state of the other two columns.
         """
         saved = self._ways.get((window, last))
         if saved is not None:
@@ -179,9 +180,9 @@ class Frontier:
         return ways
 
     def _walk(self, chosen: list[int], start: int) -> Steps[list[int]]:
-        """The path that the links chosen for each column make, from one of its ends."""
+        """The path made of the edges chosen for each column, from one of its ends."""
         rows = self._rows
-        # The sum of a vertex's edges, as steps: coming by one of them leaves the other.
+        # For each vertex the sum of the offsets to its neighbours: one offset gives the other.
         turn = [0] * (rows * len(chosen))
         edges = [
             [
@@ -209,7 +210,7 @@ class Frontier:
 
 
 def renamed(path: list[int], name: Callable[[int], int]) -> Steps[list[int]]:
-    """The same list with other numbers for its vertices; yields an empty path now and then."""
+    """The same list, renumbered in place by ``name``; yields an empty path at intervals. O(n)."""
     for begin in range(0, len(path), STRETCH):
         part = slice(begin, begin + STRETCH)
         path[part] = map(name, path[part])
@@ -223,7 +224,7 @@ def _join(state: State, a: int, b: int, last: bool) -> State | None:
     if end_a in (DONE, b) or end_b == DONE:
         return None
     after = list(state)
-    # A vertex with one edge before has both now.
+    # A vertex that already had one edge has both now.
     if end_a != a:
         after[a] = DONE
     if end_b != b:

@@ -1,8 +1,8 @@
-"""Symmetric tours of three rows: the frontier states of one half, joined with their own image.
+"""Symmetric tours of three rows: the left half by frontier states, the right half as its image.
 
-The left half decides the right one. Its columns are decided one after the other, but for the last
-two; then all ways are tried to choose the moves of the middle columns, each with its image, so that
-the two halves are one tour. All states are tried, so it is exact, and linear in the columns.
+The columns of the left half, except its last two, are decided in order. Then all choices of moves
+in the middle columns are tried, each move with its image, until both halves are one tour. All
+states are tried, so the search is exact; its time is linear in the columns.
 """
 
 from __future__ import annotations
@@ -26,17 +26,18 @@ from knight_core.steps import PAUSE, Steps
 _ROWS: Final = 3
 
 _Moves = tuple[tuple[int, int], ...]
-"""Moves of the middle columns, as places counted from the first of them, column by column."""
+"""Moves of the middle columns; a vertex is ``col * 3 + row``, with columns from the first of
+them."""
 
 
 class Halves:
-    """A symmetric tour of 3 × ``cols`` (at least 8) in the making. A vertex is ``col * 3 + row``.
+    """The construction of a symmetric tour of 3 × ``cols``. A vertex is ``col * 3 + row``.
 
     Args:
-        cols: the columns.
-        mirrored: whether left and right are exchanged, and not the board turned by 180°.
-        start: where the tour starts, as (row, col); None: it is a closed one.
-        draw: decides which of several ways is tried first.
+        cols: the number of columns, at least 8.
+        mirrored: True: the symmetry is the left-right mirror; False: the half turn.
+        start: the first square of the tour, as (row, col); None: the tour is closed.
+        draw: the random source that decides which way is tried first.
     """
 
     def __init__(
@@ -58,7 +59,7 @@ class Halves:
         return cols * _ROWS - 1 - vertex
 
     def path(self) -> Steps[list[int]]:
-        """The vertices of the tour, which theory allows; yields now and then."""
+        """The vertices of the tour, which theory must allow; yields at intervals. O(cols)."""
         ends = (self._start, self._end)
         found = yield from self._frontier.decide(self._cols, ends, self._decided, self._finish)
         assert found is not None, "theory knows that there is a tour"
@@ -66,8 +67,8 @@ class Halves:
         return (yield from self._walk(chosen, self._finish(state)))
 
     def _walk(self, chosen: list[int], moves: _Moves) -> Steps[list[int]]:
-        """Follow the moves from the start, or from a corner."""
-        # For every vertex its two neighbours in the tour, one xor the other; 0 for none.
+        """Follow the moves from the start, or, of a closed tour, from a corner."""
+        # For each vertex its two neighbours in the tour, one xor the other; 0 for a missing one.
         near = [0] * (self._cols * _ROWS)
 
         def lay(vertex: int, other: int) -> None:
@@ -85,7 +86,7 @@ class Halves:
         begin = self._middle[0] * _ROWS
         for vertex, other in moves:
             lay(begin + vertex, begin + other)
-        # A corner of a closed tour makes both its moves: one leads to row 2 of the next column.
+        # Both moves of a corner are in a closed tour: one leads to row 2 of the next column.
         here, before = (0, _ROWS + 2) if self._start < 0 else (self._start, 0)
         path: list[int] = []
         while len(path) < len(near):
@@ -99,7 +100,7 @@ class Halves:
 
     def _choices(self) -> dict[tuple[int, ...], list[_Moves]]:
         """All choices of moves in the middle columns, each move with its image, by the number of
-        moves that every vertex then has. O(1): there are at most 1,024."""
+        moves at every vertex (its degree). O(1): there are at most 1,024 choices."""
         cols = len(self._middle)
         orbits: set[frozenset[tuple[int, int]]] = set()
         for col in range(cols):
@@ -120,11 +121,11 @@ class Halves:
         return choices
 
     def _finished(self, state: State) -> _Moves:
-        """The moves of the middle columns by which a state and its image are one tour; or none."""
+        """The moves of the middle columns that make a state and its image one tour; empty: none."""
         cols = len(self._middle)
         begin = self._middle[0] * _ROWS
         size = cols * _ROWS
-        ends = size, size + 1  # stand for the two ends of the tour
+        ends = size, size + 1  # two extra vertices for the ends of the tour
         need = [2] * size
         lines = [ends] if self._start >= 0 else []
         for vertex, mate in enumerate(state):
@@ -137,7 +138,7 @@ class Halves:
                 lines += [(vertex, mate), (image, self._image(mate, cols))]
         for end, whole in zip(ends, (self._start, self._end), strict=True):
             vertex = whole - begin
-            if len(state) <= vertex < size - len(state):  # in the middle column of an odd number
+            if len(state) <= vertex < size - len(state):  # in the middle column, if cols is odd
                 need[vertex] = 1
                 lines.append((vertex, end))
         for moves in self._table.get(tuple(need), ()):
@@ -147,7 +148,7 @@ class Halves:
 
 
 def _one_piece(lines: list[tuple[int, int]]) -> bool:
-    """Check whether lines connect all that they touch."""
+    """Check whether lines connect all their vertices, by union-find."""
     part = {vertex: vertex for line in lines for vertex in line}
 
     def root(vertex: int) -> int:

@@ -1,10 +1,10 @@
-"""Tours of boards with four rows: two ladders and the one step between them.
+"""Tours of boards with four rows: two ladders and one move between them.
 
-The squares of the outer rows are joined to inner squares alone, and there are as many of the one as
-of the other, so a tour makes exactly one move between two inner squares. That move divides the tour
-into two halves, one for each colour of outer squares. Each half visits, in every column c, one
-outer square O(c) and the inner square I(c) beside it, and O(c) is joined to I(c ± 1) and
-I(c ± 2): a ladder, whose Hamiltonian paths from an outer to an inner square are found by frontiers.
+All moves of outer squares lead to inner squares, and there are as many outer as inner squares. So a
+tour makes exactly one move between two inner squares. This move divides the tour into two halves,
+one for each colour of outer squares. In every column c, each half visits one outer square O(c) and
+the inner square I(c) beside it, and O(c) has moves to I(c ± 1) and I(c ± 2). Such a graph is a
+ladder; its Hamiltonian paths from an outer to an inner square are found by frontier states.
 """
 
 from __future__ import annotations
@@ -15,11 +15,11 @@ from knight_core.methods.construct.frontier import Draw, Frontier, Link, renamed
 from knight_core.steps import PAUSE, Steps
 
 _LADDER: Final[tuple[Link, ...]] = ((0, 1, 1), (1, 1, 0), (0, 2, 1), (1, 2, 0))
-"""Row 0 holds the outer squares, row 1 the inner ones."""
+"""Row 0 contains the outer squares, row 1 the inner squares."""
 
 
 def path(cols: int, start: tuple[int, int], end: tuple[int, int], draw: Draw) -> Steps[list[int]]:
-    """A tour of 4 × ``cols`` between two squares, given as (row, col), that theory allows.
+    """A tour of 4 × ``cols`` between two squares, given as (row, col); theory must allow it.
 
     Returns:
         The squares as ``row * cols + col``. O(cols).
@@ -43,8 +43,8 @@ def path(cols: int, start: tuple[int, int], end: tuple[int, int], draw: Draw) ->
 
 
 def _half(vertices: list[int], cols: int, row: int, col: int) -> Steps[list[int]]:
-    """The squares of one half: the one whose outer squares have the colour of (row, col)."""
-    # In the columns of one parity the half lies in the upper rows, in the others in the lower.
+    """The squares of the half whose outer squares have the colour of (row, col)."""
+    # The half lies in the upper rows in columns of one parity, in the lower rows in the others.
     upper = col % 2 if row == 0 else 1 - col % 2
 
     def square(vertex: int) -> int:
@@ -55,15 +55,15 @@ def _half(vertices: list[int], cols: int, row: int, col: int) -> Steps[list[int]
 
 
 def symmetric_path(cols: int, start: tuple[int, int], draw: Draw) -> Steps[list[int]]:
-    """A tour of 4 × ``cols`` (odd) that is the same turned by 180°, from a square, given as
-    (row, col), that theory allows: one half, then its image.
+    """A tour of 4 × ``cols`` (odd) with the symmetry of the half turn, from a square, given as
+    (row, col); theory must allow it. It is one half, and then its image in reverse.
 
     Returns:
         The squares as ``row * cols + col``. O(cols).
     """
     ladders = Frontier(2, _LADDER, draw)
     middle = cols // 2
-    # The one move between two inner squares passes through the centre.
+    # The only move between two inner squares passes through the centre of the board.
     for crossing in (middle - 1, middle + 1):
         first = yield from ladders.path(cols, (0, start[1]), (1, crossing))
         if first is not None:

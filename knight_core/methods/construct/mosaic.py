@@ -1,15 +1,15 @@
-"""Tours of boards of five rows and columns or more: blocks, spliced along their corners.
+"""Tours of boards with at least five rows and columns: blocks that are spliced at their corners.
 
-The tour passes through a chain of blocks from start to end; every other block has a closed tour,
-which is spliced into that of a neighbour. A corner square has only two neighbours, so both its
-moves are in the tour of its block. Beside each of these moves are two squares of the next block; if
-the tour of that block has a move between them, both moves can be replaced by two moves from block
-to block. A corner's two moves serve two different sides, so no two splices meet.
+The tour passes through a chain of blocks from start to end. Every other block has a closed tour,
+which is spliced into the tour of a neighbour block. A corner square has only two moves, so both are
+in the tour of its block, unless it is an end. Beside each of these moves are two squares of the
+next block. If the tour of that block contains the move between them, two moves from block to block
+can replace both moves. The two moves of a corner are for two sides, so splices do not overlap.
 
-That closed tours can be joined along their sides: I. Parberry, "An efficient algorithm for the
-knight's tour problem", 1997. The chain allows any start and any end; A. Conrad, T.
-Hindrichs, H. Morsy and I. Wegener, "Solution of the knight's Hamiltonian path problem on
-chessboards", 1994, prove that in another way.
+Sources: closed tours are joined along their sides by I. Parberry, "An efficient algorithm for the
+knight's tour problem", 1997. The chain makes every start and end possible; A. Conrad, T. Hindrichs,
+H. Morsy and I. Wegener, "Solution of the knight's Hamiltonian path problem on chessboards", 1994,
+prove the same in another way.
 """
 
 from __future__ import annotations
@@ -26,36 +26,36 @@ from knight_core.search.rng import one_of
 from knight_core.steps import PAUSE, Progress, Steps
 
 _VARIANTS: Final = 6
-"""The number of tours of each size of block that are used, so that the pattern varies."""
+"""The number of different tours that are used for each size of block, for a varied pattern."""
 
 _CHOICES: Final = 1_000
-"""Blocks that are chosen between two yields."""
+"""The number of blocks that are chosen between two yields."""
 
 ABOVE, BELOW, LEFT, RIGHT = range(4)
-"""The sides of a block: two pairs of opposite ones, which differ in the last bit."""
+"""The sides of a block; opposite sides differ in the last bit only."""
 
 Inside = tuple[int, int, int, int, int]
-"""The path of a block: its rows and columns, its first square and its last as squares of the
-block, the variant."""
+"""The path of a block: the numbers of rows and columns, the first and the last square (numbered in
+the block), the variant."""
 
 Line = tuple[list[int], list[int]]
-"""A path of a block: the offset from the block's first square to each square of the path; and the
-place in the path of each square of the block."""
+"""A path of a block: for each square of the path, its offset from the block's first square; and for
+each square of the block, its index in the path."""
 
 Entered = tuple[list[int], list[tuple[int, int, bool]], int]
-"""A block that the path is inside of: its squares in the order of the visit; the children still to
-come, the next one last, each as the number of squares before it, its own number, and whether it
-is walked forth; and the number of squares that are already in the path of the board."""
+"""A block that the walk has entered and not left: its squares in the order of the visit; its
+remaining children, the next one last, each as the number of squares before it, its block number,
+and whether it is walked forwards; and the number of squares already in the path of the board."""
 
 
 class Mosaic:
-    """A tour from start to end in the making. Blocks are numbered row by row.
+    """The construction of a tour from start to end. Blocks are numbered row by row.
 
     Args:
         board: the board.
-        start, end: its first and its last square.
-        blocks: the source of the paths inside of blocks.
-        draw: for the choices.
+        start, end: the first and the last square of the tour.
+        blocks: the source of the paths inside blocks.
+        draw: the random source of the choices.
     """
 
     def __init__(self, board: Board, start: int, end: int, blocks: Blocks, draw: Draw) -> None:
@@ -64,15 +64,15 @@ class Mosaic:
         self._blocks = blocks
         self._draw = draw
         self._insides: list[Inside] = []
-        # The splices into a block: a, b and the number of the child. The path of the child comes
-        # between a and b, which the path of the block visits one after the other; it begins beside
-        # a.
+        # The splices into each block: a, b and the number of the child. The squares a and b are
+        # neighbours in the path of the block; the path of the child comes between them, and its
+        # first square is a move from a.
         self._children: dict[int, list[tuple[int, int, int]]] = {}
         self._lines: dict[tuple[Inside, bool], Line] = {}
 
     def path(self) -> Steps[list[int]]:
-        """The tour. It yields an empty path while it chooses, and then the tour as it grows, by
-        a stretch each time. O(squares)."""
+        """The tour. It yields an empty path during the choices, and then the growing tour, longer
+        by a stretch each time. O(squares)."""
         plan = yield from make_plan(self._board, *self._ends, self._draw)
         yield from self._choose(plan)
         return (yield from self._walk(plan))
@@ -80,10 +80,10 @@ class Mosaic:
     # -- choosing -------------------------------------------------------------------------------
 
     def _choose(self, plan: Plan) -> Steps[list[int]]:
-        """Choose the path of each block, and the place where it is spliced in.
+        """Choose the path of each block, and its splice.
 
-        A block outside of the chain is spliced into one of the two beside it that are nearer to
-        the block of the start, by chance, so that all together make a random tree.
+        The parent of a block outside the chain is a random one of the (at most two) blocks beside
+        it that are nearer to the block of the start. So the blocks form a random tree.
         """
         draw, insides, children = self._draw, self._insides, self._children
         heights, widths = ([band.size for band in bands] for bands in (plan.rows, plan.cols))
@@ -92,7 +92,7 @@ class Mosaic:
         to_row, to_col = plan.chain[0].at
         searched: set[Inside] = set()
         for row, height in enumerate(heights):
-            # The side of the parent where the block lies.
+            # The side of the parent on which the block lies.
             upright = () if row == to_row else (ABOVE if row < to_row else BELOW,)
             for col, width in enumerate(widths):
                 link = links.get((row, col))
@@ -130,7 +130,7 @@ class Mosaic:
     def _into_chain(
         self, plan: Plan, link: Link, at: Place, side: int, first: int
     ) -> tuple[int, int, int, int]:
-        """The splice of a block into one of the chain: two squares of each."""
+        """The splice of a block into a block of the chain: two squares of each block."""
         parent, child = plan.block(link.at), plan.block(at)
         rows, cols = parent.rows.size, parent.cols.size
         for corner in (first, 1 - first):
@@ -146,7 +146,7 @@ class Mosaic:
     def _beside_the_ends(
         self, parent: Block, child: Block, link: Link
     ) -> tuple[Place, Place, Place, Place]:
-        """A splice where both corners are ends of the tour: any two moves that can be exchanged."""
+        """A splice if both corners are ends of the tour: at any two moves that can be replaced."""
         cols = parent.cols.size
         path = self._blocks.path(
             parent.rows.size, cols, parent.local(link.entry), parent.local(link.leave)
@@ -178,12 +178,12 @@ class Mosaic:
     # -- walking --------------------------------------------------------------------------------
 
     def _walk(self, plan: Plan) -> Steps[list[int]]:
-        """Put the tour together, a run inside of one block after the other."""
+        """Assemble the tour: follow the path of each block, and enter each child at its splice."""
         path: list[int] = []
         size = self._board.size
         due = min(STRETCH, size)
         for link in plan.chain:
-            # The blocks that the path is inside of, the innermost one last.
+            # A stack of the blocks that are entered and not left, the innermost one last.
             entered = [self._enter(plan, link.at[0] * len(plan.cols) + link.at[1], True)]
             while entered:
                 squares, children, done = entered.pop()
@@ -203,7 +203,7 @@ class Mosaic:
         return path
 
     def _enter(self, plan: Plan, number: int, forth: bool) -> Entered:
-        """A block on entering it, to be walked forth or back."""
+        """The state of a block at its entry, with its path forwards or in reverse."""
         row, col = divmod(number, len(plan.cols))
         first = plan.rows[row].first * self._board.cols + plan.cols[col].first
         key = self._insides[number], forth
@@ -231,7 +231,7 @@ class Mosaic:
 
 
 def _squares(rows: int, cols: int, side: int, corner: int, *places: tuple[int, int]) -> list[int]:
-    """Squares of a block by their distance from a corner along a side, and their depth."""
+    """Squares of a block, given as (distance from a corner along a side, depth from that side)."""
     lanes, depth = (cols, rows) if side in (ABOVE, BELOW) else (rows, cols)
     squares = []
     for along, deep in places:
@@ -243,15 +243,15 @@ def _squares(rows: int, cols: int, side: int, corner: int, *places: tuple[int, i
 
 @lru_cache(maxsize=1024)
 def left_at(rows: int, cols: int, side: int, corner: int) -> tuple[int, int]:
-    """The squares where a path leaves a block for the one on a side, at its corner, and where it
-    comes back."""
+    """The squares where a path leaves a block, at a corner (0 or 1) of a side, for the block on
+    that side, and where it comes back."""
     a, b = _squares(rows, cols, side, corner, (0, 0), (2, 1))
     return a, b
 
 
 @lru_cache(maxsize=1024)
 def entered_at(rows: int, cols: int, side: int, corner: int) -> tuple[int, int]:
-    """The squares where a path that comes from the block on a side, from its corner, enters a
-    block, and where it leaves again."""
+    """The squares where a path enters a block from the block on a side, at a corner (0 or 1), and
+    where it leaves the block again."""
     c, d = _squares(rows, cols, side, corner, (1, 1), (3, 0))
     return c, d

@@ -1,7 +1,7 @@
-"""The cut of a board of five rows and columns or more into blocks, and the chain through them.
+"""The partition of a board with at least five rows and columns into blocks, and their chain.
 
-A chain of blocks leads from the start of the tour to its end, and the tour passes through each
-from one square to another; all other blocks are left for closed tours.
+The chain of blocks leads from the start of the tour to its end, and the tour passes through each of
+them from an entry to an exit. All other blocks get closed tours.
 """
 
 from __future__ import annotations
@@ -24,10 +24,10 @@ _WIDEST: Final = 16
 """The largest side of the last block of a strip."""
 
 _LINKS: Final = 100
-"""Blocks of the chain that are planned between two yields."""
+"""The number of blocks of the chain that are planned between two yields."""
 
 Place = tuple[int, int]
-"""A (row, col); of blocks (band of rows, band of columns)."""
+"""(row, col) of a square, or (band of rows, band of columns) of a block, by their numbers."""
 
 
 class Band(NamedTuple):
@@ -38,11 +38,11 @@ class Band(NamedTuple):
 
     @property
     def last(self) -> int:
-        """Its last row or column."""
+        """The last row or column of the band."""
         return self.first + self.size - 1
 
     def holds(self, line: int) -> bool:
-        """Check whether a row or column is in the range."""
+        """Check whether the band contains a row or column."""
         return self.first <= line <= self.last
 
 
@@ -54,16 +54,16 @@ class Block:
     cols: Band
 
     def corner(self, place: Place) -> bool:
-        """Check whether a square is one of the four corners."""
+        """Check whether a square is a corner of the block."""
         rows, cols = self.rows, self.cols
         return place[0] in (rows.first, rows.last) and place[1] in (cols.first, cols.last)
 
     def local(self, place: Place) -> int:
-        """A square of the board as a square of the block."""
+        """The number, in the block, of a square of the board."""
         return (place[0] - self.rows.first) * self.cols.size + place[1] - self.cols.first
 
     def fits(self, entry: Place, leave: Place) -> bool:
-        """Check whether the block has a tour from one of its squares to another."""
+        """Check whether theory allows a tour of the block between two of its squares."""
         return _fits(self.rows.size, self.cols.size, self.local(entry), self.local(leave))
 
 
@@ -73,7 +73,7 @@ def _fits(rows: int, cols: int, start: int, end: int) -> bool:
 
 
 class Link(NamedTuple):
-    """A block of the chain, by its bands, and the squares where it is entered and left."""
+    """A block of the chain, by its bands, and the squares where the tour enters and leaves it."""
 
     at: Place
     entry: Place
@@ -82,7 +82,7 @@ class Link(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Plan:
-    """A board in blocks, and the chain from start to end."""
+    """The bands that divide a board into blocks, and the chain from start to end."""
 
     rows: tuple[Band, ...]
     cols: tuple[Band, ...]
@@ -94,11 +94,11 @@ class Plan:
 
 
 def make_plan(board: Board, start: Place, end: Place, draw: Draw) -> Steps[Plan]:
-    """Cut a board of at least five rows and columns, for a tour that theory allows.
+    """Divide a board of at least five rows and columns into blocks, for a tour that theory allows.
 
-    It yields an empty path now and then. O(rows + cols).
+    It yields an empty path at intervals. O(rows + cols).
     """
-    # The same order for the whole chain, so that most of its blocks have the same path.
+    # One order for the whole chain: so most of its blocks have the same path.
     asides = tuple(shuffled((-2, -1, 1, 2), draw))
     if board.rows == 5 and board.cols > 5:
         return (yield from _strip(board.cols, start, end, asides))
@@ -125,7 +125,8 @@ def make_plan(board: Board, start: Place, end: Place, draw: Draw) -> Steps[Plan]
 
 
 def _bands(side: int, line: int) -> tuple[Band, ...]:
-    """Bands of 6, and one of 6 to 11 that holds a line: only its blocks can have an odd area."""
+    """Bands of 6 lines, and one of 6 to 11 that contains ``line`` (a short side is one band). Only
+    in that band can a block have an odd area."""
     if side < 2 * SIDE:
         return (Band(0, side),)
     sizes = [SIDE] * (side // SIDE - 1)
@@ -149,7 +150,7 @@ def _holding(bands: tuple[Band, ...], line: int) -> int:
 def blocks_between(
     rows: tuple[Band, ...], cols: tuple[Band, ...], place: Place, to: Place
 ) -> list[Place]:
-    """The blocks from that of a square to another, by their bands: along its band of rows first."""
+    """The blocks from the block of a square to the block ``to``: first along its band of rows."""
 
     def walk(origin: int, target: int) -> range:
         step = 1 if target >= origin else -1
@@ -163,15 +164,15 @@ def blocks_between(
 def ways_between(
     block: Block, after: Block, entry: Place, end: Place, asides: tuple[int, ...]
 ) -> Iterator[tuple[Place, Place]]:
-    """The moves from one block into the one beside it by which a chain can go on.
+    """The moves by which a chain can lead from one block into the block beside it.
 
-    They avoid the corners, whose moves are kept for splices, and the end of the tour.
+    They avoid corners, whose moves are needed for splices, and the end of the tour.
 
     Args:
-        block, after: the blocks.
-        entry: where the first of them is entered.
-        end: of the tour.
-        asides: the shifts along the border in the order to try them.
+        block, after: the two blocks.
+        entry: the square where the chain enters ``block``.
+        end: the last square of the tour.
+        asides: the shifts along the border (±1, ±2), in the order in which they are tried.
     """
     if block.rows == after.rows:
         lanes, here, there = block.rows, block.cols, after.cols
@@ -180,7 +181,7 @@ def ways_between(
     outward = 1 if there.first > here.first else -1
     border = here.last if outward > 0 else here.first
     middle = lanes.first + (lanes.size - 1) // 2
-    # Lanes nearest to the middle of the side come first.
+    # The lanes nearest to the middle of the border come first.
     for lane in sorted(range(lanes.first, lanes.last + 1), key=lambda lane: abs(lane - middle)):
         for line in (border, border - outward):
             for aside in asides:
@@ -203,12 +204,12 @@ def ways_between(
 # -- five rows -----------------------------------------------------------------------------------
 
 _Step = tuple[Block, Place, Place]
-"""A block of the chain, the square where it is left, and the one entered next."""
+"""A block of the chain, the square where the tour leaves it, and the entry of the next block."""
 
 
 def _strip(cols: int, start: Place, end: Place, asides: tuple[int, ...]) -> Steps[Plan]:
-    """The plan for five rows. A block of five rows lacks some tours, so the widths of the chain are
-    searched: depth first over the squares where a block is entered, each at most once. O(cols)."""
+    """The plan for five rows. Blocks of five rows do not have all tours, so a search finds the
+    widths of the chain's blocks: depth first over their entries, each at most once. O(cols)."""
     if start[1] > end[1]:
         strip = yield from _strip(cols, _mirror(start, cols), _mirror(end, cols), asides)
         yield PAUSE
@@ -242,7 +243,7 @@ def _strip(cols: int, start: Place, end: Place, asides: tuple[int, ...]) -> Step
         while True:
             final = last_block(at, entry)
             if final is not None:
-                # One entry for each block of the chain: freeing them takes a while, too.
+                # The list has an iterator for each block of the chain, and freeing it takes long.
                 ways.clear()
                 yield PAUSE
                 return (yield from _strip_plan(cols, start, taken, final, end))
@@ -265,12 +266,12 @@ def _strip(cols: int, start: Place, end: Place, asides: tuple[int, ...]) -> Step
 
 
 def _closable(width: int) -> bool:
-    """Check whether five rows and so many columns divide into blocks that have closed tours."""
+    """Check whether 5 × ``width`` can be divided into blocks with closed tours."""
     return width == 0 or (width >= SIDE and width % 2 == 0)
 
 
 def closed_sizes(width: int) -> list[int]:
-    """The sides of blocks along so many lines, of six but for the last."""
+    """The sides of the blocks along ``width`` lines: six each, the last one up to eleven."""
     if width == 0:
         return []
     sizes = [SIDE] * (width // SIDE - 1)

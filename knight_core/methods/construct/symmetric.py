@@ -1,13 +1,13 @@
 """Symmetric tours of large boards: blocks in orbits around a core.
 
-The bands of rows and columns lie symmetrically around a core, a small board whose own symmetric
-tour is found by search (:mod:`knight_core.search.orbits`). Every other block has a closed tour,
-spliced into that of a block nearer to the core as in :mod:`knight_core.methods.construct.mosaic`;
-its images under the turn or mirror have the image of that tour, and the image of that splice. A
-splice joins two loops, so the whole is one loop as the core's tour is. A tour with two ends leads
-from the core to its start through a chain of blocks, and to its end through their images.
+The bands of rows and columns lie symmetrically around a core, a small board; a search finds its
+symmetric tour (:mod:`knight_core.search.orbits`). Every other block has a closed tour, spliced into
+the tour of a block nearer to the core as in :mod:`knight_core.methods.construct.mosaic`; the images
+of the block get the image of its tour and of its splice. A splice joins a loop to the rest, so the
+result is connected like the core's tour. A tour with two ends leads from the core to its start
+through a chain of blocks, and to its end through the images of these blocks.
 
-Three rows are made by frontier states of one half, four as one ladder of two.
+Frontier states find one half of three rows, or one ladder of four rows; the rest is the image.
 """
 
 from __future__ import annotations
@@ -50,27 +50,27 @@ if TYPE_CHECKING:
     from knight_core.search.problem import Request
 
 _VARIANTS: Final = 6
-"""The number of tours of each size of block that are used, so that the pattern varies."""
+"""The number of different tours that are used for each size of block, for a varied pattern."""
 _CASES: Final = 200
-"""Cases tried inside of a core between two yields."""
+"""The number of cases tried inside a core between two yields."""
 _PATIENCE: Final = 20_000
-"""Cases after which a core is entered elsewhere."""
+"""The number of cases after which another entry of the core is tried."""
 _BLOCKS: Final = 50
-"""Blocks that are placed between two yields."""
+"""The number of blocks that are placed between two yields."""
 _LARGEST: Final = 300
-"""The largest core, in squares: a larger one takes long to search."""
+"""The largest core, in squares: the search of a larger core takes long."""
 _TINY: Final = 30
-"""Boards of three or four rows and no more squares are left to the search."""
+"""Boards of three or four rows and at most so many squares are not constructed, but searched."""
 _NOWHERE: Final = (-1, -1)
 
 
 class Kind(NamedTuple):
-    """What is constructed for a request.
+    """The kind of symmetric tour that is constructed for a request.
 
     Attributes:
         map: the name of a map, as in :mod:`knight_core.board.symmetries`.
-        loop: whether a closed tour is made; or else one with two ends that are no move apart.
-        start: the first square of the latter, or None.
+        loop: True: the tour is closed; False: it has two ends, which are not a move apart.
+        start: the first square of a tour with two ends, or None: any.
     """
 
     map: str
@@ -79,7 +79,7 @@ class Kind(NamedTuple):
 
 
 def kind_of(request: Request) -> Kind | None:
-    """What can be constructed for a request that theory allows; None: nothing. O(1)."""
+    """The kind of tour to construct for a request that theory allows; None: there is none. O(1)."""
     board, start, end = request.board, request.start, request.end
     narrow = min(board.rows, board.cols) < 5
     if board.holes or (narrow and board.size <= _TINY):
@@ -104,8 +104,8 @@ def kind_of(request: Request) -> Kind | None:
 
 
 def symmetric_tour(request: Request, kind: Kind, draw: Draw) -> Steps[list[int]]:
-    """The tour of a request, of the kind that can be constructed. It yields the part that exists.
-    O(rows·cols)."""
+    """The symmetric tour of a kind, as a list of squares; yields the growing path. A closed tour
+    begins on any square. O(rows·cols)."""
     board = request.board
     if min(board.rows, board.cols) >= 5:
         return (yield from _Mosaic(board, kind, request.seed, draw).path())
@@ -145,7 +145,7 @@ def _narrow(board: Board, kind: Kind, draw: Draw) -> Steps[list[int]]:
 
 
 class _Cut(NamedTuple):
-    """The bands of rows and of columns, and which of them the core lies in."""
+    """The bands of rows and of columns, and the numbers of the bands that contain the core."""
 
     rows: tuple[Band, ...]
     cols: tuple[Band, ...]
@@ -166,14 +166,15 @@ def _together(bands: Sequence[Band], these: range) -> Band:
 
 
 def _cores(side: int) -> Iterator[int]:
-    """The sides of a core that leave bands of even sizes from 6 on, or nothing, on both sides."""
+    """The possible sides of a core: on both sides an even number of lines remains, 6 or more, or
+    none."""
     yield from range(5 + (side - 5) % 4, side - 2 * SIDE + 1, 4)
     yield side
 
 
 def _cut(board: Board, name: str) -> _Cut | None:
-    """The cut around the smallest core that has a tour of its own; None: there is none. A mirror
-    takes no block but the core to itself, so it lies on a border between two blocks. O(1)."""
+    """The cut around the smallest core that has a symmetric tour; None: there is no such core. A
+    mirror may map only the core to itself, so its axis is a border between other blocks. O(1)."""
     across, down = name == "left-right", name == "top-bottom"
     symmetry = "mirror" if across or down else name
     heights, widths = ([*[*_cores(side)][:3], side] for side in (board.rows, board.cols))
@@ -205,11 +206,11 @@ def _bands(side: int, core: int, split: bool) -> tuple[tuple[Band, ...], range]:
 # -- the mosaic -----------------------------------------------------------------------------------
 
 _Chain = list[tuple[Place, int, int]]
-"""Blocks with the local squares where they are entered and left."""
+"""Blocks, each with its first and its last square, as squares of the block."""
 
 
 class _Mosaic:
-    """A symmetric tour of a board of five rows and columns or more in the making."""
+    """The construction of a symmetric tour of a board with at least five rows and columns."""
 
     def __init__(self, board: Board, kind: Kind, seed: int, draw: Draw) -> None:
         self._board = board
@@ -220,7 +221,7 @@ class _Mosaic:
         cut = _cut(board, kind.map)
         assert cut is not None, "theory knows that there is a tour"
         self._cut = cut
-        # For every square its two neighbours in the tour, one xor the other; 0 for none.
+        # For each square its two neighbours in the tour, one xor the other; 0 for a missing one.
         self._near = array("i", bytes(4 * board.area))
         self._ends: tuple[int, ...] = ()
 
@@ -236,7 +237,8 @@ class _Mosaic:
     # The core, and the chain from it to the start.
 
     def _lay_core(self) -> Steps[set[Place]]:
-        """Lay the core's tour and the chain; returns the blocks of the chain and their images."""
+        """Lay the moves of the core's tour and of the chain; returns the chain's blocks and their
+        images."""
         board, core, start = self._board, self._cut.core, self._kind.start
         if start is None:
             tour = yield from self._core_tour()
@@ -273,7 +275,8 @@ class _Mosaic:
     def _step(
         self, block: Block, after: Place, entry: Place, into_core: bool, asides: tuple[int, ...]
     ) -> Steps[tuple[Place, Place]]:
-        """Where the chain leaves a block and enters the next; the tour of the core is laid then."""
+        """The squares where the chain leaves a block and enters the next one. If that is the core,
+        the core's tour is laid too."""
         for step in ways_between(block, self._cut.block(after), entry, _NOWHERE, asides):
             if not into_core:
                 return step
@@ -286,7 +289,8 @@ class _Mosaic:
     def _core_tour(
         self, begin: Place | None = None, cases: int | None = None
     ) -> Steps[list[int] | None]:
-        """A tour of the core, as squares of the board; None: none is found in so many cases."""
+        """A tour of the core, as squares of the board, from ``begin``; None: there is none, or the
+        search has tried more than ``cases`` cases."""
         block = self._cut.core
         board = Board(block.rows.size, block.cols.size)
         first: tuple[int, ...] = ()
@@ -358,11 +362,11 @@ class _Mosaic:
         }[side]
         child, parent = cut.block(at), cut.block(parent_at)
         first = int(self._draw() * 2)
-        # Of a core in two halves only the outer corners are its own.
+        # If two bands divide the core, each of them has only one corner of the core on this side.
         lane, lanes = (col, cut.core_cols) if side in (ABOVE, BELOW) else (row, cut.core_rows)
         if lane in lanes and len(lanes) == 2:
             first = lane - lanes[0]
-        # A corner makes both its moves, if it is no end of the tour: opposite ones may be.
+        # Both moves of a corner are in the tour, if it is no end; opposite corners may be ends.
         corner, a, b = next(
             (corner, *ab)
             for corner in (first, 1 - first)
@@ -373,21 +377,21 @@ class _Mosaic:
         inside = height, width, entry, leave, int(self._draw() * _VARIANTS)
         path = [self._placed(child, square) for square in self._blocks.path(*inside)]
         self._lay([a, *path, b])
-        self._lay([a, b])  # laid once more, it is taken away
+        self._lay([a, b])  # the second time removes the move
         return inside
 
     def _corner_move(self, block: Block, side: int, corner: int) -> tuple[int, int]:
-        """The move of a corner of a block that a neighbour on that side may take the place of."""
+        """The move of a corner of a block that a splice of the block on that side may replace."""
         a, b = left_at(block.rows.size, block.cols.size, side, corner)
         return self._placed(block, a), self._placed(block, b)
 
     def _placed(self, block: Block, square: int) -> int:
-        """A square of a block as a square of the board."""
+        """The number, on the board, of a square of a block."""
         row, col = divmod(square, block.cols.size)
         return (block.rows.first + row) * self._board.cols + block.cols.first + col
 
     def _lay(self, path: list[int], images: bool = True) -> None:
-        """Lay the moves along a path, and their images; moves that lie there are taken away."""
+        """Add the moves along a path, and their images; moves that exist already are removed."""
         near, image = self._near, self._map.image
         for _ in range(self._map.order if images else 1):
             for square, other in pairwise(path):
@@ -396,11 +400,11 @@ class _Mosaic:
             path = [image[square] for square in path]
 
     def _walk(self) -> Steps[list[int]]:
-        """Follow the moves, from the start or, of a loop, from the first square on."""
+        """The path along the moves, from the start; for a loop, from square 0."""
         near, board = self._near, self._board
         here, before = (self._ends or (0,))[0], 0
         if self._kind.loop:
-            before = board.neighbours(here)[0]  # both moves of a corner are made
+            before = board.neighbours(here)[0]  # both moves of a corner are in the tour
         path: list[int] = []
         while len(path) < board.area:
             for _ in range(min(STRETCH, board.area - len(path))):
@@ -411,6 +415,6 @@ class _Mosaic:
 
 
 def _beyond(number: int, core: range, before: int, after: int) -> Iterator[int]:
-    """On which side of the core's band one lies; nothing: it is in it."""
+    """The side of the core's bands on which a band lies; nothing if it is one of them."""
     if number not in core:
         yield before if number < core[0] else after
