@@ -1,6 +1,7 @@
 """Properties of a tour: symmetry, angles, turns, crossings, whirling, magic sums.
 
-The *line* of a tour is its moves without a direction, with the closing move if it is closed.
+The *line* of a tour is the set of its moves without directions; a closed tour's line contains the
+closing move.
 """
 
 from __future__ import annotations
@@ -18,24 +19,24 @@ from knight_core.board import Board
 from knight_core.steps import PAUSE, Steps, run_to_end
 
 _SLICE: Final = 50_000
-"""Squares inspected between two yields, in the slowest parts."""
+"""The number of squares visited between two yields, in the slowest loops."""
 
 
 class Symmetry(StrEnum):
     """The symmetry of the line of a tour (G. Jelliss, "Knight's Tour Notes", 2019).
 
     ``central``: a half turn; ``quaternary``: a quarter turn, and so a half turn too;
-    ``left-right`` and ``top-bottom``: the mirror that swaps those two sides. There are no others,
-    and no two of them together, on a board of more than one square. A mirror that maps a path to
-    itself reverses it, so fixes its middle square or move and nothing else; a mirror of a cycle
-    fixes two of its squares or moves, or takes every square to the one half a tour away. No
-    knight's move is its own image in a mirror, and a mirror fixes all squares of its axis or none,
-    which are never one or two. The case of half a tour is left, and only one mirror can do that.
-    A diagonal mirror always has an axis of squares.
+    ``left-right`` and ``top-bottom``: the mirror that swaps these two sides. A board without holes
+    and with more than one square allows no other symmetry, and no two of them together. Proof: a
+    mirror that maps a path to itself reverses it, so it fixes only the middle square or move; a
+    mirror of a cycle fixes two of its squares or moves, or shifts every square by half a tour. No
+    knight's move is its own image under a mirror, and a mirror fixes all squares of its axis or
+    none, never one or two. The shift by half a tour remains, and only one mirror can be this shift.
+    A diagonal mirror always has squares on its axis.
 
-    ``diagonal``: the mirror along one of the diagonals, which only a board with holes allows: its
-    axis may have no more than two squares. Such a board may allow several of them at once; the
-    first in the order quarter turn, half turn, left-right, top-bottom, diagonal is named.
+    ``diagonal``: the mirror in one of the diagonals. It needs a board with holes, on whose axis at
+    most two squares remain. Such a board may allow several symmetries at once; the result is the
+    first in the order quarter turn, half turn, left-right, top-bottom, diagonal.
     """
 
     NONE = "none"
@@ -47,9 +48,9 @@ class Symmetry(StrEnum):
 
 
 class Magic(StrEnum):
-    """Of the matrix of move numbers of a square board: ``semi-magic``, all rows and columns have
-    the same sum (W. Beverley, Philosophical Magazine 33, 1848); ``magic``, both diagonals too. Of a
-    board with holes, whose matrix has gaps, always ``none``."""
+    """The kind of the matrix of move numbers of a square board. ``semi-magic``: all rows and all
+    columns have the same sum (W. Beverley, Philosophical Magazine 33, 1848); ``magic``: both
+    diagonals too. Always ``none`` for a board with holes, since its matrix has gaps."""
 
     NONE = "none"
     SEMI_MAGIC = "semi-magic"
@@ -62,23 +63,23 @@ class TourProperties:
 
     Attributes:
         closed: whether the last square is a move from the first.
-        symmetry: what maps the line onto itself.
-        turns: squares on which the direction changes; the first and the last square of a closed
-            tour count like the others. (Turns and crossings as in Besa, Johnson, Mamano and
+        symmetry: the symmetry of the line.
+        turns: the number of squares where the direction changes; the first and the last square of a
+            closed tour are included. (Turns and crossings as in Besa, Johnson, Mamano and
             Osegueda, "Taming the knight's tour: minimizing turns and crossings", 2020.)
-        angles: the number of squares at which two moves of the line make each of :data:`ANGLES`;
-            their sum is the number of squares, without the two ends of an open tour. (Every closed
-            tour of 8×8 has two right angles or more: G. Jelliss, "Knight's Tour Notes", 2019; that
-            is not proved here.)
-        crossings: pairs of moves of the line that cross.
-        whirling: whether every move of the line leads the same way round the centre of the board:
-            seen from there, each goes clockwise by more than 0° and less than 180°, or each
-            anticlockwise. (1,120 closed tours of 8×8 do, 16 of which a half turn maps onto
-            themselves.)
-        magic: whether the sums are all the same.
-        rows, columns: the sums of the move numbers, from 1, of each row and each column.
-        diagonals: those of the diagonal from the top left and the one from the top right; None
-            unless the board is square.
+        angles: for each of :data:`ANGLES`, the number of squares where two moves of the line make
+            it; the sum is the number of squares, without the two ends of an open tour. (Every
+            closed tour of 8×8 has two right angles or more: G. Jelliss, "Knight's Tour Notes",
+            2019; this is not proved here.)
+        crossings: the number of pairs of moves of the line that cross.
+        whirling: whether all moves of the line go round the centre of the board in one direction:
+            seen from the centre, all go clockwise by more than 0° and less than 180°, or all
+            anticlockwise. (1,120 closed tours of 8×8 are whirling; 16 of them have the symmetry of
+            the half turn.)
+        magic: whether the sums are equal.
+        rows, columns: the sum of the move numbers, from 1, of each row and of each column.
+        diagonals: the sums of the diagonals from the top left and from the top right; None if the
+            board is not square.
     """
 
     closed: bool
@@ -94,13 +95,12 @@ class TourProperties:
 
 
 def properties(board: Board, squares: Sequence[int], closed: bool | None = None) -> TourProperties:
-    """The properties of the tour of a board that visits its squares in this order, or of a path
-    that visits some of them. O(rows·cols).
+    """The properties of a tour, or of a path that visits only some squares. O(rows·cols).
 
     Args:
         board: the board.
-        squares: the squares in order.
-        closed: whether the closing move belongs to the line; None: if there is one.
+        squares: at least one square, in order. They are not verified.
+        closed: whether the line contains the closing move; None: yes, if it is a knight's move.
     """
     return run_to_end(start_properties(board, squares, closed))
 
@@ -108,7 +108,7 @@ def properties(board: Board, squares: Sequence[int], closed: bool | None = None)
 def start_properties(
     board: Board, squares: Sequence[int], closed: bool | None = None
 ) -> Steps[TourProperties]:
-    """:func:`properties` in steps."""
+    """:func:`properties` as a generator; yields at intervals."""
     rows, columns, diagonals = yield from _sums(board, squares)
     if closed is None:
         closed = len(squares) == 1 or board.is_move(squares[-1], squares[0])
@@ -144,28 +144,28 @@ def start_properties(
 # -- angles and crossings -----------------------------------------------------------------------
 
 _PADDING: Final = 4
-"""Columns of nothing at the right of the board. With them no offset of two moves that cross leads
-from one row into the next, and different steps are different as ints."""
+"""The number of empty columns added to the right of the board: so no offset between two crossing
+moves leads from one row into the next, and different steps are different ints."""
 
 SHAPES: Final = ((1, -2), (1, 2), (2, -1), (2, 1))
-"""The moves without direction, as (row, col) steps from their upper square."""
+"""The undirected moves, as (row, col) steps from the upper square."""
 
 ANGLES: Final = (37, 53, 90, 127, 143, 180)
 """The angles that two moves of a knight can make, in whole degrees: their cosines are 4/5, 3/5, 0,
 -3/5, -4/5, -1."""
 
 _COSINES: Final = (4, 3, 0, -3, -4, -5)
-"""Those of :data:`ANGLES`, times 5: the scalar products of two moves."""
+"""The cosines of :data:`ANGLES`, times 5: the scalar products of two moves."""
 
 
 def _steps_by_offset(width: int) -> dict[int, tuple[int, int]]:
-    """The (row, col) steps by their differences of squares, on a board so wide."""
+    """The (row, col) steps by their offsets, on a board of this width."""
     both = (*SHAPES, *((-down, -right) for down, right in SHAPES))
     return {down * width + right: (down, right) for down, right in both}
 
 
 def _angles(steps: Sequence[int], closed: bool, width: int) -> Steps[tuple[int, ...]]:
-    """The number of times that each of the angles occurs."""
+    """The number of squares with each of the angles."""
     pairs: Counter[tuple[int, int]] = Counter()
     for at in range(0, len(steps) - 1, _SLICE):
         pairs.update(zip(steps[at : at + _SLICE], steps[at + 1 : at + 1 + _SLICE], strict=False))
@@ -182,7 +182,7 @@ def _angles(steps: Sequence[int], closed: bool, width: int) -> Steps[tuple[int, 
 
 
 def _whirls(board: Board, line: Sequence[int], steps: Sequence[int], width: int) -> Steps[bool]:
-    """Whether all moves lead the same way round the centre, by the signs of cross products."""
+    """Check whether all moves go round the centre in one direction, by signs of cross products."""
     step = _steps_by_offset(width)
     last_row, last_col = board.rows - 1, board.cols - 1
     sense = 0
@@ -200,10 +200,10 @@ def _whirls(board: Board, line: Sequence[int], steps: Sequence[int], width: int)
 
 
 def _cross(first: tuple[int, int], second: tuple[int, int], row: int, col: int) -> bool:
-    """Check whether a move of shape ``first`` crosses one of shape ``second`` that starts so many
-    rows and columns away.
+    """Check whether a move of shape ``first`` crosses a move of shape ``second`` whose upper square
+    is ``row`` rows and ``col`` columns away.
 
-    They do if the ends of each lie on opposite sides of the other: the signs of the cross products.
+    Two moves cross if the ends of each lie on opposite sides of the other, by cross products.
     """
 
     def side(step: tuple[int, int], to_row: int, to_col: int) -> int:
@@ -217,7 +217,7 @@ def _cross(first: tuple[int, int], second: tuple[int, int], row: int, col: int) 
 
 @cache
 def crossing_table() -> tuple[tuple[int, int, int, int], ...]:
-    """All ways to cross: (shape, other shape, row and col from upper square to upper square)."""
+    """All crossings: (shape, other shape, row and col offset between the upper squares). O(1)."""
     near = range(-_PADDING, _PADDING + 1)
     return tuple(
         (first, second, row, col)
@@ -228,8 +228,8 @@ def crossing_table() -> tuple[tuple[int, int, int, int], ...]:
 
 
 def _crossings(line: Sequence[int], steps: Sequence[int], width: int, size: int) -> Steps[int]:
-    """The number of crossing pairs of moves: all moves of a shape are bits, one for each upper
-    square, and each way to cross is one pass over them."""
+    """The number of crossing pairs of moves. The moves of a shape are a bit set of their upper
+    squares, and each entry of the table is one pass over two bit sets."""
     shapes = [down * width + right for down, right in SHAPES]
     marks = {step: bytearray(b"0") * size for shape in shapes for step in (shape, -shape)}
     for at in range(0, len(steps), _SLICE):
@@ -288,13 +288,13 @@ def _symmetry(board: Board, squares: Sequence[int], closed: bool) -> Steps[Symme
 def _maps_to_itself(squares: Sequence[int], closed: bool, image: Callable[[int], int]) -> bool:
     """Check whether a symmetry of the board, not the identity, maps the line to itself.
 
-    It reverses a path. A closed line goes on from the image of the first square one way or the
-    other. The first difference decides.
+    It must reverse a path. From the image of the first square, a closed line is followed forwards
+    or backwards. The check ends at the first difference.
     """
     if not closed or len(squares) == 1:
         return all(map(eq, map(image, squares), reversed(squares)))
     first = image(squares[0])
-    if first not in squares:  # a hole: the board itself has no such symmetry
+    if first not in squares:  # a hole, or an unvisited square
         return False
     place = squares.index(first)
     if image(squares[1]) == squares[(place + 1) % len(squares)]:
@@ -330,7 +330,7 @@ def _sums(
 def magic_of(
     rows: tuple[int, ...], columns: tuple[int, ...], diagonals: tuple[int, int] | None
 ) -> Magic:
-    """The kind of a matrix by its sums, as in :class:`TourProperties`."""
+    """The kind of a matrix by its sums, as in :class:`TourProperties`. O(rows + cols)."""
     if diagonals is None or len({*rows, *columns}) > 1:
         return Magic.NONE
     return Magic.MAGIC if {*diagonals} == {*rows} else Magic.SEMI_MAGIC
