@@ -81,7 +81,7 @@ class Case(Proof):
         A map of a loop to itself does one of the two. If it reverses the loop, it is its own
         inverse, and two things are fixed: places, or possible moves between two images; never three
         places. If it shifts the loop by a half (by a quarter, if it is not its own inverse), no
-        place is fixed, and so many moves change the colour as the map does.
+        place is fixed, and the length of the shift is odd exactly if the map changes the colour.
         """
         self._require(not words)
         self._spend(self.size)

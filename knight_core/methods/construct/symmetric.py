@@ -60,7 +60,7 @@ _BLOCKS: Final = 50
 _LARGEST: Final = 300
 """The largest core, in squares: the search of a larger core takes long."""
 _TINY: Final = 30
-"""Boards of three or four rows and at most so many squares are not constructed, but searched."""
+"""Boards of three or four rows with this number of squares or fewer are searched instead."""
 _NOWHERE: Final = (-1, -1)
 
 
