@@ -1,16 +1,15 @@
-"""The fast kernel of blind search: nested loops that count in bulk.
+"""The fast kernel of blind search: nested loops that count children in bulk.
 
-For a search whose order of trying never changes, the unvisited neighbours of a square, in order,
-are a function of *which* of them are unvisited. So the kernel keeps the unvisited squares as two
-bit masks, one for each colour (a knight's neighbours all have the other colour), and looks the
-children of a square up in a table that fills as it goes. All children are counted at once when
-their parent is entered ("bulk counting", as in a chess engine's perft), and one that has no onward
-move is passed over without being placed. Whole moves still happen one by one and in order, and
-every count is exact.
+If the order of the neighbours of a square never changes, the unvisited neighbours, in order, depend
+only on *which* of them are unvisited. The kernel stores the unvisited squares as two bit masks, one
+for each colour (a move always changes the colour), and finds the children of a square in a table
+that fills on use. It counts all children when it enters their parent ("bulk counting", as in a
+chess engine's perft), and skips a child without onward moves. The squares are still searched in the
+same order as without the kernel, and every count is exact.
 
-Many paths leave the same squares to search. At some levels the number of squares placed in vain
-below a square is remembered, and only added when the same squares come again. The loops are those
-of ``generated_loops.py``, several of them chained on an explicit stack: nothing recurses.
+Many paths leave the same squares to search. At some levels the kernel stores the number of squares
+that were placed below a square without a tour, and adds this number when the same squares are left
+again. The loops are those of ``generated_loops.py``, chained on an explicit stack, not recursive.
 """
 
 from __future__ import annotations
@@ -36,24 +35,23 @@ _LONGEST_HEAD: Final = 24
 
 @dataclass(frozen=True, slots=True)
 class Tuning:
-    """The division of a search's work: it changes the time that is needed, never a result.
+    """The division of a search's work: it changes only the time, never a result.
 
     Attributes:
-        levels: nested loops in one generated function, at most ``MAX_LEVELS``.
-        report_levels: the loops can report at every so many levels.
-        remembered: with so many squares left unvisited, the number placed below is remembered.
-        memory: the most squares for which that is remembered; where there are more at a report, all
-            are forgotten.
-        mask_bits: the length up to which a mask is cheap: one digit of a Python integer.
-        kernel_squares: the largest board that the kernel searches; on larger ones its masks are
-            too long to pay.
-        single_moves: moves made one by one, outside of the kernel, before it may take over again.
-        first_slice: moves between the first two reports; later slices are as long as fits the time
-            that a report should take.
+        levels: the nested loops in one generated function, at most ``MAX_LEVELS``.
+        report_levels: the loops can report at each multiple of this level.
+        remembered: the numbers of unvisited squares at which the kernel stores counts.
+        memory: the most stored counts; if a report finds more, all are deleted.
+        mask_bits: the most bits of a fast mask: one digit of a Python integer.
+        kernel_squares: the largest board, in squares, for the kernel; on larger boards its masks
+            are too long to be fast.
+        single_moves: the moves that the engine makes itself before the kernel may continue.
+        first_slice: the moves between the first two reports; the length of later slices is adapted
+            to the time that a report should take.
         longest_slice: the most moves between two reports.
-        margin: how many moves before the step budget the kernel stops, since it counts ahead.
-        seconds: moves made one by one stop for a report after so long, however few they are; None:
-            a move never takes long.
+        margin: the kernel stops this number of moves before the step limit, since it counts ahead.
+        seconds: the most seconds of single moves between two reports; None: no limit, since every
+            move is fast.
     """
 
     levels: int = MAX_LEVELS
@@ -70,23 +68,23 @@ class Tuning:
 
 
 def head_length(board: Board, mask_bits: int = Tuning().mask_bits) -> int:
-    """The number of squares that must be visited for the masks of the others to be short.
+    """The number of squares that must be visited before the masks of the other squares are short.
 
-    On boards a little larger than twice ``mask_bits`` it pays to leave the first few moves to the
-    engine.
+    On boards a little larger than twice ``mask_bits`` squares the search is faster if the engine
+    makes the first few moves. On other boards the number is 0.
     """
     length = 2 * ((board.size + 1) // 2 - mask_bits)
     return length if 0 < length <= _LONGEST_HEAD else 0
 
 
 class Kernel:
-    """The tables of one board and one order; they fill as they are used.
+    """The tables of one board and one order; they fill on use.
 
     Args:
         board: the board.
-        neighbours: the neighbours of a square in the order to try them.
-        head: squares that every path to be searched begins with; they get the highest bits.
-        tuning: how the search divides its work.
+        neighbours: a function from a square to its neighbours, in the order of the search.
+        head: the first squares of every path in this search; they get the highest bits.
+        tuning: the division of the search's work.
     """
 
     def __init__(
@@ -118,7 +116,7 @@ class Kernel:
         self._area = board.area
         self._shift = max(used)
         self._memory: dict[int, Counts] = {}
-        self._looked_at = self._size = 0  # squares counted at the last check, and the size then
+        self._looked_at = self._size = 0  # at the last check: squares counted, and stored counts
         self._all = [(1 << used[0]) - 1, (1 << used[1]) - 1]
 
     def unvisited(self, visited: Sequence[int]) -> list[int]:
@@ -137,9 +135,9 @@ class Kernel:
         levels: int,
         left: int,
     ) -> Generator[Event, None, None]:
-        """The search over some levels, with so many squares left unvisited above the first; see
-        :func:`~knight_core.search.generated_loops.make_segment`."""
-        # `own` and `others` may hold fewer squares: those that can be reached.
+        """The search over some levels; ``left`` is the number of unvisited squares above the first
+        level. See :func:`~knight_core.search.generated_loops.make_segment`."""
+        # `own` and `others` may have fewer squares than `left`: only the reachable ones.
         memory = {
             left - squares: self._steps(squares)
             for squares in self.tuning.remembered
@@ -159,18 +157,18 @@ class Kernel:
         )
 
     def _steps(self, left: int) -> Counts:
-        """The numbers remembered for so many squares left."""
+        """The stored counts for ``left`` unvisited squares."""
         steps = self._memory.get(left)
         if steps is None:
             steps = self._memory[left] = [{} for _ in range(self._area)]
         return steps
 
     def limit_memory(self, count: int) -> None:
-        """Forget all remembered numbers if there are too many.
+        """Delete all stored counts if there are too many.
 
         Args:
-            count: squares counted so far. At most as many numbers as were counted since the last
-                check can have been added, so that a check is seldom needed.
+            count: the squares counted so far. Since the last check at most one count was stored
+                for each square counted, so checks are rare.
         """
         most = self.tuning.memory
         if count < self._looked_at + most - self._size:
@@ -186,7 +184,7 @@ class Kernel:
                 around.clear()
 
     def remembered(self) -> int:
-        """The number of entries remembered. O(squares)."""
+        """The number of stored counts. O(squares)."""
         return sum(len(steps) for level in self._memory.values() for steps in level)
 
     def below(
@@ -197,14 +195,14 @@ class Kernel:
 
 
 class KernelSearch(Chain):
-    """One search below a path, in the kernel, that can be paused after any number of moves.
+    """One search below a path, in the kernel; it can pause at each report.
 
     Args:
         kernel: the tables.
-        visited: every square that is visited or held back.
-        candidates: the unvisited neighbours of the last square of the path that are still to try.
-        levels: how many squares deep to search; one deeper is reported as ``bottom``.
-        forward: the count so far.
+        visited: all squares that are visited or kept for the end.
+        candidates: the unvisited neighbours of the last square of the path that are not tried yet.
+        levels: the depth of the search, in squares; a deeper path ends it with ``bottom``.
+        forward: the squares counted before this search.
     """
 
     def __init__(
@@ -230,7 +228,8 @@ class KernelSearch(Chain):
         return self._kernel.segment(cells, own, others, self._counts, levels, left)
 
     def forward(self) -> int:
-        """Squares placed, exactly: those counted less those counted in advance. O(depth)."""
+        """The exact number of squares placed: the count without children that are not entered yet.
+        O(depth)."""
         own, others = self._free[self._colour], self._free[1 - self._colour]
         cells = self._cells
         ahead = 0

@@ -1,24 +1,24 @@
 """The fast kernel of Warnsdorff's rule: nested loops over stored orders.
 
-The order in which the rule tries the neighbours of a square is a function of the unvisited squares
-near it: of those within two moves; with Pohl's tie rule, where degrees are equal, within three. So
-the kernel keeps the unvisited squares as one bit mask, and finds the order in tables that fill as
-they are used. The mask of the unvisited neighbours comes first: with one of them there is nothing
-to order. Otherwise it leads to a table of its own, in which only the squares around these
-neighbours matter, and that, where degrees are equal and Pohl's rule settles them, to one more.
+The order of the neighbours of a square depends only on the unvisited squares within two moves; with
+Pohl's tie rule, for equal degrees, within three moves. The kernel stores the unvisited squares as
+one bit mask, and finds the order in tables that fill on use. The key of the first table is the mask
+of the unvisited neighbours: a single neighbour needs no order. For several neighbours its entry is
+a second table, whose key is the unvisited squares around them; for Pohl's rule and equal degrees,
+the entry of the second table is a third table.
 
-Many moves lead back to a square with the same squares unvisited, and the search below is then the
-same. The number of squares placed there is remembered, and added to the count when it comes again.
-It held no tour and no path longer than those known: the engine asks a kernel only for levels where
-there is none, and a search that goes deeper is not remembered. Adding a remembered number never
-takes the count past the limit of a report, so budgets and reports are the same without it.
+Often the search comes to a square with the same unvisited squares again, and the search below it is
+then the same. The kernel stores the number of squares placed there, and adds it the next time. The
+stored search had no tour and no new longest path: the engine limits the kernel to levels without
+these, and a search that goes deeper is not stored. A stored number is added only if the count stays
+within the limit of a report, so limits and reports do not change.
 
-All children of a square are counted at once when it is entered, as in ``blind_kernel.py``; the
-loops are generated source text, one ``for`` a level. On a large board only the squares that are
-unvisited after the first part of the path, its *head*, have bits, so that masks stay short.
+All children of a square are counted when it is entered, as in ``blind_kernel.py``; the loops are
+generated source text, one ``for`` for each level. On a large board only the squares that are
+unvisited after the first part of the path, its *head*, have bits, so masks stay short.
 
-Memory: at most :data:`MAX_ORDERS` orders (about 0.3 KB each), and at most :data:`MAX_STEPS`
-counts (about 0.15 KB each) and those of one report more. A full table is emptied.
+Memory: at most :data:`MAX_ORDERS` orders (about 0.3 KB each), and :data:`MAX_STEPS` counts (about
+0.15 KB each) plus those between two reports. A full table is emptied.
 """
 
 from __future__ import annotations
@@ -32,17 +32,18 @@ from knight_core.board import Board, parse_order
 from knight_core.search.chain import Chain, Loops, Signal
 
 MAX_ORDERS: Final = 100_000
-"""The most orders stored for one board; then all are forgotten."""
+"""The most stored orders of one board; if there are more, all others are deleted."""
 
 MAX_STEPS: Final = 150_000
-"""The most counts of squares placed in vain that are remembered in one search; checked before each
-report, so that those of one report may be added to it. Then all are forgotten."""
+"""The most stored counts of one search; if there are more at the start of a slice, all are deleted.
+Within a slice the number can be exceeded."""
 
 MAX_SQUARES: Final = 40_000
-"""On larger boards a report of the kernel's path would take longer than the search."""
+"""The largest board, in squares, for the kernel: on larger boards a report of its path takes longer
+than the search."""
 
 _DIGIT: Final = 30
-"""Bits in one digit of a Python integer: masks of few digits are fast."""
+"""The bits in one digit of a Python integer: masks with few digits are fast."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,15 +51,15 @@ class DegreeTuning:
     """The division of the kernel's work: it changes time and memory, never a result.
 
     Attributes:
-        levels: nested loops in one generated function, at most 20.
-        report_levels: the loops can report at every so many levels.
-        remember_levels: counts of squares placed in vain are remembered at every so many levels.
-        orders: the most orders stored; see :data:`MAX_ORDERS`.
-        steps: the most counts remembered; see :data:`MAX_STEPS`.
-        patience: how often the engine asks for the kernel before it gets it: most runs of
-            Warnsdorff's rule take back a few squares or none.
-        squares: the largest board that the kernel searches.
-        bits: the squares that have bits are so many, or a multiple of it, or all.
+        levels: the nested loops in one generated function, at most 20.
+        report_levels: the loops can report at each multiple of this level.
+        remember_levels: the distance between two levels that store counts.
+        orders: the most stored orders; see :data:`MAX_ORDERS`.
+        steps: the most stored counts; see :data:`MAX_STEPS`.
+        patience: how many of the engine's first requests get no kernel: most runs of Warnsdorff's
+            rule need few backtracks or none.
+        squares: the largest board, in squares, for the kernel.
+        bits: the number of squares with bits is a multiple of this, or all squares.
     """
 
     levels: int = 18
@@ -72,16 +73,16 @@ class DegreeTuning:
 
 
 Cell = tuple[int, int, int, "_Table"]
-"""A square, the mask of the neighbours that may be entered, its own bit, its table by the mask of
-those that are unvisited."""
+"""A square, the mask of the neighbours that may be entered, the bit of the square, and its table,
+whose keys are masks of unvisited neighbours."""
 
 Entry = tuple[int, Any, int]
-"""The number of children, their cells in order, and 0; or 0, a table, and the mask of the
-squares on which it depends."""
+"""Either the number of children, their cells in order, and 0; or 0, a further table, and the mask
+of the squares on which that table depends."""
 
 
 class _Table(dict[int, Entry]):
-    """Entries that are made on first use."""
+    """A table whose entries are made on first use."""
 
     __slots__ = ("make",)
     make: Callable[[int], Entry]
@@ -95,15 +96,15 @@ class _Table(dict[int, Entry]):
 
 
 class Orders:
-    """The orders of one board by one tie rule, for the squares that have bits.
+    """The orders of one board by one tie rule, for the squares with bits.
 
     Args:
         board: the board.
         order: the order of the directions.
         ties: ``order``, ``roth`` or ``pohl``.
         end: a square that is not entered but counts as unvisited, or None.
-        squares: the squares that have bits: all that are ever unvisited where the orders are used.
-        most: the most orders stored.
+        squares: the squares with bits: all other squares must be visited when the orders are used.
+        most: the most stored orders.
     """
 
     def __init__(
@@ -145,7 +146,7 @@ class Orders:
         }
 
     def children(self, cell: Cell, free: int) -> tuple[Cell, ...]:
-        """The unvisited children of a square in order, given the mask of those unvisited."""
+        """The children of a square in order; ``free`` is the mask of all unvisited squares."""
         near = cell[1] & free
         if not near:
             return ()
@@ -156,11 +157,11 @@ class Orders:
         return children
 
     def close(self) -> None:
-        """Empty all tables, which hold reference cycles."""
+        """Empty all tables, to break their reference cycles."""
         self.cells.clear()
 
     def _stored(self) -> None:
-        """Count one more stored order; if there are too many, the others are forgotten."""
+        """Count one more stored order; if there are too many, delete the others."""
         self.stored += 1
         if self.stored > self._most:
             self.stored = 1
@@ -173,14 +174,14 @@ class Orders:
         return len(squares), tuple([cells[square] for square in squares]), 0
 
     def _table(self, make: Callable[[int], Entry], around: int) -> Entry:
-        """A table whose key is the squares of a mask; if the mask is empty, its one entry."""
+        """A table with subsets of the mask ``around`` as keys; for an empty mask, its entry."""
         if not around:
             return make(0)
         self._stored()
         return 0, _Table(make), around
 
     def _first(self, square: int, near: int) -> Entry:
-        """The entry for a mask of neighbours: the only one, or the table that orders them."""
+        """The entry for a mask of neighbours: the only neighbour, or the table of their orders."""
         bits, masks = self._bits, self._masks
         children = [target for target in self._near[square] if bits[target] & near]
         if len(children) == 1:
@@ -190,8 +191,8 @@ class Orders:
             around |= masks[target]
         return self._table(partial(self._second, children), around & ~bits[square])
 
-    # These entries depend on the squares around the children. The children are in the order of the
-    # directions, which sorting keeps where the keys are equal.
+    # These entries depend on the unvisited squares around the children. The children come in the
+    # order of the directions; sorting is stable, so equal keys stay in this order.
 
     def _by_order(self, children: list[int], free: int) -> Entry:
         masks = self._masks
@@ -203,7 +204,7 @@ class Orders:
 
         def key(child: int) -> tuple[int, int]:
             row, col = divmod(child, cols)
-            # Twice the distance from the centre, squared: whole numbers.
+            # 16 times the square of the distance from the centre: an integer.
             distance = (4 * row - last_row) ** 2 + (4 * col - last_col) ** 2
             return (masks[child] & free).bit_count(), -distance
 
@@ -216,7 +217,7 @@ class Orders:
             return self._ordered(
                 [child for _, child in sorted(zip(degrees, children, strict=True))]
             )
-        # Of the children with equal degrees, the squares whose degrees are added up.
+        # For each child with a tied degree: the masks of the squares whose degrees are summed.
         seconds: list[list[int]] = []
         around = 0
         for degree, child in zip(degrees, children, strict=True):
@@ -241,13 +242,13 @@ class Orders:
 def _segment(
     levels: int, report_levels: int, remember_levels: int, tables: int
 ) -> Callable[..., Loops]:
-    """A generator over ``levels`` levels of the search, compiled from generated source.
+    """Compile a generator function for ``levels`` levels of the search from generated source.
 
-    ``cells0`` are the children to try first, ``free0`` the unvisited squares, ``memory`` the
-    squares placed in vain below each square, by what was left unvisited, and ``counts`` is
-    ``[squares counted, report when above this]``. It yields ``(squares of the path, None)`` to
-    report and ``(squares, children, unvisited squares)`` where the path leaves its deepest level.
-    ``tables``: how many tables may have to be looked up after the first.
+    Parameters of the function: ``cells0`` are the children to try first; ``free0`` is the mask of
+    unvisited squares; ``memory`` has the stored counts of each square, by the unvisited squares;
+    ``counts`` holds the squares counted and the limit above which it reports. The generator yields
+    ``(squares of the path, None)`` to report, and ``(squares, children, unvisited squares)`` if the
+    path leaves its deepest level. ``tables``: the most tables to look up after the first.
     """
     lines = ["def segment(cells0, free0, memory, counts):", " count, limit = counts"]
     ends = []
@@ -291,7 +292,7 @@ def _segment(
         " counts[0] = count",
     ]
     scope: dict[str, Callable[..., Loops]] = {}
-    exec("\n".join(lines), scope)  # our own text, generated above
+    exec("\n".join(lines), scope)  # only the text generated above
     return scope["segment"]
 
 
@@ -301,9 +302,9 @@ class DegreeKernel:
     Args:
         orders: the orders of the board.
         ties: the tie rule.
-        end: the square kept for the end, or None.
-        head: the squares without bits, which every path begins with.
-        tuning: how the kernel divides its work.
+        end: the required last square, or None.
+        head: the first squares of every path, without bits.
+        tuning: the division of the kernel's work.
     """
 
     def __init__(
@@ -322,7 +323,7 @@ class DegreeKernel:
         self.memory: dict[int, dict[int, int]] = {square: {} for square in orders.cells}
 
     def __del__(self) -> None:
-        # Reference counting does not free cycles, and the garbage collector comes late.
+        # Reference counting does not free cycles, and the garbage collector runs late.
         self.orders.close()
 
     def below(
@@ -332,25 +333,25 @@ class DegreeKernel:
         return DegreeSearch(self, visited, candidates, levels, forward)
 
     def remembered(self) -> int:
-        """The number of counts remembered. O(squares that have bits)."""
+        """The number of stored counts. O(squares with bits)."""
         return sum(map(len, self.memory.values()))
 
     def limit_memory(self) -> None:
-        """Forget all counts if there are too many. O(squares that have bits)."""
+        """Delete all stored counts if there are too many. O(squares with bits)."""
         if self.remembered() > self.tuning.steps:
             for counts in self.memory.values():
                 counts.clear()
 
 
 class DegreeSearch(Chain):
-    """One search below a path, in the kernel, that can be paused after any number of moves.
+    """One search below a path, in the kernel; it can pause at each report.
 
     Args:
         kernel: the tables.
-        visited: every square that is visited or held back.
-        candidates: the unvisited neighbours of the last square of the path that are still to try.
-        levels: how many squares deep to search; one deeper is reported as ``bottom``.
-        forward: the count so far.
+        visited: all squares that are visited or kept for the end.
+        candidates: the unvisited neighbours of the last square of the path that are not tried yet.
+        levels: the depth of the search, in squares; a deeper path ends it with ``bottom``.
+        forward: the squares counted before this search.
     """
 
     def __init__(
@@ -378,7 +379,8 @@ class DegreeSearch(Chain):
         return segment(*begin, kernel.memory, self._counts)
 
     def forward(self) -> int:
-        """Squares placed, exactly: those counted less those counted in advance. O(depth)."""
+        """The exact number of squares placed: the count without children that are not entered yet.
+        O(depth)."""
         orders, free, cells = self._kernel.orders, self._free, self._cells
         ahead = 0
         for square in self.tail():
