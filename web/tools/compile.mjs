@@ -1,10 +1,10 @@
 /**
- * Makes the two archives of the page's Python: knight_core and as much of the standard library as it can come to
- * need, as bytecode, compiled by the very Python that will run it: Pyodide's. The first has what is loaded when
- * Python has started and found a tour; image.mjs makes the image from it, and where no image can be used Python
- * starts from it. The second has the rest, and takes the first one's place when it comes. Nothing in them is
- * compressed, since the build compresses each as a whole. Then Pyodide is started from the archives alone, and
- * everything in them imported. The same input gives the same bytes.
+ * Makes the two archives of the page's Python, as bytecode: knight_core and the modules of the standard library that
+ * it can need. Pyodide compiles them, since it will run them. The first archive has the modules that are loaded
+ * after Python has started and found a tour: image.mjs makes the image from it, and without an image Python starts
+ * from it. The second has the other files, and replaces the first when it has loaded. The files are not compressed,
+ * since the build compresses each whole archive. For a check, Pyodide is then started from the archives alone and
+ * imports all modules. The same input gives the same bytes.
  *
  *     node compile.mjs CORE.zip PYTHON.zip REST.zip
  */
@@ -20,13 +20,13 @@ import ast, importlib, sys, types, zipfile, _imp
 from importlib._bootstrap_external import _code_to_hash_pyc
 from importlib.util import source_hash
 
-# What only the shell and the build use: its commands, processes, words that the page has as texts, types.
+# Modules and texts that only the shell and the build use; the page needs none of them.
 SHELL = tuple("knight_core." + name for name in (
     "__main__", "bridge.documents", "cli", "experiments.files", "experiments.running", "gallery.export",
     "lessons.collection", "texts.en.gallery", "texts.en.follow",
 ))
 
-# What rules import: all that beginners are taught, and what goes without files and a network.
+# The modules that users' rules may import: those for beginners, and others without files and network.
 IMPORTED_BY_RULES = """
     math random itertools functools collections heapq bisect operator statistics string re time copy
     traceback linecache tokenize
@@ -38,18 +38,18 @@ IMPORTED_BY_RULES = """
 def module_of(path):
     return path.removesuffix(".py").removesuffix(".pyc").removesuffix("/__init__").replace("/", ".")
 
-# What may be asked for by name while Python runs, loaded or not.
+# Modules that Python may load by name while it runs.
 BY_NAME = {"encodings.ascii", "encodings.cp437", "encodings.latin_1", "encodings.utf_8_sig"}
-# What the standard library does without where it is missing, as it does on systems without these
-# libraries. Importing them takes longer than importing knight_core.
+# Optional modules: the standard library works without them, as on systems without these libraries.
+# Importing them takes longer than importing knight_core.
 UNUSED = {"bz2", "compression", "lzma", "ssl"}
 
 SENTENCES = "knight_core/texts/en.json"
 
-# In the place of what Pyodide imports at its start for coroutines and for packages, of which the page has none:
-# a third of all that would be loaded.
+# Stand-ins for modules that Pyodide imports at its start for coroutines and packages, which the page does not use:
+# the real ones would be a third of all loaded code.
 STAND_INS = {
-    # Pyodide itself holds it: what it wants of it would have to be the real one's.
+    # Pyodide keeps a reference to this module; its attributes must be those of the real module.
     "asyncio/__init__.py": """
 def __getattr__(name):
     import asyncio
@@ -74,8 +74,8 @@ def init_loaded_packages():
 """,
 }
 def without_documentation(content):
-    """Source without its documentation and the types of its functions, which nobody reads in the page. Classes keep
-    a full stop: a dataclass without any documentation works out a signature instead, which takes time."""
+    """The syntax tree without docstrings and the types of functions, which the page does not use. The docstring of a
+    class becomes a full stop: without one a dataclass computes its signature, which takes time."""
     tree = ast.parse(content)
     for node in ast.walk(tree):
         if isinstance(node, ast.arg):
@@ -89,8 +89,8 @@ def without_documentation(content):
     return tree
 
 def without_lines(code):
-    """Bytecode that does not say which lines it comes from: an eighth of the standard library. Its frames
-    in a traceback then have no line number; ours have theirs."""
+    """Bytecode without line numbers, which are an eighth of the standard library. Its frames in a traceback have no
+    line number; the frames of knight_core have theirs."""
     units = len(code.co_code) // 2
     # Entries "no location", for eight units each (Objects/locations.md in CPython).
     table = bytes(0xF8 | min(8, units - at) - 1 for at in range(0, units, 8))
@@ -113,7 +113,7 @@ def is_wanted(path):
     name = module_of(path)
     if name.startswith("knight_core"):
         return is_of_page(name)
-    # What is frozen is never looked up in an archive.
+    # Python never looks up a frozen module in an archive.
     if name.split(".")[0] in UNUSED or _imp.is_frozen(name) or name.startswith("importlib._bootstrap"):
         return False
     return name in everything or name in BY_NAME
@@ -121,12 +121,12 @@ def is_wanted(path):
 def compiled_file(path, content, is_of_library):
     if not path.endswith(".py"):
         return path, content
-    # The documentation is a fifth of the standard library, and a tenth of ours.
+    # Docstrings are a fifth of the standard library, and a tenth of knight_core.
     if is_of_library:
         code = without_lines(compile(content, path, "exec", dont_inherit=True, optimize=2))
     else:
         code = compile(without_documentation(content), path, "exec", dont_inherit=True)
-    # Never checked against a source: there is none beside it.
+    # The bytecode is never compared with a source: the archive has none.
     return path + "c", bytes(_code_to_hash_pyc(code, source_hash(content), False))
 
 files = {}
@@ -146,8 +146,8 @@ files |= stand_ins
 pack("/whole.zip", files)
 
 def split(first, needed):
-    """Packs what is loaded at first, and the rest. Data is in the second, since it is read when it is needed; what
-    a verdict says is needed at once."""
+    """Pack the modules that are loaded first, and the rest. Data files are in the second archive, since they are read
+    on use; only the sentences are needed at once."""
     def is_first(path):
         return path == SENTENCES or (path.endswith(".pyc") and module_of(path) in first)
     def is_needed(path):
@@ -157,7 +157,7 @@ def split(first, needed):
 " ".join((*IMPORTED_BY_RULES, *ours))
 `;
 
-/** What the page asks for until its first tour is there; what that needs is in the first archive. */
+/** The calls of the page before its first tour; the first archive has all modules that they need. */
 const FIRST_CALLS = `
 from knight_core.bridge import Session
 session = Session()
@@ -190,7 +190,7 @@ assert statistics.median([1, 2, 3, 4]) == 2.5 and statistics.Decimal("0.1") * 3 
 import random
 assert random.Random(7).random() == 0.32383276483316237
 
-# Tracebacks through the standard library, whose bytecode has no line numbers, are still told.
+# Tracebacks through the standard library work, although its bytecode has no line numbers.
 import json, traceback
 try:
     json.loads("{")
@@ -202,7 +202,7 @@ except ValueError:
 const startFrom = (path) => loadPyodide({ env: FIXED, stdLibURL: resolve(path) });
 
 const [core = "", out = "", outOfRest = ""] = process.argv.slice(2);
-// Which columns an error comes from is another tenth of the bytecode.
+// Without the columns of errors the bytecode is a tenth smaller.
 const shipped = await loadPyodide({ env: { ...FIXED, PYTHONNODEBUGRANGES: "1" } });
 shipped.FS.writeFile("/core.zip", readFileSync(core));
 const modules = shipped.runPython(PACK);
