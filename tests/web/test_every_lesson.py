@@ -159,7 +159,9 @@ def walk(lab: Lab, number: int) -> None:
             if item.kind == "guess":
                 expect(card.locator("[data-question]")).to_have_count(item.number)
             answer(question, item, given[name])
-            saved = f"Your guess: {given[name]}" if item.kind == "guess" else "Saved in this"
+            saved = (
+                f"Your guess: {given[name]}" if item.kind == "guess" else "Saved in this browser."
+            )
             expect(mark).to_have_text(saved)
         expect(card.locator("[data-question]")).to_have_count(len(questions))
         assert shown is not None

@@ -205,9 +205,6 @@ def _bands(side: int, core: int, split: bool) -> tuple[tuple[Band, ...], range]:
 
 # -- the mosaic -----------------------------------------------------------------------------------
 
-_Chain = list[tuple[Place, int, int]]
-"""Blocks, each with its first and its last square, as squares of the block."""
-
 
 class _Mosaic:
     """The construction of a symmetric tour of a board with at least five rows and columns."""
