@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import os
 import sys
 from collections.abc import Sequence
+from contextlib import suppress
 from contextvars import copy_context
 from typing import NoReturn
 
@@ -41,5 +43,8 @@ def run_program() -> NoReturn:
     except KeyboardInterrupt:  # before the signal handlers were set, or again during the handling
         signals.ignore_all()
         streams.say(signals.current().text)
-        status = signals.current().status
+        # After an interruption at any place Python's own functions at exit may fail.
+        with suppress(OSError, ValueError):
+            sys.stdout.flush()
+        os._exit(signals.current().status)
     sys.exit(status)
