@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-import os
 import sys
 from collections.abc import Sequence
-from contextlib import suppress
 from contextvars import copy_context
 from typing import NoReturn
 
@@ -43,8 +41,5 @@ def run_program() -> NoReturn:
     except KeyboardInterrupt:  # before the signal handlers were set, or again during the handling
         signals.ignore_all()
         streams.say(signals.current().text)
-        # After an interruption at any place Python's own functions at exit may fail.
-        with suppress(OSError, ValueError):
-            sys.stdout.flush()
-        os._exit(signals.current().status)
+        status = signals.current().status
     sys.exit(status)
