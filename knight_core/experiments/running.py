@@ -197,6 +197,9 @@ def pool(workers: int) -> Iterator[Executor]:
             executor.shutdown(wait=True, cancel_futures=True)
         except BaseException:  # a second signal
             _kill(others)
+            # Else Python's exit could meet the executor's thread while that closes its pipe.
+            with signals_blocked():
+                executor.shutdown(wait=True)
             raise
         finally:
             forced.cancel()
