@@ -42,49 +42,63 @@ const wordsOf = (text) => text.match(/[\w$]+/g) ?? [];
  */
 
 /**
+ * The function that names the exports: each assignment is a part.
+ * @param {string[]} assignments
+ * @returns {Part[]}
+ */
+function exportParts(assignments) {
+  const parts = assignments.map((text) => {
+    const [, name] = /** @type {string[]} */ (/wasmExports\["(.+?)"\]/.exec(text));
+    return { text, names: [name, `_${name}`] };
+  });
+  const [head, end] = [`function ${EXPORTED}(wasmExports){`, "}"];
+  return [{ text: head, names: null }, ...parts, { text: end, names: null }];
+}
+
+/**
+ * The object of the imports, with those that the WebAssembly has.
+ * @param {[name: string, text: string][]} properties
+ * @param {Set<string>} imports
+ * @returns {Part}
+ */
+function importPart(properties, imports) {
+  const texts = properties
+    .filter(([name]) => imports.has(name))
+    .map(([name, text]) => `${WEBGL.test(name) ? `${name}:unused` : text},\n`);
+  return { text: `var ${IMPORTED}={\n${texts.join("")}};`, names: null };
+}
+
+/**
  * The parts of the factory's body.
  * @param {string} script
- * @param {Node} body
+ * @param {Node[]} statements
  * @param {Set<string>} imports what the WebAssembly imports
- * @returns {Generator<Part>}
+ * @returns {Part[]}
  */
-function* partsOf(script, body, imports) {
+function partsOf(script, statements, imports) {
   const textOf = (/** @type {Node} */ node) => script.slice(node.start, node.end);
-  for (const statement of body.body) {
+  return statements.flatMap((statement) => {
     const text = textOf(statement);
     const about = ABOUT_A_NAME.map((pattern) => pattern.exec(text)).find((found) => found);
-    if (about) yield { text, names: [about[1]] };
-    else if (statement.id?.name === EXPORTED) {
-      yield { text: `function ${EXPORTED}(wasmExports){`, names: null };
-      for (const assignment of statement.body.body) {
-        const [, name] = /** @type {string[]} */ (
-          /wasmExports\["(.+?)"\]/.exec(textOf(assignment))
-        );
-        yield { text: textOf(assignment), names: [name, `_${name}`] };
-      }
-      yield { text: "}", names: null };
-    } else if (/^(Function|Class)Declaration$/.test(statement.type)) {
-      yield { text, names: [statement.id.name] };
-    } else if (statement.type !== "VariableDeclaration") yield { text, names: null };
-    else {
-      for (const declaration of statement.declarations) {
-        const { id, init } = declaration;
-        if (id.name === IMPORTED) {
-          yield { text: `var ${IMPORTED}={`, names: null };
-          for (const property of init.properties) {
-            const { name } = property.key;
-            const text = WEBGL.test(name) ? `${name}:unused` : textOf(property);
-            if (imports.has(name)) yield { text: `${text},`, names: null };
-          }
-          yield { text: "};", names: null };
-        } else {
-          const waits = id.type === "Identifier" && (!init || HARMLESS.test(init.type));
-          const text = `${statement.kind} ${textOf(declaration)};`;
-          yield { text, names: waits ? [id.name] : null };
-        }
-      }
+    if (about) return { text, names: [about[1]] };
+    if (statement.id?.name === EXPORTED) return exportParts(statement.body.body.map(textOf));
+    if (/^(Function|Class)Declaration$/.test(statement.type)) {
+      return { text, names: [statement.id.name] };
     }
-  }
+    if (statement.type !== "VariableDeclaration") return { text, names: null };
+    return statement.declarations.map((/** @type {Node} */ declaration) => {
+      const { id, init } = declaration;
+      if (id.name === IMPORTED) {
+        const properties = init.properties.map((/** @type {Node} */ property) => [
+          property.key.name,
+          textOf(property),
+        ]);
+        return importPart(properties, imports);
+      }
+      const waits = id.type === "Identifier" && (!init || HARMLESS.test(init.type));
+      return { text: `${statement.kind} ${textOf(declaration)};`, names: waits ? [id.name] : null };
+    });
+  });
 }
 
 /**
@@ -100,7 +114,7 @@ export function trim(script, wasm, callers) {
     script = script.replace(from, () => to);
   }
   const factory = /** @type {Node} */ (parseAst(script)).body[0].declarations[0].init;
-  const parts = [...partsOf(script, factory.body, imports)];
+  const parts = partsOf(script, factory.body.body, imports);
   /** @type {Map<string, Part[]>} */
   const named = new Map();
   for (const part of parts) {
